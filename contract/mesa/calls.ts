@@ -25,10 +25,17 @@ export const mesa: Calls<typeof mesaShapes> = {
     roles,
   },
   getOpciones: {
-    summary: 'Sectores y personas a quienes se asigna.',
+    summary: 'Sectores y personas a quienes se asigna, y los cambios de estado que no piden nada más.',
     method: 'GET',
     path: 'mesa/v1/opciones',
     roles,
+  },
+  listEquipo: {
+    summary:
+      'Cuánto tiene abierto cada persona de la mesa, y cuánto no tiene nadie, por clase: lo vencido, lo que vence hoy y desde cuándo espera lo más viejo.',
+    method: 'GET',
+    path: 'mesa/v1/equipo',
+    roles: CAPACIDADES.administrar.roles,
   },
   assign: {
     summary: 'Asigna hasta 200 trabajos a una persona, o a nadie, con un resultado por cada uno.',

@@ -143,6 +143,8 @@ export const colasDe = (roles: Iterable<string>): ColaId[] => {
 
 /** What is due within so many hours is in «Por vencer», and amber. */
 export const VENCE_PRONTO_HORAS = 24
+/** So many of a person and a kind are counted for the team: who has more has too much. */
+export const TOPE_EQUIPO = 300
 /** Most items that one action takes at once. */
 export const MAX_LOTE = 200
 /** Who has said nothing for so long has gone. */

@@ -3,7 +3,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
-import { CLASES, COLAS, MAX_LOTE } from './reglas.ts'
+import { CLASES, COLAS, MAX_LOTE, TOPE_EQUIPO } from './reglas.ts'
 
 const Clase = z.enum(clavesDe(CLASES))
 const ColaId = z.enum(clavesDe(COLAS))
@@ -48,7 +48,9 @@ export const TrabajoRow = Trabajo.extend({
   vence: z.string().nullable().describe('Instante ISO; nulo: le toca al cliente, o no tiene plazo'),
   contesto: z.string().nullable().describe('Instante ISO: el cliente escribió después que la distribuidora'),
   esperaCliente: z.boolean(),
+  sinLeer: z.boolean().describe('El cliente escribió algo que quien pregunta no leyó, y nadie contestó'),
   externa: z.boolean().describe('Lo atiende la mesa externa: acá se mira y se anota'),
+  vendedorIds: z.array(z.number().int()).describe('Quiénes tienen a su razón social en la cartera'),
 })
 export type TrabajoRow = z.output<typeof TrabajoRow>
 
@@ -59,6 +61,10 @@ export type Presente = z.output<typeof Presente>
 export const TrabajoDetail = TrabajoRow.extend({
   primeraRespuesta: z.string().nullable().describe('Instante ISO'),
   presentes: z.array(Presente).describe('Quién más lo está mirando'),
+  suelto: z
+    .object({ nombre: z.string(), fecha: z.string().describe('Instante ISO') })
+    .nullable()
+    .describe('Sin asignar: quién lo tenía hasta que dejó de verlo, por sus roles o su cartera'),
   mesaExterna: z
     .object({
       numero: z.number().int().nullable().describe('Nulo: todavía no llegó'),
@@ -77,11 +83,42 @@ export const TrabajoDetail = TrabajoRow.extend({
 })
 export type TrabajoDetail = z.output<typeof TrabajoDetail>
 
+/** What somebody has open of a kind. */
+const Carga = z.object({
+  clase: Clase,
+  abiertos: z
+    .number()
+    .int()
+    .describe(`Contados hasta ${TOPE_EQUIPO + 1}, primero lo que vence antes`),
+  vencidos: z.number().int(),
+  hoy: z.number().int().describe('Vencen en lo que queda del día'),
+  esperan: z.number().int().describe('De los abiertos, los que esperan al cliente'),
+  desde: z.string().nullable().describe('Instante ISO: desde cuándo está en su estado lo que nos espera hace más'),
+})
+
+/** Somebody who works at the desk, or nobody, with what they have. */
+export const DelEquipo = z.object({
+  usuarioId: z.number().int().nullable().describe('Nulo: sin asignar'),
+  nombre: z.string(),
+  ausenteHasta: z.iso.date().nullable().describe('El último día que falta'),
+  clases: z.array(Clase).describe('Lo que puede atender'),
+  carga: z.array(Carga).describe('Por clase; lo que no tiene, no está'),
+})
+export type DelEquipo = z.output<typeof DelEquipo>
+
 const Resultado = Trabajo.extend({
   ok: z.boolean(),
   mensaje: z.string().nullable().describe('Por qué no'),
 })
 export type Resultado = z.output<typeof Resultado>
+
+/** A change of state that asks nothing more. */
+const Paso = z.object({
+  clase: Clase,
+  deId: z.number().int().describe('El estado del que sale'),
+  estadoId: z.number().int().describe('Al que pasa'),
+})
+export type Paso = z.output<typeof Paso>
 
 const Trabajos = z.array(Trabajo).min(1, 'Elegí al menos uno').max(MAX_LOTE, `Hasta ${MAX_LOTE} a la vez`)
 
@@ -115,11 +152,17 @@ export const mesaShapes = {
             usuarioId: z.number().int(),
             nombre: z.string(),
             esVendedor: z.boolean(),
+            todaEmpresa: z.boolean().describe('Atiende a cualquier razón social; si no, solo a su cartera'),
             ausenteHasta: z.iso.date().nullable().describe('El último día que falta'),
+            clases: z.array(Clase).describe('Lo que puede atender'),
           }),
         )
         .describe('A quién se le puede asignar'),
+      pasos: z.array(Paso).describe('Los cambios de estado que no piden nada más: se hacen con varios a la vez'),
     }),
+  },
+  listEquipo: {
+    reply: z.array(DelEquipo),
   },
   assign: {
     body: z.object({

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 import { createReclamo } from '#testing/tickets.ts'
-import { trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
+import { entran, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
 import { finishAusencias } from './mesa-ausencias.service.ts'
 import { mendOfrecidos } from './mesa-ausencias.repository.ts'
 
@@ -18,7 +18,7 @@ let suyo: number
 
 beforeAll(async () => {
   portal = await startPortal()
-  for (const who of [NPAZ, 'rsosa', 'darrieta', 'admin'] as const) await portal.call(who, mesa.listColas)
+  await entran(portal, NPAZ, 'rsosa', 'darrieta', 'admin')
   npaz = await usuarioIdOf(portal, NPAZ)
   suyo = await createReclamo(portal, { titulo: 'De Noelia' })
   await assign(suyo, npaz)

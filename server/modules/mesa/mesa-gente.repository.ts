@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { TrabajoDetail } from '#contract/mesa/shapes.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 
@@ -16,30 +17,44 @@ export const selectSectores = (db: Db) =>
     sql`select sector_id as "sectorId", nombre, mesa_externa as "mesaExterna" from sector order by nombre, sector_id`,
   )
 
+interface Asignable {
+  usuarioId: number
+  nombre: string
+  esVendedor: boolean
+  /** Of every company; otherwise of the portfolio alone. */
+  todaEmpresa: boolean
+  ausenteHasta: string | null
+  roles: string[]
+}
+
 /** The distributor's people who may come in. */
 export const selectAsignables = (db: Db, roles: readonly string[], vendedores: readonly string[]) =>
-  selectRows<{ usuarioId: number; nombre: string; esVendedor: boolean; ausenteHasta: string | null }>(
+  selectRows<Asignable>(
     db,
-    sql`select u.usuario_id as "usuarioId", u.nombre || ' ' || u.apellido as nombre, u.roles && ${vendedores}::text[] as "esVendedor", u.ausente_hasta as "ausenteHasta"
+    sql`select u.usuario_id as "usuarioId", u.nombre || ' ' || u.apellido as nombre, u.roles, u.roles && ${vendedores}::text[] as "esVendedor",
+          exists (select 1 from mesa_rol r where r.rol = any(u.roles) and r.toda_empresa) as "todaEmpresa", u.ausente_hasta as "ausenteHasta"
         from usuario u where u.activo and not u.maquina and u.roles && ${roles}::text[] order by u.apellido, u.nombre, u.usuario_id`,
   )
 
-/** Whether somebody attends a company: sellers only their portfolio. */
-export const selectAsignable = (
+/** Somebody who works at the desk, with the roles that they have until the transaction ends: who changes them waits. */
+export const lockAsignable = (db: Db, usuarioId: number, roles: readonly string[]) =>
+  selectOne<{ nombre: string; roles: string[] }>(
+    db,
+    sql`select u.nombre, u.roles from usuario u
+        where u.usuario_id = ${usuarioId} and u.activo and not u.maquina and u.roles && ${roles}::text[] for share`,
+  )
+
+/** Whether somebody sees what is of a kind and of a company: sellers, only of their portfolio. */
+export const selectVe = async (
   db: Db,
   usuarioId: number,
-  {
-    roles,
-    vendedores,
-    razonSocialId,
-  }: { roles: readonly string[]; vendedores: readonly string[]; razonSocialId: number | null },
-) =>
-  selectOne<{ nombre: string; atiende: boolean }>(
+  clase: ClaseTrabajo,
+  razonSocialId: number | null,
+): Promise<boolean> =>
+  (await selectOne<{ ve: boolean }>(
     db,
-    sql`select u.nombre, (exists (select 1 from unnest(u.roles) x where x = any(${roles}::text[]) and x <> all(${vendedores}::text[]))
-          or exists (select 1 from contacto c where c.razon_social_id = ${razonSocialId}::bigint and c.usuario = u.user_name and c.tipo = 'vendedor')) as atiende
-        from usuario u where u.usuario_id = ${usuarioId} and u.activo and not u.maquina and u.roles && ${roles}::text[]`,
-  )
+    sql`select mesa_ve(${usuarioId}::bigint, ${clase}::text, ${razonSocialId}::bigint) as ve`,
+  ))!.ve
 
 /** Who works for a company, and who looks after it. */
 export const selectCliente = async (

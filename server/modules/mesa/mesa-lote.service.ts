@@ -1,33 +1,41 @@
 import { rolesDe } from '#contract/base/roles.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
-import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import { type ClaseTrabajo, clasesDe } from '#contract/mesa/reglas.ts'
 import { type Conversada, isConversada } from '#contract/mesa/respuestas.ts'
-import type { Resultado } from '#contract/mesa/shapes.ts'
+import type { Paso, Resultado } from '#contract/mesa/shapes.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { isInScope } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { attempt } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { selectAsignable, selectSectores } from './mesa-gente.repository.ts'
+import { lockAsignable, selectSectores, selectVe } from './mesa-gente.repository.ts'
 import { FUENTES, lockFuente, type Marca, selectAbierto, updateMarca } from './mesa.repository.ts'
 import { requireClase } from './mesa.service.ts'
 import { readRespuestaPara } from './respuestas.service.ts'
 
 const INTERNOS = rolesDe('interno')
-const VENDEDORES = rolesDe('vendedor')
 
 type Trabajo = BodyOf<typeof mesa.assign>['trabajos'][number]
 
-/** Does something to each item by itself: one that cannot be says why, and the others are done. */
+const nameOf = ({ clase, entidadId }: Trabajo): string => `${clase} ${entidadId}`
+
+/** The same order for everybody: of two lots that share items one waits for the other, and none for each other. */
+const enOrden = (trabajos: readonly Trabajo[]): Trabajo[] =>
+  trabajos.toSorted((a, b) => {
+    const [one, other] = [FUENTES[a.clase].tabla, FUENTES[b.clase].tabla]
+    return one === other ? a.entidadId - b.entidadId : one < other ? -1 : 1
+  })
+
+/** Does something to each item by itself: one that cannot be says why, and the others are done. Answers in the order they were asked. */
 const each = async (
   context: Context,
   trabajos: readonly Trabajo[],
   work: (trabajo: Trabajo, own: Context) => Promise<void>,
 ): Promise<Resultado[]> => {
   const { sql, caller } = context
-  const results: Resultado[] = []
-  for (const { clase, entidadId } of trabajos) {
+  const results = new Map<string, Resultado>()
+  for (const { clase, entidadId } of enOrden(trabajos)) {
     const trabajo = { clase, entidadId }
     const jobs: (() => Promise<void>)[] = []
     // Jobs go out with the end of the call: those of what is undone must not. Of many the record is one, the caller's.
@@ -42,13 +50,14 @@ const each = async (
         await work(trabajo, own)
       })
       for (const send of jobs) await send()
-      results.push({ ...trabajo, ok: true, mensaje: null })
+      results.set(nameOf(trabajo), { ...trabajo, ok: true, mensaje: null })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      results.push({ ...trabajo, ok: false, mensaje: Object.values(error.fields ?? {})[0] ?? error.message })
+      const mensaje = Object.values(error.fields ?? {})[0] ?? error.message
+      results.set(nameOf(trabajo), { ...trabajo, ok: false, mensaje })
     }
   }
-  return results
+  return trabajos.map((trabajo) => results.get(nameOf(trabajo))!)
 }
 
 const DE_AFUERA = 'Lo atiende InvGate: se asigna, se responde y se resuelve allá.'
@@ -81,19 +90,22 @@ const writeMarca = (
     await updateMarca(context.sql, trabajo.clase, trabajo.entidadId, marca)
   })
 
-const nameOf = ({ clase, entidadId }: Trabajo): string => `${clase} ${entidadId}`
-
 /** Gives work to a person who attends its company, or to nobody. */
 export const assignTrabajos = async (context: Context, { body }: { body: BodyOf<typeof mesa.assign> }) => {
   const { sql, audit } = context
   const { trabajos, asignadoId } = body
   audit({ entidad: 'mesa', cambios: { asignado: [null, asignadoId], trabajos: [null, trabajos.map(nameOf)] } })
+  // Before any item, as whoever changes what a person may see holds the person first.
+  const quien = asignadoId === null ? undefined : await lockAsignable(sql, asignadoId, INTERNOS)
   return each(context, trabajos, async (trabajo) => {
     const { razonSocialId } = await requireAbierto(context, trabajo)
     if (asignadoId !== null) {
-      const quien = await selectAsignable(sql, asignadoId, { roles: INTERNOS, vendedores: VENDEDORES, razonSocialId })
       if (!quien) throw new AppError('conflicto', { message: 'Esa persona ya no trabaja en la mesa. Elegí otra.' })
-      if (!quien.atiende)
+      if (!clasesDe(quien.roles).includes(trabajo.clase))
+        throw new AppError('conflicto', {
+          message: `${quien.nombre} no atiende este tipo de trabajo: no lo vería. Elegí otra persona.`,
+        })
+      if (!(await selectVe(sql, asignadoId, trabajo.clase, razonSocialId)))
         throw new AppError('conflicto', { message: `${quien.nombre} no atiende a esa empresa. Elegí otra persona.` })
     }
     await updateMarca(sql, trabajo.clase, trabajo.entidadId, { asignadoId })
@@ -130,7 +142,17 @@ export const setSectorTrabajos = async (
 
 /** Changes the state of one, by its noun's own service. */
 export type Move = (context: Context, entidadId: number, statusId: number) => Promise<unknown>
-export type Moves = Partial<Record<ClaseTrabajo, Move>>
+
+/** How a noun is moved several at once: by which steps, and with what. */
+interface Movible {
+  pasos: (roles: Iterable<string>) => Omit<Paso, 'clase'>[]
+  move: Move
+}
+export type Moves = Partial<Record<ClaseTrabajo, Movible>>
+
+/** The steps that ask nothing more, of somebody with these roles. */
+export const pasosDe = (moves: Moves, roles: ReadonlySet<string>): Paso[] =>
+  clasesDe(roles).flatMap((clase) => (moves[clase]?.pasos(roles) ?? []).map((paso) => ({ clase, ...paso })))
 
 /** Moves several at once where the change asks for nothing else: each noun's own service decides. */
 export const setEstadoTrabajos = async (
@@ -141,9 +163,9 @@ export const setEstadoTrabajos = async (
   const { trabajos, statusId } = body
   context.audit({ entidad: 'mesa', cambios: { estado: [null, statusId], trabajos: [null, trabajos.map(nameOf)] } })
   return each(context, trabajos, async ({ clase, entidadId }, own) => {
-    const move = moves[clase]
-    if (!move) throw new AppError('conflicto', { message: 'Este tipo de trabajo se resuelve de a uno.' })
-    await move(own, entidadId, statusId)
+    const movible = moves[clase]
+    if (!movible) throw new AppError('conflicto', { message: 'Este tipo de trabajo se resuelve de a uno.' })
+    await movible.move(own, entidadId, statusId)
   })
 }
 
@@ -162,12 +184,11 @@ export const answerTrabajos = async (
   answers: Answers,
 ) => {
   const answerFor = await readRespuestaPara(context, respuestaId)
-  const own = { ...context, audit: () => {} }
   context.audit({
     entidad: 'mesa',
     cambios: { respuesta: [null, respuestaId], trabajos: [null, trabajos.map(nameOf)] },
   })
-  return each(own, trabajos, async ({ clase, entidadId }) => {
+  return each(context, trabajos, async ({ clase, entidadId }, own) => {
     if (!isConversada(clase)) throw new AppError('conflicto', { message: 'En este tipo de trabajo no se conversa.' })
     await requireAbierto(own, { clase, entidadId })
     await answers[clase](own, entidadId, await answerFor(clase, entidadId))

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mesa } from '#contract/mesa/calls.ts'
-import type { ColaId } from '#contract/mesa/reglas.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { ClaseTrabajo, ColaId } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { respuestas } from '#contract/mesa/respuestas.calls.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { createDevolucion, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
+import { createMailbox } from '#testing/mailbox.ts'
+import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { until, untilDone } from '#testing/wait.ts'
 import { insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
 import { createReclamo as sendReclamo } from '#testing/tickets.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startPortal({}, { retries: 0, mail: createMailbox().mail })
   await insertPagoInformado(portal)
 })
 afterAll(() => portal.close())
@@ -31,6 +37,20 @@ test('change state where nothing else is asked, and each that cannot says why', 
   expect(body[1]!.mensaje).toBe('No se puede pasar a ese estado. Actualizá la pantalla.')
   const { rows } = await portal.pool.query('select estado_id as estado from ticket where ticket_id = $1', [one])
   expect(rows).toEqual([{ estado: 2 }])
+})
+
+test('whoever asked is told of what a lot changed, and not again of what it could not change', async () => {
+  const [failed, done] = [await createReclamo('Ya estaba'), await createReclamo('Se toma')]
+  const told = async () => {
+    const { body } = await portal.call<ReplyOf<typeof notificaciones.search>>('lferreyra', notificaciones.search, {})
+    return body.notificaciones.map(({ ticketId }) => ticketId).filter((id) => id === failed || id === done)
+  }
+  await portal.call(RSOSA, tickets.setEstado, { params: { ticketId: failed, statusId: 2 } })
+  await until('the customer is told of one', async () => (await told()).length === 1)
+  const trabajos = [failed, done].map((entidadId) => ({ clase: 'reclamo', entidadId }))
+  await portal.call(RSOSA, mesa.setEstado, { body: { trabajos, statusId: 2 } })
+  await until('the customer is told of both', async () => (await told()).length > 1)
+  expect(await told()).toEqual([done, failed])
 })
 
 test('what asks for more is not done, and says what', async () => {
@@ -79,4 +99,80 @@ test('priority and sector are changed where there are such; a new sector has nob
     body: { trabajos: [{ clase: 'pago', entidadId: pago.entidadId }], prioridadId: 5 },
   })
   expect(refused).toMatchObject([{ ok: false, mensaje: 'Eso no se cambia en este tipo de trabajo.' }])
+})
+
+test('of an answer that could not be given nobody hears, and the others are answered', async () => {
+  const producto = await findProducto(portal, 1042, 'NV-21046', { min: 8 })
+  const create = async (cantidad: number) => {
+    const body = newDevolucion(producto, { cantidad })
+    return (await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, { body })).body.devolucionId
+  }
+  // Refused, its units went to another return: its appeal cannot be accepted any more.
+  const taken = await create(producto.disponible)
+  await walkDevolucion(portal, taken, [2, 6])
+  const own = await createDevolucion(portal)
+  await walkDevolucion(portal, own, [2, 6])
+  await create(producto.disponible)
+  await untilDone(portal.jobs)
+  const { body: respuesta } = await portal.call<ReplyOf<typeof respuestas.create>>(RSOSA, respuestas.create, {
+    body: {
+      titulo: 'Apelación',
+      texto: 'Aceptamos la apelación de la {{numero}}.',
+      esNota: false,
+      clases: ['devolucion'],
+      motivoIds: [],
+      estadoId: 2,
+      compartida: false,
+    },
+  })
+  const told = async (devolucionId: number) =>
+    (await portal.pool.query('select from notificacion where entidad_id = $1', [devolucionId])).rowCount ?? 0
+  const before = [await told(taken), await told(own)]
+  const trabajos = [taken, own].map((entidadId) => ({ clase: 'devolucion' as const, entidadId }))
+  const { body } = await portal.call<Resultados>(RSOSA, mesa.answer, {
+    body: { trabajos, respuestaId: respuesta.respuestaId },
+  })
+  expect(body).toEqual([
+    {
+      ...trabajos[0],
+      ok: false,
+      mensaje: 'Otra devolución ya tomó esas unidades: no se puede volver a abrir.',
+    },
+    { ...trabajos[1], ok: true, mensaje: null },
+  ])
+  await untilDone(portal.jobs)
+  expect(await told(taken)).toBe(before[0])
+  expect(await told(own)).toBeGreaterThan(before[1]!)
+})
+
+test('a lot takes its items in one order, in whichever it was asked, and answers in that one', async () => {
+  const [one, two] = [await createReclamo('Primero'), await createReclamo('Segundo')]
+  const free = async (ticketId: number) =>
+    (await portal.pool.query('select from ticket where ticket_id = $1 for update skip locked', [ticketId])).rowCount
+  const holder = await portal.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from ticket where ticket_id = $1 for update', [two])
+  const trabajos = [two, one].map((entidadId) => ({ clase: 'reclamo', entidadId }))
+  const sent = portal.call<Resultados>(RSOSA, mesa.setPrioridad, { body: { trabajos, prioridadId: 4 } })
+  try {
+    await until('the lot has the first and waits for the second', async () => (await free(one)) === 0)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await sent).body.map(({ entidadId, ok }) => [entidadId, ok])).toEqual([
+    [two, true],
+    [one, true],
+  ])
+})
+
+test('the steps that ask nothing more are offered to who may take them', async () => {
+  const pasosOf = async (who: Person, clase: ClaseTrabajo) => {
+    const { body } = await portal.call<ReplyOf<typeof mesa.getOpciones>>(who, mesa.getOpciones)
+    return body.pasos.filter((paso) => paso.clase === clase).map(({ deId, estadoId }) => `${deId}→${estadoId}`)
+  }
+  expect(await pasosOf(RSOSA, 'devolucion')).toEqual(['11→1', '11→2', '1→2', '2→5', '12→10'])
+  expect(await pasosOf('npaz', 'devolucion')).toEqual(['11→1'])
+  expect(await pasosOf(RSOSA, 'reclamo')).toEqual(['1→2'])
+  expect(await pasosOf(RSOSA, 'pago')).toEqual([])
 })

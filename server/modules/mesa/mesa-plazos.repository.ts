@@ -32,7 +32,7 @@ export const updateVencimientos = async (
           select t.clase, t.entidad_id from trabajo t join looked using (clase, entidad_id) where t.etapa <> 'espera' for update of t skip locked),
         computed as materialized (
           select t.clase, t.entidad_id,
-            sumar_habiles(t.corre_desde, greatest(plazo_minutos(t.clase, t.estado_id, t.sector_id) - t.gastado, 0), t.sector_id) as vence
+            vencimiento(t.corre_desde, plazo_minutos(t.clase, t.estado_id, t.sector_id, t.prioridad_id), t.gastado, t.sector_id) as vence
           from trabajo t join held using (clase, entidad_id)),
         changed as (
           update trabajo t set vence = c.vence, avisado = 0 from computed c

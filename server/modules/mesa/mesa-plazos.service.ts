@@ -8,6 +8,7 @@ import { createAvisos, type Texto } from '#modules/notificaciones'
 import { selectInternos } from '#modules/usuarios'
 import { transaction } from '#server/database.ts'
 import type { Jobs } from '#server/jobs.ts'
+import type { Live } from '#server/live.ts'
 import {
   type Lugar,
   type PlazoAviso,
@@ -40,6 +41,24 @@ export const recomputePlazos = async (pool: pg.Pool): Promise<void> => {
     }
   }
   await updateHecho(pool, pedido)
+}
+
+/** What is told when a term, a timetable or a holiday has changed: the database does. */
+const TOLD = 'plazos'
+
+/** Computes anew as soon as something of it changes, whoever changed it and in whichever process; once at a time. */
+export const watchPlazos = (pool: pg.Pool, live: Pick<Live, 'watch'>, onError: (error: unknown) => void): void => {
+  let isAtIt = false
+  let isOwed = false
+  const compute = async (): Promise<void> => {
+    isOwed = isAtIt
+    if (isAtIt) return
+    isAtIt = true
+    await recomputePlazos(pool).catch(onError)
+    isAtIt = false
+    if (isOwed) await compute()
+  }
+  live.watch(TOLD, () => void compute())
 }
 
 /** Puts in what has to be told of terms that are about to end, or have ended; each once. */

@@ -5,9 +5,11 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { readHoja } from '#testing/hoja.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { newReclamo } from '#testing/tickets.ts'
-import { untilDone } from '#testing/wait.ts'
-import { announcePlazos, recomputePlazos } from './mesa-plazos.service.ts'
+import { createReclamo, newReclamo } from '#testing/tickets.ts'
+import { createLive } from '#server/live.ts'
+import { entran, trabajosDe } from '#testing/trabajos.ts'
+import { until, untilDone } from '#testing/wait.ts'
+import { announcePlazos, recomputePlazos, watchPlazos } from './mesa-plazos.service.ts'
 
 let portal: Portal
 let ticketId: number
@@ -17,10 +19,11 @@ const at = (day: number, time: string): Date => new Date(`2031-06-${String(day).
 beforeAll(async () => {
   portal = await startPortal({}, { retries: 0 })
   // Whoever never came in has roles that the provider alone knows.
-  for (const who of ['npaz', 'rsosa', 'admin'] as const) await portal.call(who, mesa.listColas)
+  await entran(portal, 'npaz', 'rsosa', 'admin')
   // Nothing else is due.
   await portal.pool.query('update trabajo set avisado = 2')
   await portal.pool.query('update sector set plazo_horas = 8')
+  await portal.pool.query(`update parametro set valor = 100 where clave like 'mesa.plazo-prioridad-%'`)
   portal.setNow(at(9, '10:00').toISOString())
   const { body } = await portal.call<ReplyOf<typeof tickets.create>>('lferreyra', tickets.create, {
     params: { razonSocial: 1042 },
@@ -31,13 +34,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const due = async (): Promise<string> => {
-  const { rows } = await portal.pool.query<{ vence: Date }>(
+const due = async (): Promise<string | null> => {
+  const { rows } = await portal.pool.query<{ vence: Date | null }>(
     `select vence from trabajo where clase = 'reclamo' and entidad_id = $1`,
     [ticketId],
   )
-  return rows[0]!.vence.toISOString()
+  return rows[0]!.vence?.toISOString() ?? null
 }
+
+/** The claims that are overdue. */
+const overdue = async (): Promise<number[]> =>
+  (await trabajosDe(portal, 'admin', 'resolver', { vencidos: true })).map(({ entidadId }) => entidadId)
 
 /** What was told of terms since then, by whom it was told to. */
 const toldAt = async (now: Date): Promise<[who: string, titulo: string][]> => {
@@ -99,24 +106,45 @@ test('a timetable and a holiday move it, too', async () => {
   expect(await due()).toBe(at(10, '15:00').toISOString())
 })
 
+test('the holidays of the demonstration are those of its year and of the next one', async () => {
+  const { rows } = await portal.pool.query<{ fecha: string }>(
+    `select to_char(fecha, 'YYYY-MM-DD') as fecha from feriado where fecha < '2028-01-01' order by fecha`,
+  )
+  const fechas = [
+    '2026-01-01 2026-02-16 2026-02-17 2026-03-24 2026-04-02 2026-04-03 2026-05-01 2026-05-25',
+    '2026-06-15 2026-06-20 2026-07-09 2026-08-17 2026-10-12 2026-11-23 2026-12-08 2026-12-25',
+    '2027-01-01 2027-02-08 2027-02-09 2027-03-24 2027-03-26 2027-04-02 2027-05-01 2027-05-25',
+    '2027-06-20 2027-06-21 2027-07-09 2027-08-16 2027-10-11 2027-11-20 2027-12-08 2027-12-25',
+  ]
+  expect(rows.map(({ fecha }) => fecha).join(' ')).toBe(fechas.join(' '))
+})
+
 test('what ended long ago is no news', async () => {
   expect(await toldAt(at(30, '10:00'))).toEqual([])
   expect(await toldAt(at(10, '15:00'))).toEqual([])
 })
 
-test('everything that is open is due when its term says, whoever changed what', async () => {
+test('what is open is due when its term says, whoever changed what; done again it is the same', async () => {
+  // Two hours and three from Tuesday at one, when it opens.
   await portal.pool.query('update plazo set horas = horas + 3')
-  await portal.pool.query(`update sector set dias = '{1,2,3,4,5,6}'`)
   await recomputePlazos(portal.pool)
-  const { rows } = await portal.pool.query(
-    `select clase, entidad_id from trabajo where etapa <> 'espera'
-       and vence is distinct from sumar_habiles(corre_desde, greatest(plazo_minutos(clase, estado_id, sector_id) - gastado, 0), sector_id)`,
-  )
-  expect(rows).toEqual([])
+  expect(await due()).toBe(at(10, '18:00').toISOString())
   const before = await portal.pool.query('select * from trabajo order by clase, entidad_id')
   await portal.pool.query('update plazo_cambio set hecho = 0')
   await recomputePlazos(portal.pool)
   expect((await portal.pool.query('select * from trabajo order by clase, entidad_id')).rows).toEqual(before.rows)
+})
+
+test('what loses its term is due at no time, and nothing of it is overdue', async () => {
+  portal.setNow(at(10, '14:00').toISOString())
+  await portal.call('rsosa', tickets.setEstado, { params: { ticketId, statusId: 2 }, body: {} })
+  portal.setNow(at(30, '14:00').toISOString())
+  expect(await overdue()).toContain(ticketId)
+  await portal.pool.query(`delete from plazo where clase = 'reclamo' and estado_id = 2`)
+  await recomputePlazos(portal.pool)
+  expect(await due()).toBeNull()
+  expect(await overdue()).not.toContain(ticketId)
+  expect(await toldAt(at(30, '14:00'))).toEqual([])
 })
 
 test('one state of one sector has one term, and only states that wait for the distributor have one', async () => {
@@ -142,4 +170,35 @@ test('the sheet of terms, and what they are looked through by, say words and no 
     body: { texto: 'razon social' },
   })
   expect(body.filas.map(({ clase }) => clase)).toEqual(['alta'])
+})
+
+test('a term and a holiday that changed are seen at once, in every process, without waiting for the clock', async () => {
+  const live = createLive({
+    url: (portal.pool.options as { connectionString: string }).connectionString,
+    channel: 'notificaciones',
+    onError: () => {},
+  })
+  await live.start()
+  watchPlazos(portal.pool, live, () => {})
+  try {
+    portal.setNow(at(16, '10:00').toISOString())
+    ticketId = await createReclamo(portal)
+    // Its sector opens at one, and has five hours.
+    expect(await due()).toBe(at(16, '18:00').toISOString())
+    const { body } = await portal.call<ReplyOf<typeof plazos.search>>('admin', plazos.search, {
+      params: { page: 1, size: 50 },
+      body: {},
+    })
+    const { plazoId, version, sectorId } = body.filas.find((each) => each.clase === 'reclamo' && each.estadoId === 1)!
+    const changed = await portal.call('admin', plazos.update, {
+      params: { id: plazoId },
+      body: { clase: 'reclamo', estadoId: 1, sectorId, horas: 2, version },
+    })
+    expect(changed.status).toBe(200)
+    await until('two hours instead of five', async () => (await due()) === at(16, '15:00').toISOString())
+    await portal.call('admin', feriados.create, { body: { fecha: '2031-06-16', nombre: 'Otro puente' } })
+    await until('a day later', async () => (await due()) === at(17, '15:00').toISOString())
+  } finally {
+    await live.stop()
+  }
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textoRespondemos } from '#contract/mesa/horario.ts'
+import { mesa } from '#contract/mesa/calls.ts'
+import { CON_PLAZO } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
@@ -9,9 +11,9 @@ import { newReclamo } from '#testing/tickets.ts'
 let portal: Portal
 /** Attends Monday to Saturday, from 8 to 12. */
 const CORTO = 77
-/** 2 June 2031 is a Monday; Thursday the 5th is a holiday. */
-const instant = (day: number, time: string): string =>
-  new Date(`2031-06-${String(day).padStart(2, '0')}T${time}-03:00`).toISOString()
+/** 2 June 2031 is a Monday; Thursday the 5th is a holiday, Sunday the 15th, Friday the 20th and Monday the 23rd too. */
+const instant = (day: number, time: string, month = '2031-06'): string =>
+  new Date(`${month}-${String(day).padStart(2, '0')}T${time}-03:00`).toISOString()
 
 beforeAll(async () => {
   portal = await startPortal()
@@ -20,7 +22,9 @@ beforeAll(async () => {
      values ($1, 'Mostrador', 0, 'mostrador@meridiana.example', 4, '{ROL_CALLCENTER}', '{1,2,3,4,5,6}', '08:00', '12:00')`,
     [CORTO],
   )
-  await portal.pool.query(`insert into feriado (fecha, nombre) values ('2031-06-05', 'Feriado')`)
+  await portal.pool.query(
+    `insert into feriado (fecha, nombre) select dia, 'Feriado' from unnest('{2031-06-05,2031-06-15,2031-06-20,2031-06-23}'::date[]) dia`,
+  )
 })
 afterAll(() => portal.close())
 
@@ -36,6 +40,13 @@ describe('working time', () => {
     ['in a sector with its own timetable', instant(2, '11:00'), 120, instant(3, '09:00'), CORTO],
     ['on a Saturday that a sector attends', instant(6, '11:30'), 60, instant(7, '08:30'), CORTO],
     ['of a sector on a holiday', instant(4, '11:30'), 60, instant(6, '08:30'), CORTO],
+    ['over a weekend between two holidays', instant(19, '17:00'), 120, instant(24, '10:00')],
+    ['over a holiday that is a Sunday', instant(13, '17:00'), 120, instant(16, '10:00')],
+    ['over two weeks and their holidays', instant(13, '09:00'), 90 * 60, instant(30, '18:00')],
+    // 260 weeks of 45 hours would end on Friday 23 May 2036; the three holidays on working days are three days more.
+    ['over five years', instant(2, '09:00'), 260 * 45 * 60, instant(28, '18:00', '2036-05')],
+    ['over a hundred years', instant(2, '09:00'), 5200 * 45 * 60 + 30, instant(1, '09:30', '2131-02')],
+    ['over five years of Saturdays', instant(2, '08:00'), 260 * 24 * 60, instant(28, '12:00', '2036-05'), CORTO],
     ['with seconds', instant(2, '10:00:30'), 30, instant(2, '10:30:30')],
   ]
   /** What does not run from its first instant on. */
@@ -82,11 +93,35 @@ describe('working time', () => {
     )
     const { rows: got } = await portal.pool.query(
       `select plazo_minutos('reclamo', 2::smallint, $1) as own, plazo_minutos('reclamo', 2::smallint, 1) as everybody,
-         plazo_minutos('reclamo', 1::smallint, $1) as first, plazo_minutos('reclamo', 5::smallint, $1) as none`,
+         plazo_minutos('reclamo', 1::smallint, $1) as first, plazo_minutos('reclamo', 8::smallint, $1) as none`,
       [CORTO],
     )
     expect(got).toEqual([{ own: 120, everybody: 27 * 60, first: 240, none: null }])
   })
+})
+
+test.each(Object.entries(CON_PLAZO).flatMap(([clase, estados]) => estados.map((estado) => [clase, estado] as const)))(
+  'a new installation has a term for %s in state %i',
+  async (clase, estado) => {
+    const { rows } = await portal.pool.query<{ minutos: number | null }>(
+      'select plazo_minutos($1, $2::smallint, 1, 2::smallint) as minutos',
+      [clase, estado],
+    )
+    expect(rows[0]!.minutos).toBeGreaterThan(0)
+  },
+)
+
+test.each([
+  [1, 27 * 60],
+  [2, 27 * 60],
+  [3, 1215],
+  [4, 810],
+  [5, 405],
+])('of priority %i a claim is solved in %i minutes', async (prioridad, minutos) => {
+  const { rows } = await portal.pool.query(`select plazo_minutos('reclamo', 2::smallint, 1, $1::smallint) as minutos`, [
+    prioridad,
+  ])
+  expect(rows).toEqual([{ minutos }])
 })
 
 test.each([
@@ -128,6 +163,8 @@ describe('the term of a claim', () => {
     portal.setNow(at)
     return portal.call('rsosa', tickets.setEstado, { params: { ticketId, statusId }, body: { comentario: 'Pasa' } })
   }
+  const setParte = (valor: number) =>
+    portal.pool.query(`update parametro set valor = $1 where clave = 'mesa.plazo-prioridad-3'`, [valor])
   /** When the customer reads that it will be answered. */
   const toldTo = async (ticketId: number): Promise<string | null> =>
     (await portal.call<ReplyOf<typeof tickets.get>>('lferreyra', tickets.get, { params: { ticketId } })).body
@@ -141,6 +178,8 @@ describe('the term of a claim', () => {
   beforeAll(async () => {
     await portal.pool.query('update sector set plazo_horas = 8')
     await portal.pool.query(`update plazo set horas = 8 where clase = 'reclamo' and sector_id is null`)
+    // These claims are of a high priority: of eight hours they would have six.
+    await setParte(100)
   })
   afterAll(() => portal.setNow(TEST_NOW))
 
@@ -182,6 +221,34 @@ describe('the term of a claim', () => {
     expect(await stateOf(other)).toEqual({ vence: null, gastado: 0 })
     await say('lferreyra', instant(9, '15:00'), other)
     expect(await stateOf(other)).toEqual({ vence: instant(10, '14:00'), gastado: 0 })
+  })
+
+  test('a high priority has three quarters of it, and its first answer when the customer was told', async () => {
+    await setParte(75)
+    const ticketId = await createAt(instant(9, '10:00'))
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
+    await move(instant(9, '11:00'), ticketId, 2)
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '17:00'), gastado: 0 })
+    const marca = { trabajos: [{ clase: 'reclamo', entidadId: ticketId }] }
+    await portal.call('rsosa', mesa.setPrioridad, { body: { ...marca, prioridadId: 5 } })
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '13:00'), gastado: 0 })
+    await portal.call('rsosa', mesa.setPrioridad, { body: { ...marca, prioridadId: 2 } })
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(10, '10:00'), gastado: 0 })
+    await setParte(100)
+  })
+
+  test('without a term it is due at no time, neither on entering nor when the customer answers', async () => {
+    const ticketId = await createAt(instant(9, '10:00'))
+    await portal.pool.query(`delete from plazo where clase = 'reclamo' and estado_id = 2 and sector_id is null`)
+    await move(instant(9, '11:00'), ticketId, 2)
+    expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 0 })
+    await say('rsosa', instant(9, '12:00'), ticketId, { pideRespuesta: true })
+    await say('lferreyra', instant(9, '13:00'), ticketId)
+    expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 60 })
+    // One that comes now counts what went by before it.
+    await portal.pool.query(`insert into plazo (plazo_id, clase, estado_id, horas) values (902, 'reclamo', 2, 8)`)
+    await say('lferreyra', instant(9, '13:30'), ticketId)
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(10, '11:00'), gastado: 60 })
   })
 
   const eventsOf = async (ticketId: number): Promise<object[]> => {

@@ -2,6 +2,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import { type ClaseTrabajo, type ColaId, VENCE_PRONTO_HORAS } from '#contract/mesa/reglas.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
+import { sinLeerInterno } from '#modules/gestiones'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectPlanned } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
@@ -90,7 +91,13 @@ export type MesaListRow = Omit<TrabajoRow, 'creado' | 'desde' | 'vence' | 'conte
 const COLUMNS = sql`d.clase, d.entidad_id, d.razon_social_id, d.sector_id, d.asignado_id, d.estado_id, d.prioridad_id, d.etapa, d.creado, d.desde,
   d.vence, d.contesto, d.primera_respuesta, d.externa, d.orden`
 
-const shown = (picked: Sql): Sql =>
+const SIN_LEER = sinLeerInterno(
+  sql`coalesce(v.consultado, t.consultado)`,
+  sql`coalesce(v.respondido, t.respondido)`,
+  sql`coalesce(ld.leido, lt.leido)`,
+)
+
+const shown = (picked: Sql, { reader: { usuarioId } }: Pick<MesaFilter, 'reader'>): Sql =>
   sql`select d.clase, d.entidad_id as "entidadId", d.razon_social_id as "razonSocialId", coalesce(r.razon_social, a.razon_social) as "razonSocial",
       coalesce(md.motivo || case when cardinality(v.motivo_ids) > 1 then ' y ' || cardinality(v.motivo_ids) - 1 || ' más' else '' end,
         case when d.clase = 'reclamo' then mt.motivo || ': ' || t.titulo else mt.motivo end,
@@ -101,10 +108,15 @@ const shown = (picked: Sql): Sql =>
       p.importe::text as importe, p.moneda, d.estado_id as "estadoId", d.prioridad_id as "prioridadId", s.nombre as sector,
       d.asignado_id as "asignadoId", u.nombre || ' ' || u.apellido as asignado, u.ausente_hasta as "ausenteHasta", d.creado, d.desde, d.vence, d.contesto,
       d.primera_respuesta as "primeraRespuesta", d.etapa = 'espera' as "esperaCliente", d.externa,
+      ${SIN_LEER} as "sinLeer",
+      array(select distinct w.usuario_id::int from contacto c join usuario w on w.user_name = c.usuario
+        where c.razon_social_id = d.razon_social_id and c.tipo = 'vendedor') as "vendedorIds",
       to_char(d.orden at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as orden
     from (${picked}) d left join razon_social r using (razon_social_id) left join sector s on s.sector_id = d.sector_id
       left join usuario u on u.usuario_id = d.asignado_id
       left join devolucion v on d.clase = 'devolucion' and v.devolucion_id = d.entidad_id left join motivo_devolucion md on md.motivo_id = v.motivo_ids[1]
+      left join devolucion_lectura ld on ld.devolucion_id = v.devolucion_id and ld.usuario_id = ${usuarioId}
+      left join ticket_lectura lt on d.clase in ('reclamo', 'garantia') and lt.ticket_id = d.entidad_id and lt.usuario_id = ${usuarioId}
       left join ticket t on d.clase in ('reclamo', 'garantia') and t.ticket_id = d.entidad_id left join motivo_ticket mt on mt.motivo_id = t.motivo_id
       left join pago p on d.clase = 'pago' and p.pago_id = d.entidad_id
       left join certificado k on d.clase = 'certificado' and k.certificado_id = d.entidad_id
@@ -135,6 +147,7 @@ export const selectTrabajo = (
     db,
     shown(
       sql`select ${COLUMNS} from trabajo d where ${join(whereOf({ ...who, clases: [clase], entidadId }), ' and ')}`,
+      who,
     ),
   )
 
@@ -208,18 +221,37 @@ export const updateMarca = (db: Db, clase: ClaseTrabajo, entidadId: number, marc
   return execute(db, sql`update ${raw(tabla)} set ${join(sets)} where ${raw(id)} = ${entidadId}`)
 }
 
-/** What somebody has and is open passes to somebody else, or to nobody; how much that was. */
-export const reassignTrabajos = async (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> => {
+/** What somebody has and is open passes to somebody else where they see it, or all of it to nobody; how much that was. */
+export const updateAsignados = async (db: Db, usuarioId: number, whose: number | null): Promise<number> => {
   let many = 0
-  for (const [clase, { tabla, id }] of Object.entries(FUENTES)) {
+  for (const [clase, { tabla, id }] of Object.entries(FUENTES))
     many += await execute(
       db,
-      sql`update ${raw(tabla)} f set asignado_id = ${reemplazanteId}, version = f.version + 1 from trabajo t
-          where t.asignado_id = ${usuarioId} and t.clase = ${clase} and f.${raw(id)} = t.entidad_id`,
+      sql`with cambia as (
+            update ${raw(tabla)} f set asignado_id = ${whose}::bigint, version = f.version + 1 from trabajo t
+            where t.asignado_id = ${usuarioId} and t.clase = ${clase} and f.${raw(id)} = t.entidad_id
+              and (${whose}::bigint is null or mesa_ve(${whose}::bigint, t.clase, t.razon_social_id))
+            returning t.*),
+          queda as (
+            insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, estado_id, fecha)
+            select clase, entidad_id, razon_social_id, sector_id, ${usuarioId}, 'suelta', estado_id, now() from cambia
+            where ${whose}::bigint is null)
+          select entidad_id from cambia`,
     )
-  }
   return many
 }
+
+/** Who had an item last, and until when, of one that nobody has because they do not see it any more. */
+export const selectSuelto = (
+  db: Db,
+  clase: ClaseTrabajo,
+  entidadId: number,
+): Promise<{ nombre: string; fecha: Date } | undefined> =>
+  selectOne(
+    db,
+    sql`select u.nombre || ' ' || u.apellido as nombre, e.fecha from trabajo_evento e join usuario u on u.usuario_id = e.asignado_id
+        where e.clase = ${clase} and e.entidad_id = ${entidadId} and e.que = 'suelta' order by e.trabajo_evento_id desc limit 1`,
+  )
 
 /** The first item of a queue that may be taken and nobody is taking, of these sectors or of none; locked. */
 export const lockSiguiente = (

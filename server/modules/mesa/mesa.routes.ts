@@ -7,12 +7,14 @@ import { vistasShapes } from '#contract/mesa/vistas.shapes.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { implement } from '#server/implement.ts'
 import { setAusencia } from './mesa-ausencias.service.ts'
+import { listEquipo } from './mesa-equipo.service.ts'
 import { setPresencia } from './mesa-presencia.service.ts'
 import {
   type Answers,
   answerTrabajos,
   assignTrabajos,
   type Moves,
+  pasosDe,
   setEstadoTrabajos,
   setPrioridadTrabajos,
   setSectorTrabajos,
@@ -34,7 +36,8 @@ export const mesaRoutes = (moves: Moves, answers: Answers, desk: ServiceDesk) =>
     listColas,
     search: searchTrabajos,
     get: (context, sent) => getTrabajo(context, sent, desk),
-    getOpciones,
+    getOpciones: (context) => getOpciones(context, (roles) => pasosDe(moves, roles)),
+    listEquipo,
     assign: assignTrabajos,
     setPrioridad: setPrioridadTrabajos,
     setSector: (context, sent) => setSectorTrabajos(context, sent, desk),

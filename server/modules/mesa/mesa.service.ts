@@ -2,11 +2,12 @@ import { formatMoney } from '#contract/base/formato.ts'
 import { isActor, rolesDe } from '#contract/base/roles.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
 import { CLASES, type ClaseTrabajo, type ColaId, clasesDe, colasDe } from '#contract/mesa/reglas.ts'
-import type { MesaCriteria, TrabajoDetail, TrabajoRow } from '#contract/mesa/shapes.ts'
+import type { MesaCriteria, Paso, TrabajoDetail, TrabajoRow } from '#contract/mesa/shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
 import { selectAsignables, selectCliente, selectSectores, selectSectoresDe } from './mesa-gente.repository.ts'
@@ -19,17 +20,24 @@ import {
   lockSiguiente,
   selectColas,
   selectExterna,
+  selectSuelto,
   selectTrabajo,
   trabajosList,
+  updateAsignados,
   updateMarca,
 } from './mesa.repository.ts'
 
 export { requireDiaPorVenir } from './mesa-ausencias.service.ts'
 export { selectCliente } from './mesa-gente.repository.ts'
-export { reassignTrabajos } from './mesa.repository.ts'
 
 const INTERNOS = rolesDe('interno')
 const VENDEDORES = rolesDe('vendedor')
+
+/** What somebody has and is open passes to who replaces them, as far as they see it; the rest is nobody's. How much was each. */
+export const reassignTrabajos = async (db: Db, usuarioId: number, reemplazanteId: number | null) => {
+  const pasaron = reemplazanteId === null ? 0 : await updateAsignados(db, usuarioId, reemplazanteId)
+  return { pasaron, sueltos: await updateAsignados(db, usuarioId, null) }
+}
 
 /** The kinds that the caller works on; undefined when all. */
 const clasesOf = ({ roles }: Caller): ClaseTrabajo[] | undefined => {
@@ -98,9 +106,10 @@ export const getTrabajo = async (
   const row = await selectTrabajo(sql, who, clase, entidadId)
   if (!row) throw new AppError('no-encontrado')
   const { razonSocialId, primeraRespuesta } = row
-  const [presentes, externa, others, cliente] = await Promise.all([
+  const [presentes, externa, suelto, others, cliente] = await Promise.all([
     selectPresentes(sql, { clase, entidadId }, caller.usuarioId),
     row.externa ? selectExterna(sql, entidadId) : undefined,
+    row.asignadoId === null ? selectSuelto(sql, clase, entidadId) : undefined,
     razonSocialId === null
       ? []
       : selectFirst(trabajosList.of(sql, { ...who, clases: clasesOf(caller), razonSocialId }), OTROS + 1),
@@ -110,6 +119,7 @@ export const getTrabajo = async (
     ...toTrabajo(row),
     primeraRespuesta: primeraRespuesta?.toISOString() ?? null,
     presentes,
+    suelto: suelto ? { nombre: suelto.nombre, fecha: suelto.fecha.toISOString() } : null,
     mesaExterna: externa
       ? {
           numero: externa.numero,
@@ -125,10 +135,14 @@ export const getTrabajo = async (
   }
 }
 
-/** Whom and where work can be given to. */
-export const getOpciones = async ({ sql }: Context) => ({
+/** Whom and where work can be given to, and how it is moved without saying more. */
+export const getOpciones = async ({ sql, caller }: Context, pasosDe: (roles: Caller['roles']) => Paso[]) => ({
+  pasos: pasosDe(caller.roles),
   sectores: await selectSectores(sql),
-  personas: await selectAsignables(sql, INTERNOS, VENDEDORES),
+  personas: (await selectAsignables(sql, INTERNOS, VENDEDORES)).map(({ roles, ...persona }) => ({
+    ...persona,
+    clases: clasesDe(roles),
+  })),
 })
 
 /** Gives the caller what comes next of a queue and nobody has, or who has it is away. Asked by two at once, each gets another. */

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
-import { insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
+import { entran, insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
 import { createReclamo as sendReclamo } from '#testing/tickets.ts'
 
 let portal: Portal
@@ -15,7 +15,7 @@ const AJENO = 48_000
 beforeAll(async () => {
   portal = await startPortal()
   // Whoever never came in has roles that the provider alone knows.
-  for (const who of ['npaz', 'rsosa', 'darrieta', 'admin'] as const) await portal.call(who, mesa.listColas)
+  await entran(portal, 'npaz', 'rsosa', 'darrieta', 'admin')
   await portal.pool.query(
     `insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, sector_id, motivo_id,
        prioridad_id, origen_id, titulo, descripcion)
@@ -157,6 +157,37 @@ describe('queues', () => {
   })
 })
 
+describe('what the customer wrote', () => {
+  const write = async (who: Person, at: string, ticketId: number) => {
+    portal.setNow(at)
+    await portal.call(who, tickets.createComentario, { body: { ticketId, comentario: `Dice ${who}` } })
+    portal.setNow(TEST_NOW)
+  }
+
+  test('is in El cliente contestó though nobody has written to them yet; what began it is no answer', async () => {
+    const ticketId = await createReclamo('Y agrega algo')
+    expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
+    await write(CLIENTE, '2026-11-21T15:10:00.000Z', ticketId)
+    expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toMatchObject([{ entidadId: ticketId }])
+    await write(RSOSA, '2026-11-21T15:20:00.000Z', ticketId)
+    expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
+  })
+
+  test('is unread to each until they read it, or somebody answered', async () => {
+    const ticketId = await createReclamo('Sin leer')
+    const isUnread = async (who: Person) =>
+      (await pageOf(who, 'resolver', { numero: ticketId })).map(({ sinLeer }) => sinLeer)
+    expect([await isUnread(RSOSA), await isUnread('npaz')]).toEqual([[true], [true]])
+    portal.setNow('2026-11-21T15:05:00.000Z')
+    await portal.call(RSOSA, tickets.setLeido, { params: { ticketId } })
+    expect([await isUnread(RSOSA), await isUnread('npaz')]).toEqual([[false], [true]])
+    await write(CLIENTE, '2026-11-21T15:10:00.000Z', ticketId)
+    expect([await isUnread(RSOSA), await isUnread('npaz')]).toEqual([[true], [true]])
+    await write('npaz', '2026-11-21T15:20:00.000Z', ticketId)
+    expect([await isUnread(RSOSA), await isUnread('npaz')]).toEqual([[false], [false]])
+  })
+})
+
 describe('whose it is', () => {
   test('is given to somebody, and taken away again, with a result for each', async () => {
     const entidadId = await createReclamo('Se asigna')
@@ -181,6 +212,20 @@ describe('whose it is', () => {
       body: { trabajos: [{ clase: 'reclamo', entidadId }], asignadoId: await idOf(userName) },
     })
     expect(body).toMatchObject([{ ok: false, mensaje }])
+  })
+
+  test('of a kind that somebody would not see is not given to them, nor offered', async () => {
+    const [pago] = await pageOf('admin', 'pago')
+    const trabajo = { clase: 'pago', entidadId: pago!.entidadId }
+    const asignadoId = await idOf(RSOSA)
+    const { body } = await portal.call<Resultados>('admin', mesa.assign, { body: { trabajos: [trabajo], asignadoId } })
+    expect(body).toMatchObject([
+      { ok: false, mensaje: 'Ramiro no atiende este tipo de trabajo: no lo vería. Elegí otra persona.' },
+    ])
+    const { body: opciones } = await portal.call<ReplyOf<typeof mesa.getOpciones>>('admin', mesa.getOpciones)
+    const offered = (nombre: string) => opciones.personas.find((each) => each.nombre === nombre)!.clases
+    expect(offered('Ramiro Sosa')).toEqual(['devolucion', 'reclamo', 'garantia'])
+    expect(offered('Noelia Paz')).toContain('pago')
   })
 
   test('is not given to a seller of other companies', async () => {

@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
@@ -23,23 +23,22 @@ import { filtrosDe } from './mesa.filtros.ts'
 import { colaPath, type ItemDeMesa, itemOf, readItem } from './mesa.paths.ts'
 import { PAGINA, prefetchTrabajo, useNext, useOpciones, useTrabajos } from './mesa.queries.ts'
 import { MesaBotones } from './MesaBotones.tsx'
-import { MesaColas } from './MesaColas.tsx'
+import { MesaColas, MesaColaSelect } from './MesaColas.tsx'
+import { MesaEleccion } from './MesaEleccion.tsx'
 import { MesaFila } from './MesaFila.tsx'
+import { useEleccion } from './use-eleccion.ts'
+import { usePlegado } from './use-plegado.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // The queue shows without them.
-const MesaItem = lazy(() => import('./MesaItem.tsx').then((module) => ({ default: module.MesaItem })))
-const MesaLote = lazy(() => import('./MesaLote.tsx').then((module) => ({ default: module.MesaLote })))
-const MesaEscaner = lazy(() => import('./MesaEscaner.tsx').then((module) => ({ default: module.MesaEscaner })))
-const MesaAusencia = lazy(
-  later(() => import('./MesaAusencia.tsx').then((module) => ({ default: module.MesaAusencia }))),
-)
-const MesaVistas = lazy(later(() => import('./MesaVistas.tsx').then((module) => ({ default: module.MesaVistas }))))
-const MesaAyuda = lazy(() => import('./MesaAyuda.tsx').then((module) => ({ default: module.MesaAyuda })))
+const MesaItem = lazyPiece(async () => (await import('./MesaItem.tsx')).MesaItem)
+const MesaEscaner = lazyPiece(async () => (await import('./MesaEscaner.tsx')).MesaEscaner)
+const MesaAusencia = lazyPiece(later(async () => (await import('./MesaAusencia.tsx')).MesaAusencia))
+const MesaVistas = lazyPiece(later(async () => (await import('./MesaVistas.tsx')).MesaVistas))
+const MesaAyuda = lazyPiece(async () => (await import('./MesaAyuda.tsx')).MesaAyuda)
 
 // What is kept of answers is edited now and then.
-const RespuestasDialog = lazy(
-  later(() => import('./RespuestasDialog.tsx').then((module) => ({ default: module.RespuestasDialog }))),
-)
+const RespuestasDialog = lazyPiece(later(async () => (await import('./RespuestasDialog.tsx')).RespuestasDialog))
 
 /** Below this width one of the three is on screen at a time. */
 const WIDE = 992
@@ -63,10 +62,11 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const { data, error, isFetching, refetch } = useTrabajos(pagina, { cola, ...pageCriteria })
   const next = useNext()
   const isNarrow = useIsPhone(WIDE)
+  const { isFolded, toggle: fold } = usePlegado()
   const [isHelp, setHelp] = useState(false)
   const [isAnswers, { open: openRespuestas, close: closeRespuestas }] = useDisclosure()
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const eleccion = useEleccion({ cola, ...filtros.criteria })
   /** Decided a moment ago, with since when it was where it was: until the list says otherwise it is not shown. */
   const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
   const links = useRef(new Map<string, HTMLAnchorElement>())
@@ -98,13 +98,6 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
     show(to)
     links.current.get(itemOf(to))?.scrollIntoView({ block: 'nearest' })
   }
-  const choose = (name: string, isChosen: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      if (isChosen) after.add(name)
-      else after.delete(name)
-      return after
-    })
   const keepLink = (name: string, link: HTMLAnchorElement | null) => {
     if (link) links.current.set(name, link)
     return () => void links.current.delete(name)
@@ -142,9 +135,13 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
       show(undefined)
       link?.focus()
     },
-    x: () => open && choose(open, !chosen.has(open)),
+    x: () => {
+      const row = rows[at]
+      if (row) eleccion.choose(row, !eleccion.chosen.has(itemOf(row)))
+    },
     s: ask,
     f: toggleFilters,
+    p: fold,
     z: undoLast,
     '?': () => setHelp(true),
     ...Object.fromEntries(colasDe(roles).map((each) => [`g ${COLAS[each].tecla}`, () => navigate(colaPath(each))])),
@@ -162,15 +159,16 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   useEffect(() => bring(), [aheadNames])
 
   const shown = isNarrow && item ? [] : rows
-  const trabajos = rows.filter((row) => chosen.has(itemOf(row))).map(({ clase, entidadId }) => ({ clase, entidadId }))
   return (
-    <Stack gap="md" data-ancho>
+    <Stack gap="md" data-ancho data-plegado={(!isNarrow && isFolded) || undefined}>
       <PageHeader
         title={`Mesa: ${COLAS[cola].texto}`}
         actions={
           <MesaBotones
             isFiltering={isFiltering || isFiltered}
             isAsking={next.isPending}
+            isFolded={isFolded}
+            onFold={fold}
             onFilters={toggleFilters}
             onAnswers={openRespuestas}
             onHelp={() => setHelp(true)}
@@ -179,31 +177,22 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
         }
       />
       {(isFiltering || isFiltered) && !(isNarrow && item) && <Filtros filtros={filtros} />}
-      <div className={classes.mesa}>
-        {!(isNarrow && item) && (
+      <div className={classes.mesa} data-plegada={isFolded || undefined}>
+        {!isNarrow && !isFolded && (
           <div className={classes.column}>
-            {isNarrow ? (
-              <NativeSelect
-                label="Cola"
-                value={cola}
-                data={colasDe(roles).map((each) => ({ value: each, label: COLAS[each].texto }))}
-                onChange={(event) => void navigate(colaPath(event.currentTarget.value as ColaId))}
-              />
-            ) : (
-              <>
-                <MesaColas cola={cola} />
-                <Suspense>
-                  <MesaVistas cola={cola} criterios={filtros.criteria} isFiltered={isFiltered} />
-                </Suspense>
-              </>
-            )}
+            <MesaColas cola={cola} />
+            <Suspense>
+              <MesaVistas cola={cola} criterios={filtros.criteria} isFiltered={isFiltered} />
+            </Suspense>
           </div>
         )}
         {!(isNarrow && item) && (
           <div className={classes.column} aria-busy={isFetching}>
+            {(isNarrow || isFolded) && <MesaColaSelect cola={cola} />}
             <Suspense>
-              {trabajos.length > 0 && <MesaLote trabajos={trabajos} onDone={() => setChosen(new Set())} />}
+              {!isNarrow && isFolded && <MesaVistas cola={cola} criterios={filtros.criteria} isFiltered={isFiltered} />}
             </Suspense>
+            <MesaEleccion eleccion={eleccion} rows={rows} total={data?.total ?? 0} pathOf={pathOf} />
             <Suspense>{cola === 'mias' && <MesaAusencia />}</Suspense>
             {cola === 'recepcion' && hasRole(...CAPACIDADES.resolverGarantias.roles) && (
               <Suspense>
@@ -233,8 +222,8 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
                       trabajo={row}
                       to={pathOf(row)}
                       isOpen={name === open}
-                      isChosen={chosen.has(name)}
-                      onChoose={choose}
+                      isChosen={eleccion.chosen.has(name)}
+                      onChoose={eleccion.choose}
                       onLink={keepLink}
                     />
                   )

@@ -1,9 +1,18 @@
-import { Button } from '@mantine/core'
-import { IconFilter, IconKeyboard, IconMessages, IconPlayerSkipForward } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconFilter,
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMessages,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react'
 
 interface MesaBotonesProps {
   isFiltering: boolean
   isAsking: boolean
+  isFolded: boolean
+  onFold: () => void
   onFilters: () => void
   onAnswers: () => void
   onHelp: () => void
@@ -11,8 +20,32 @@ interface MesaBotonesProps {
 }
 
 /** What may be done at the desk, whatever is open. */
-export const MesaBotones = ({ isFiltering, isAsking, onFilters, onAnswers, onHelp, onNext }: MesaBotonesProps) => (
+export const MesaBotones = ({
+  isFiltering,
+  isAsking,
+  isFolded,
+  onFold,
+  onFilters,
+  onAnswers,
+  onHelp,
+  onNext,
+}: MesaBotonesProps) => (
   <>
+    <ActionIcon
+      variant="default"
+      size={36}
+      visibleFrom="md"
+      aria-label={isFolded ? 'Mostrar el menú y las colas' : 'Plegar el menú y las colas'}
+      title={isFolded ? 'Mostrar el menú y las colas' : 'Plegar el menú y las colas'}
+      aria-keyshortcuts="p"
+      onClick={onFold}
+    >
+      {isFolded ? (
+        <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+      ) : (
+        <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+      )}
+    </ActionIcon>
     <Button
       variant="default"
       leftSection={<IconFilter size={18} aria-hidden />}

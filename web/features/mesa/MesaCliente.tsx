@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { TrabajoDetail, TrabajoRow } from '#contract/mesa/shapes.ts'

@@ -1,8 +1,9 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
+import { NativeSelect, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import { COLAS, type ColaId } from '#contract/mesa/reglas.ts'
+import { COLAS, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { useProfile } from '#web/profile.tsx'
 import { colaPath } from './mesa.paths.ts'
 import classes from './Mesa.module.css'
 import { useColas } from './mesa.queries.ts'
@@ -34,5 +35,28 @@ export const MesaColas = ({ cola }: { cola: ColaId }) => {
         </Link>
       ))}
     </Stack>
+  )
+}
+
+/** The same where there is no room beside: one list to choose from, each with how much is in it. */
+export const MesaColaSelect = ({ cola }: { cola: ColaId }) => {
+  const { data = [] } = useColas()
+  const { roles } = useProfile()
+  const navigate = useNavigate()
+  const many = new Map(data.map((each) => [each.cola, each]))
+  const labelOf = (each: ColaId): string => {
+    const of = many.get(each)
+    if (!of) return COLAS[each].texto
+    const late = of.vencidos ? `, ${counted(of.vencidos)} vencidos` : ''
+    return `${COLAS[each].texto} (${counted(of.cuantos)}${late})`
+  }
+  return (
+    <NativeSelect
+      label="Cola"
+      mb="xs"
+      value={cola}
+      data={colasDe(roles).map((each) => ({ value: each, label: labelOf(each) }))}
+      onChange={(event) => void navigate(colaPath(event.currentTarget.value as ColaId))}
+    />
   )
 }

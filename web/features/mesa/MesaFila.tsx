@@ -1,12 +1,13 @@
 import { Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { textoEstado } from '#contract/base/estados.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
+import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import classes from './Mesa.module.css'
 import { deAusente } from './ausencia.ts'
 import { itemOf } from './mesa.paths.ts'
+import { useAhora } from './use-ahora.ts'
 import { lapso, venceDe } from './vence.ts'
 
 /** A name by its first letters. */
@@ -17,52 +18,71 @@ const iniciales = (nombre: string): string =>
     .map((word) => word[0]?.toUpperCase() ?? '')
     .join('')
 
+/** Media: more urgent than that is said on its row. */
+const NORMAL = 2
+
 /** What it calls is the same for every row and every time: with fifty of them, opening one would wait for all. */
 interface MesaFilaProps {
   trabajo: TrabajoRow
   to: string
   isOpen: boolean
   isChosen: boolean
-  onChoose: (name: string, isChosen: boolean) => void
+  onChoose: (trabajo: TrabajoRow, isChosen: boolean) => void
   /** Its link came; gives what to call when it goes. */
   onLink: (name: string, link: HTMLAnchorElement | null) => () => void
 }
 
 /** An item in its queue: what, whose, how long it waits, when it is due, who has it. */
 export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, onLink }: MesaFilaProps) => {
-  const { clase, entidadId, razonSocial, asunto, estadoId, asignado, ausenteHasta, contesto } = trabajo
-  const [now] = useState(() => new Date())
+  const { clase, entidadId, razonSocial, asunto, estadoId, asignado, ausenteHasta, contesto, sinLeer, prioridadId } =
+    trabajo
+  const now = useAhora()
   const vence = venceDe(trabajo.vence, now)
   const nombre = `${CLASES[clase].texto} ${entidadId}`
   return (
-    <li className={classes.fila} data-abierta={isOpen || undefined}>
+    <li className={classes.fila} data-abierta={isOpen || undefined} data-leida={!sinLeer || undefined}>
       <Checkbox
         size="xs"
         mt={3}
         className={classes.elegir ?? ''}
         checked={isChosen}
         aria-label={`Elegir ${nombre}`}
-        onChange={(event) => onChoose(itemOf(trabajo), event.currentTarget.checked)}
+        onChange={(event) => onChoose(trabajo, event.currentTarget.checked)}
       />
       <div style={{ flex: 1, minWidth: 0 }}>
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Link
-            ref={(link) => onLink(itemOf(trabajo), link)}
-            to={to}
-            replace={isOpen}
-            aria-current={isOpen ? 'true' : undefined}
-          >
-            {nombre}
-          </Link>
+          <span className={classes.nombre}>
+            {sinLeer && (
+              <span className={classes.sinLeer}>
+                <VisuallyHidden>Sin leer</VisuallyHidden>
+              </span>
+            )}
+            <Link
+              ref={(link) => onLink(itemOf(trabajo), link)}
+              to={to}
+              replace={isOpen}
+              aria-current={isOpen ? 'true' : undefined}
+            >
+              {nombre}
+            </Link>
+          </span>
           {vence && (
             <span className={classes.vence} data-tono={vence.tono}>
               {vence.texto}
             </span>
           )}
         </Group>
-        <Text size="sm" lineClamp={1} title={asunto}>
-          {asunto}
-        </Text>
+        <Group wrap="nowrap" gap={6}>
+          {prioridadId > NORMAL && (
+            <span className={classes.prioridad} data-prioridad={prioridadId}>
+              <VisuallyHidden>Prioridad </VisuallyHidden>
+              {PRIORIDADES[prioridadId]}
+            </span>
+          )}
+          <Text size="sm" lineClamp={1} title={asunto}>
+            {asunto}
+          </Text>
+        </Group>
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Text size="xs" c="dimmed" truncate>
             {razonSocial}

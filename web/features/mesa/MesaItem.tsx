@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Select, Stack, Text, Title } from '@mantine/core'
-import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
@@ -16,15 +16,16 @@ import classes from './Mesa.module.css'
 import type { ItemDeMesa } from './mesa.paths.ts'
 import { useAssign, useOpciones, useTrabajo } from './mesa.queries.ts'
 import { MesaCliente } from './MesaCliente.tsx'
+import { useAhora } from './use-ahora.ts'
 import { usePresencia } from './use-presencia.ts'
-import { deAusente, personasOf } from './ausencia.ts'
+import { deAusente, deSuelto, personasOf } from './ausencia.ts'
 import { lapso, venceDe } from './vence.ts'
 
 const NADIE = '0'
 
 /** Who has it, and a way to give it to somebody. */
 const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
-  const { clase, entidadId, asignadoId, asignado, ausenteHasta } = detail
+  const { clase, entidadId, asignadoId, asignado, ausenteHasta, suelto } = detail
   const { usuario } = useProfile()
   const { data } = useOpciones()
   const assign = useAssign()
@@ -44,7 +45,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
         allowDeselect={false}
         disabled={assign.isPending}
         value={String(asignadoId ?? NADIE)}
-        data={[{ value: NADIE, label: 'Sin asignar' }, ...personasOf(data)]}
+        data={[{ value: NADIE, label: 'Sin asignar' }, ...personasOf(data, [detail])]}
         onChange={(id) => give(id === NADIE ? null : Number(id))}
       />
       {asignadoId !== usuario.usuarioId && (
@@ -61,6 +62,11 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
       {asignado && ausenteHasta && (
         <Text size="sm" c="var(--mantine-color-anchor)">
           {deAusente(asignado, ausenteHasta)}
+        </Text>
+      )}
+      {suelto && (
+        <Text size="sm" c="dimmed">
+          {deSuelto(suelto)}
         </Text>
       )}
     </Group>
@@ -107,7 +113,7 @@ interface MesaItemProps {
 export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProps) => {
   const { data, error, refetch } = useTrabajo(item)
   const markTyping = usePresencia(item)
-  const [now] = useState(() => new Date())
+  const now = useAhora()
   const heading = useRef<HTMLHeadingElement>(null)
   useTeclas({ Enter: () => heading.current?.focus() })
   const { clase, entidadId } = item

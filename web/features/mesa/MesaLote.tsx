@@ -1,15 +1,33 @@
-import { Button, Card, Group, Select, Text } from '@mantine/core'
+import { Button, Card, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { textoEstado } from '#contract/base/estados.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
 import { isConversada } from '#contract/mesa/respuestas.ts'
-import type { Resultado } from '#contract/mesa/shapes.ts'
+import type { Paso, Resultado, TrabajoRow } from '#contract/mesa/shapes.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
+import { mesa } from '#contract/mesa/calls.ts'
 import { holdSend } from '#shared/mesa/deshacer.tsx'
+import { type Envio, envioDe } from '#shared/mesa/envio.ts'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { personasOf } from './ausencia.ts'
-import type { ItemDeMesa } from './mesa.paths.ts'
-import { useAnswer, useAssign, useOpciones, useRespuestas, useSetPrioridad, useSetSector } from './mesa.queries.ts'
+import {
+  useAnswer,
+  useAssign,
+  useOpciones,
+  useRespuestas,
+  useSetEstados,
+  useSetPrioridad,
+  useSetSector,
+} from './mesa.queries.ts'
+import type { EleccionDeMesa } from './use-eleccion.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+
+const MesaLoteRespuesta = lazyPiece(async () => (await import('./MesaLoteRespuesta.tsx')).MesaLoteRespuesta)
 
 const NADIE = '0'
+
+const keysOf = (rows: readonly TrabajoRow[]) => rows.map(({ clase, entidadId }) => ({ clase, entidadId }))
 
 /** Says how many were done, and of the first that was not why. */
 const tell = (resultados: readonly Resultado[]): void => {
@@ -19,48 +37,73 @@ const tell = (resultados: readonly Resultado[]): void => {
   const [first] = failed
   if (first) {
     const others = failed.length > 1 ? ` Y ${failed.length - 1} más.` : ''
-    toastError(`${first.clase} ${first.entidadId}: ${first.mensaje}${others}`)
+    toastError(`${CLASES[first.clase].texto} ${first.entidadId}: ${first.mensaje}${others}`)
   }
 }
 
-interface MesaLoteProps {
-  trabajos: readonly ItemDeMesa[]
-  onDone: () => void
-}
+/** Where some of the chosen go without saying more, in the order of the table. */
+const destinosOf = (pasos: readonly Paso[], rows: readonly TrabajoRow[]): [estadoId: number, rows: TrabajoRow[]][] =>
+  [...new Set(pasos.map(({ estadoId }) => estadoId))]
+    .map((to): [number, TrabajoRow[]] => [
+      to,
+      rows.filter(({ clase, estadoId }) =>
+        pasos.some((paso) => paso.clase === clase && paso.deId === estadoId && paso.estadoId === to),
+      ),
+    ])
+    .filter(([, able]) => able.length > 0)
 
-/** The same for all that were chosen: who, how urgent, which sector, what is answered. */
-export const MesaLote = ({ trabajos, onDone }: MesaLoteProps) => {
+/** The same for all that were chosen: who, how urgent, which sector, which state, what is answered. */
+export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
+  const rows = [...eleccion.chosen.values()]
+  const trabajos = keysOf(rows)
   const { data } = useOpciones()
   const [assign, prioridad, sector] = [useAssign(), useSetPrioridad(), useSetSector()]
-  const options = {
-    onSuccess: (resultados: Resultado[]) => {
-      tell(resultados)
-      onDone()
-    },
-  }
-  const own = [...trabajos]
   const guardadas = useRespuestas()
   const answer = useAnswer()
+  const estados = useSetEstados()
+  const [respuesta, setRespuesta] = useState<{ respuestaId: number; titulo: string }>()
+  const end = (asked: readonly TrabajoRow[]) => (resultados: Resultado[]) => {
+    tell(resultados)
+    eleccion.settle(asked, resultados)
+  }
+  const options = { onSuccess: end(rows) }
+  /** Can be taken back for five seconds, as everything that is decided; taken back, they are chosen again. */
+  const hold = (asked: readonly TrabajoRow[], texto: string, envio: Envio) => {
+    holdSend({ texto, envio, restore: () => eleccion.add(asked) })
+    eleccion.drop(asked)
+  }
   const respond = (respuestaId: number, titulo: string) => {
-    holdSend({
-      texto: `${own.length === 1 ? '1 respondido' : `${own.length} respondidos`} con «${titulo}».`,
-      run: async () => tell(await answer.mutateAsync({ body: { trabajos: own, respuestaId } })),
-      restore: () => {},
-    })
-    onDone()
+    const asked = rows.filter(({ clase }) => isConversada(clase))
+    const said = `${asked.length === 1 ? '1 respondido' : `${asked.length} respondidos`} con «${titulo}».`
+    const sent = { body: { trabajos: keysOf(asked), respuestaId } }
+    hold(
+      asked,
+      said,
+      envioDe(mesa.answer, sent, async (each) => end(asked)(await answer.mutateAsync(each))),
+    )
+  }
+  const move = (asked: readonly TrabajoRow[], statusId: number) => {
+    const said = `${asked.length === 1 ? '1 pasa' : `${asked.length} pasan`} a «${textoEstado(statusId)}».`
+    const sent = { body: { trabajos: keysOf(asked), statusId } }
+    hold(
+      asked,
+      said,
+      envioDe(mesa.setEstado, sent, async (each) => end(asked)(await estados.mutateAsync(each))),
+    )
   }
   const busy = assign.isPending || prioridad.isPending || sector.isPending
+  const destinos = destinosOf(data?.pasos ?? [], rows)
   return (
     <Card withBorder p="sm" mb="sm" component="section" aria-label="Lo elegido">
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          {trabajos.length === 1 ? '1 elegido' : `${trabajos.length} elegidos`}
+          {rows.length === 1 ? '1 elegido' : `${rows.length} elegidos`}
         </Text>
-        <Button variant="subtle" size="compact-sm" onClick={onDone}>
+        <Button variant="subtle" size="compact-sm" onClick={eleccion.clear}>
           Soltar
         </Button>
       </Group>
-      <Group gap="xs" mt="xs" grow preventGrowOverflow={false}>
+      <SimpleGrid cols={2} spacing="xs" mt="xs">
         <Select
           aria-label="Asignar a"
           placeholder="Asignar a"
@@ -68,9 +111,9 @@ export const MesaLote = ({ trabajos, onDone }: MesaLoteProps) => {
           searchable
           disabled={busy}
           value={null}
-          data={[{ value: NADIE, label: 'Nadie' }, ...personasOf(data)]}
+          data={[{ value: NADIE, label: 'Nadie' }, ...personasOf(data, rows)]}
           onChange={(id) =>
-            id && assign.mutate({ body: { trabajos: own, asignadoId: id === NADIE ? null : Number(id) } }, options)
+            id && assign.mutate({ body: { trabajos, asignadoId: id === NADIE ? null : Number(id) } }, options)
           }
         />
         <Select
@@ -80,7 +123,7 @@ export const MesaLote = ({ trabajos, onDone }: MesaLoteProps) => {
           disabled={busy}
           value={null}
           data={Object.entries(PRIORIDADES).map(([value, label]) => ({ value, label }))}
-          onChange={(id) => id && prioridad.mutate({ body: { trabajos: own, prioridadId: Number(id) } }, options)}
+          onChange={(id) => id && prioridad.mutate({ body: { trabajos, prioridadId: Number(id) } }, options)}
         />
         <Select
           aria-label="Pasar al sector"
@@ -89,9 +132,9 @@ export const MesaLote = ({ trabajos, onDone }: MesaLoteProps) => {
           disabled={busy}
           value={null}
           data={optionsOf(data?.sectores ?? [], 'sectorId', 'nombre')}
-          onChange={(id) => id && sector.mutate({ body: { trabajos: own, sectorId: Number(id) } }, options)}
+          onChange={(id) => id && sector.mutate({ body: { trabajos, sectorId: Number(id) } }, options)}
         />
-        {own.some(({ clase }) => isConversada(clase)) && (
+        {rows.some(({ clase }) => isConversada(clase)) && (
           <Select
             aria-label="Responder con"
             placeholder="Responder con"
@@ -101,10 +144,29 @@ export const MesaLote = ({ trabajos, onDone }: MesaLoteProps) => {
             disabled={busy}
             value={null}
             data={optionsOf(guardadas.data ?? [], 'respuestaId', 'titulo')}
-            onChange={(id, option) => id && respond(Number(id), option?.label ?? '')}
+            onChange={(id, option) => id && setRespuesta({ respuestaId: Number(id), titulo: option?.label ?? '' })}
           />
         )}
-      </Group>
+      </SimpleGrid>
+      {destinos.length > 0 && (
+        <Group gap="xs" mt="xs" role="toolbar" aria-label="Pasar de estado">
+          {destinos.map(([estadoId, able]) => (
+            <Button key={estadoId} size="compact-sm" variant="default" onClick={() => move(able, estadoId)}>
+              Pasar {able.length} a {textoEstado(estadoId)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <Suspense>
+        {respuesta && (
+          <MesaLoteRespuesta
+            {...respuesta}
+            rows={rows}
+            onSend={() => respond(respuesta.respuestaId, respuesta.titulo)}
+            onClose={() => setRespuesta(undefined)}
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import type { ItemDeMesa } from './mesa.paths.ts'
 export const PAGINA = 50
 
 /** What any change of the work makes old. */
-const CHANGED = [mesa.listColas, mesa.search, mesa.get] as const
+const CHANGED = [mesa.listColas, mesa.search, mesa.get, mesa.listEquipo] as const
 
 export const useColas = () => useCall(mesa.listColas, {}, { refetchInterval: 60_000 })
 
@@ -23,26 +23,29 @@ export const useTrabajo = (params: ItemDeMesa) => useCall(mesa.get, { params })
 /** Asks for an item before it is opened. */
 export const prefetchTrabajo = (params: ItemDeMesa) => prefetchCall(mesa.get, { params })
 
-/** Sectors and people hardly change. */
-export const useOpciones = () => useCall(mesa.getOpciones, {}, { staleTime: 10 * 60_000 })
+/** Sectors and people. */
+export const useOpciones = () => useCall(mesa.getOpciones)
 
 export const useAssign = () => useSend(mesa.assign, { refreshes: CHANGED })
 export const useSetPrioridad = () => useSend(mesa.setPrioridad, { refreshes: CHANGED })
 export const useSetSector = () => useSend(mesa.setSector, { refreshes: CHANGED })
-export const useAnswer = () => useSend(mesa.answer, { refreshes: CHANGED })
+export const useAnswer = () =>
+  useSend(mesa.answer, {
+    refreshes: [...CHANGED, devoluciones.get, devoluciones.getComentarios, tickets.get, tickets.getComentarios],
+  })
+/** What stands open beside the queue may be one of them. */
+export const useSetEstados = () => useSend(mesa.setEstado, { refreshes: [...CHANGED, devoluciones.get, tickets.get] })
 export const useRespuestas = () => useCall(respuestas.list)
 /** Whoever has something, and who may be given it, is said with it. */
 export const useSetAusencia = () => useSend(mesa.setAusencia, { refreshes: [...CHANGED, mesa.getOpciones] })
 export const useNext = () => useSend(mesa.next, { refreshes: CHANGED })
 
-const HARDLY = { staleTime: 10 * 60_000 }
-
 /** The reasons of what is conversed, to choose from: undefined while one of them is on its way. */
 export const useMotivosDe = () => {
   const reads = [
-    useCall(devoluciones.getMotivos, {}, HARDLY),
-    useCall(tickets.getCatalogo, { query: { tipo: 'reclamo' } }, HARDLY),
-    useCall(tickets.getCatalogo, { query: { tipo: 'garantia' } }, HARDLY),
+    useCall(devoluciones.getMotivos),
+    useCall(tickets.getCatalogo, { query: { tipo: 'reclamo' } }),
+    useCall(tickets.getCatalogo, { query: { tipo: 'garantia' } }),
   ] as const
   const optionsOf = (motivos: readonly { motivoId: number; motivo: string }[]) =>
     motivos.map(({ motivoId, motivo }) => ({ value: motivoId, label: motivo }))

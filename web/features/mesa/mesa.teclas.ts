@@ -16,6 +16,7 @@ export const TECLAS: readonly (readonly [tecla: string, texto: string])[] = [
   ['x', 'Elegir, para hacer lo mismo con varios'],
   ['s', 'Darme lo que sigue y no tiene quien lo atienda'],
   ['f', 'Filtrar la cola'],
+  ['p', 'Plegar o mostrar el menú y las colas'],
   ['z', 'Deshacer lo último, en los cinco segundos'],
   ['?', 'Mostrar las teclas'],
   ...(Object.keys(COLAS) as ColaId[]).map((cola) => [`g ${COLAS[cola].tecla}`, `Ir a ${COLAS[cola].texto}`] as const),

@@ -1,7 +1,8 @@
 import { Button, Group, Kbd } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
 import { useTeclas } from '#ui/teclas.ts'
+import { endVuelta, isVuelta } from './vueltas.ts'
 
 const MAX = 9
 
@@ -12,6 +13,8 @@ export interface Primera {
 }
 
 interface DecisionesProps<A extends Accion> {
+  /** "Pago 40". */
+  item: string
   /** In their order: the first has the key 1. */
   acciones: readonly A[]
   /** It stands before them. */
@@ -23,8 +26,11 @@ interface DecisionesProps<A extends Accion> {
 }
 
 /** What may be decided, numbered: a key makes what asks nothing and opens the form of what does. */
-export const Decisiones = <A extends Accion>({ acciones, primera, dialogo, onDirecta }: DecisionesProps<A>) => {
-  const [accion, setAccion] = useState<A>()
+export const Decisiones = <A extends Accion>({ item, acciones, primera, dialogo, onDirecta }: DecisionesProps<A>) => {
+  const [accion, setAccion] = useState(() => acciones.find(({ texto }) => isVuelta(item, texto)))
+  useEffect(() => {
+    if (accion) endVuelta(item, accion.texto)
+  }, [item, accion])
   const choose = (chosen: A) => (chosen.pide.length ? setAccion(chosen) : onDirecta(chosen))
   const sorted = acciones.toSorted((a, b) => Number(b.principal) - Number(a.principal))
   const own = sorted.map((each) => ({ texto: each.texto, isLoud: each.principal, run: () => choose(each) }))

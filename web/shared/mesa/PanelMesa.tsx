@@ -1,12 +1,15 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Decisiones, type Primera } from './Decisiones.tsx'
 import { holdSend } from './deshacer.tsx'
 import { EnLaMesa } from './en-la-mesa.ts'
 import type { PanelProps } from './panel.ts'
+import type { Envio } from './envio.ts'
+import { conVuelta } from './vueltas.ts'
+import classes from './PanelMesa.module.css'
 
 interface PanelMesaProps<D, A extends Accion> {
   /** The detail, as its noun reads it. */
@@ -27,46 +30,55 @@ interface PanelMesaProps<D, A extends Accion> {
   /** Always on screen, with its composer; nothing where the noun has none. */
   conversacion?: (detail: D) => ReactNode
   /** Moves it where the change asks nothing; absent where each asks something. */
-  onMove?: (detail: D, accion: A) => Promise<unknown>
-  /** Asks what a change needs. */
-  dialogo: (detail: D, accion: A, close: () => void) => ReactNode
+  onMove?: (detail: D, accion: A) => Envio
+  /** Asks what a change needs; what is confirmed in it waits five seconds, as every decision. */
+  dialogo: (detail: D, accion: A, close: () => void, mesa: PanelProps['onDone']) => ReactNode
   onDone: PanelProps['onDone']
 }
+
+/** Taken, or being looked at: the work goes on with it, and nothing else is shown. */
+const SIGUE: readonly number[] = [1, 2]
 
 /** An item of the desk: what is known, what may be decided by a key, what was said. */
 export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
   const { read, id, nombre, titulo, acciones, primera, otras, hechos, conversacion, onMove, dialogo, onDone } = props
   const { data, error, refetch } = read
+  const item = `${nombre} ${id}`
+  /** What it was like when a change that keeps it open began to go out: until it is otherwise it offers none. */
+  const [saliendo, setSaliendo] = useState<D>()
   if (!data) {
     return error ? (
       <FailedRead error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton height={320} component="output" aria-label="Cargando" />
+      <Skeleton height={320} component="output" aria-label="Cargando" className={classes.hechos ?? ''} />
     )
   }
   return (
     <EnLaMesa value>
-      <Stack gap="lg">
+      <Stack gap="lg" className={classes.hechos ?? ''}>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {titulo(data)}
         </Text>
         <Decisiones
-          acciones={acciones(data)}
-          primera={primera?.(data)}
-          dialogo={(accion, close) => dialogo(data, accion, close)}
-          onDirecta={(accion) =>
-            onMove &&
+          item={item}
+          acciones={data === saliendo ? [] : acciones(data)}
+          primera={data === saliendo ? undefined : primera?.(data)}
+          dialogo={(accion, close) => dialogo(data, accion, close, conVuelta(item, accion.texto, onDone))}
+          onDirecta={(accion) => {
+            if (!onMove) return
+            const stays = SIGUE.includes(accion.statusId)
+            if (stays) setSaliendo(() => data)
             holdSend({
-              texto: `${nombre} ${id}: ${accion.texto}.`,
-              run: () => onMove(data, accion),
-              restore: onDone(),
+              texto: `${item}: ${accion.texto}.`,
+              envio: onMove(data, accion),
+              restore: stays ? () => setSaliendo(undefined) : onDone(),
             })
-          }
+          }}
         />
         {otras?.(data)}
         {hechos(data)}
-        {conversacion?.(data)}
       </Stack>
+      {conversacion && <div className={classes.conversacion}>{conversacion(data)}</div>}
     </EnLaMesa>
   )
 }

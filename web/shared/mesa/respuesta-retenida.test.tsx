@@ -4,10 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
+import { tickets } from '#contract/tickets/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { ApiError } from '#web/api.ts'
-import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
+import { dropDraft, loadDraft } from '#web/drafts.ts'
+import { finishSalidas, forgetSalida, keepSalida, listSalidas, type Salida } from './salidas.ts'
 
 interface Body {
   comentario: string
@@ -19,12 +21,11 @@ const send = vi.fn<(sent: { body: Body; idempotencyKey?: string }) => Promise<vo
 const back = vi.fn<() => void>()
 const onMoved = vi.fn<() => () => void>(() => back)
 const KEY = 'tickets/40101/comentario'
-const SALIDA = `${KEY}/salida`
 const MINUTE = 60_000
 
 beforeEach(async () => {
   await dropDraft(KEY)
-  await dropDraft(SALIDA)
+  for (const { clave } of await listSalidas()) await forgetSalida(clave)
   send.mockClear()
   send.mockImplementation(async () => undefined)
   stubs.on(archivos.create, ({ files }) => ({
@@ -44,6 +45,7 @@ const open = () =>
       mesa={{ clase: 'reclamo', entidadId: 40_101, acciones: [accion] }}
       nombre="Reclamo 40101"
       bodyOf={(nuevo, { statusId }) => ({ ...nuevo, statusId })}
+      ruta={(body) => ({ route: tickets.createComentario, sent: { body: { ticketId: 40_101, ...body } } })}
       send={send}
       onMoved={onMoved}
     />,
@@ -54,18 +56,15 @@ const answer = async (texto: string) => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(composer()).toHaveValue('')
 }
-/** The page goes. */
-const leave = () => dispatchEvent(new Event('pagehide'))
 const texts = () => send.mock.calls.map(([{ body }]) => body.comentario)
 
 test('an answer waits five seconds, then it is sent once and nothing of it is kept', async () => {
   await open()
   await answer('Sale mañana.')
   expect(send).not.toHaveBeenCalled()
+  expect(await listSalidas()).toMatchObject([{ texto: 'Reclamo 40101: respondido.', sola: true }])
   await expect.poll(texts).toEqual(['Sale mañana.'])
-  leave()
-  expect(texts()).toEqual(['Sale mañana.'])
-  await expect.poll(() => loadDraft(SALIDA)).toBeUndefined()
+  await expect.poll(listSalidas).toEqual([])
   expect(await loadDraft(KEY)).toBeUndefined()
 })
 
@@ -80,9 +79,8 @@ test('taken back it was never sent: words, files and where it goes are as they w
   await expect.element(page.getByText('a.png')).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Al enviarlo' })).toHaveValue('Cerrar')
   expect(back).toHaveBeenCalledOnce()
-  leave()
   expect(send).not.toHaveBeenCalled()
-  expect(await loadDraft(SALIDA)).toBeUndefined()
+  expect(await listSalidas()).toEqual([])
 })
 
 test('taken back after another item was opened, it is the draft of its own', async () => {
@@ -95,32 +93,79 @@ test('taken back after another item was opened, it is the draft of its own', asy
   expect(send).not.toHaveBeenCalled()
 })
 
-test('closing the page sends it at once; the next page ends what was cut, under the same key', async () => {
-  // The page dies before it is answered.
-  send.mockImplementation(() => new Promise(() => {}))
-  const screen = await open()
-  await answer('Sale mañana.')
-  leave()
-  await expect.poll(texts).toEqual(['Sale mañana.'])
-  await screen.unmount()
-  const [[first]] = send.mock.calls as [[{ body: Body; idempotencyKey: string }]]
-  const salida = (await loadDraft(SALIDA)) as { desde: number }
-  await saveDraft(SALIDA, { ...salida, desde: Date.now() - MINUTE })
+/** What a page that went left: an answer, or a decision without words. */
+const left = (over: Partial<Salida> = {}): Promise<void> =>
+  keepSalida({
+    clave: 'la-de-antes',
+    desde: Date.now() - MINUTE,
+    texto: 'Reclamo 40101: respondido.',
+    route: tickets.createComentario,
+    sent: { body: { ticketId: 40_101, comentario: 'De antes', archivoIds: [], visto: 0 } },
+    escrito: { draftKey: KEY, palabras: { ...EMPTY, texto: 'De antes' } },
+    sola: true,
+    ...over,
+  })
+const EMPTY = { texto: '', files: [], menciones: [], esNota: false, pideRespuesta: false, statusId: 0 }
+const tomar = {
+  texto: 'Reclamo 40102: Tomar.',
+  route: tickets.setEstado,
+  sent: { params: { ticketId: 40_102, statusId: 2 }, body: { version: 3 } },
+  escrito: undefined,
+}
 
-  send.mockImplementation(async () => undefined)
-  await open()
-  await expect.poll(() => send.mock.calls.length).toBe(2)
-  expect(send.mock.calls[1]).toEqual([first])
-  await expect.poll(() => loadDraft(SALIDA)).toBeUndefined()
-  await expect.element(composer()).toHaveValue('')
+test('the next page ends what was cut, under the same keys and in the order in which it was decided', async () => {
+  stubs.on(tickets.createComentario, {
+    comentarioId: 1,
+    comentario: 'De antes',
+    fecha: '2026-11-21T15:00:00Z',
+    autor: 'Noelia Paz',
+    esMio: true,
+    esInterno: true,
+    archivos: [],
+  })
+  stubs.on(tickets.setEstado, { ticketId: 40_102, estadoId: 2, version: 4 })
+  await left({ ...tomar, clave: 'segunda', desde: Date.now() - 2000 })
+  await left({ clave: 'primera' })
+  await renderPiece(<p>Inicio</p>)
+  await finishSalidas()
+  expect(stubs.sent(tickets.createComentario)).toMatchObject([{ idempotencyKey: 'primera' }])
+  expect(stubs.sent(tickets.setEstado)).toMatchObject([{ ...tomar.sent, idempotencyKey: 'segunda' }])
+  await expect.element(page.getByText(/^Reclamo 40102: Tomar\. Había quedado saliendo/)).toBeVisible()
+  expect(await listSalidas()).toEqual([])
+})
+
+test('what the next page cannot send because nobody answers is kept for the one after it', async () => {
+  stubs.refuse(tickets.setEstado, 0)
+  await left(tomar)
+  await renderPiece(<p>Inicio</p>)
+  await finishSalidas()
+  expect(await listSalidas()).toHaveLength(1)
+})
+
+test('what is refused then is told, and its words are there', async () => {
+  stubs.refuse(tickets.createComentario, 409, { message: 'Está cerrado.' })
+  await left()
+  await renderPiece(<p>Inicio</p>)
+  await finishSalidas()
+  await expect.element(page.getByText('Reclamo 40101: respondido. No salió: Está cerrado.')).toBeVisible()
+  expect(await loadDraft(KEY)).toMatchObject({ texto: 'De antes' })
+  expect(await listSalidas()).toEqual([])
 })
 
 test('what was cut half a day ago is not sent by itself: its words are there', async () => {
-  const palabras = { texto: 'De ayer', files: [], esNota: false, pideRespuesta: false, statusId: 0 }
-  await saveDraft(SALIDA, { clave: 'k', desde: Date.now() - 780 * MINUTE, body: {}, palabras, sola: true })
+  await left({ desde: Date.now() - 780 * MINUTE })
   await open()
-  await expect.element(composer()).toHaveValue('De ayer')
-  expect(send).not.toHaveBeenCalled()
+  await finishSalidas()
+  await expect.element(composer()).toHaveValue('De antes')
+  expect(stubs.sent(tickets.createComentario)).toEqual([])
+})
+
+test('what a page that is open still holds waits for it, and is sent once', async () => {
+  await open()
+  await answer('Sale mañana.')
+  await finishSalidas()
+  expect(texts()).toEqual(['Sale mañana.'])
+  expect(stubs.sent(tickets.createComentario)).toEqual([])
 })
 
 test('when nobody knows whether it arrived the words come back, and the same words are the same send', async () => {
@@ -129,14 +174,12 @@ test('when nobody knows whether it arrived the words come back, and the same wor
   })
   await open()
   await answer('Sale mañana.')
-  leave()
   await expect.element(composer()).toHaveValue('Sale mañana.')
   await composer().click()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(composer()).toHaveValue('')
-  leave()
   await expect.poll(() => send.mock.calls.length).toBe(2)
-  expect(send.mock.calls[1]).toEqual(send.mock.calls[0])
+  expect(send.mock.calls[1]![0]).toMatchObject({ ...send.mock.calls[0]![0] })
 })
 
 test('two answers to one item keep their order; a note waits for nothing', async () => {
@@ -144,7 +187,6 @@ test('two answers to one item keep their order; a note waits for nothing', async
   await answer('Uno.')
   await answer('Dos.')
   await expect.poll(texts).toEqual(['Uno.'])
-  leave()
   await expect.poll(texts).toEqual(['Uno.', 'Dos.'])
   await page.getByRole('checkbox', { name: /^Nota interna/ }).click()
   await page.getByRole('textbox', { name: 'Nueva nota interna' }).fill('Entre nosotros')

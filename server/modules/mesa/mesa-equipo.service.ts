@@ -1,0 +1,33 @@
+import { localDay } from '#contract/base/fechas.ts'
+import { rolesDe } from '#contract/base/roles.ts'
+import { CLASES, clasesDe } from '#contract/mesa/reglas.ts'
+import type { DelEquipo } from '#contract/mesa/shapes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import type { Context } from '#server/context.ts'
+import { selectCargas } from './mesa-equipo.repository.ts'
+import { selectAsignables } from './mesa-gente.repository.ts'
+
+/** Who works at the desk and what each has open, by kind; first what nobody has. */
+export const listEquipo = async ({ sql, now }: Context): Promise<DelEquipo[]> => {
+  const gente = await selectAsignables(sql, rolesDe('interno'), rolesDe('vendedor'))
+  const cargas = await selectCargas(
+    sql,
+    gente.map(({ usuarioId }) => usuarioId),
+    clavesDe(CLASES),
+    { now, hoy: localDay(now) },
+  )
+  const cargaDe = (usuarioId: number | null): DelEquipo['carga'] =>
+    cargas
+      .filter((each) => each.usuarioId === usuarioId)
+      .map(({ usuarioId: _who, desde, ...carga }) => ({ ...carga, desde: desde?.toISOString() ?? null }))
+  return [
+    { usuarioId: null, nombre: 'Sin asignar', ausenteHasta: null, clases: clavesDe(CLASES), carga: cargaDe(null) },
+    ...gente.map(({ usuarioId, nombre, ausenteHasta, roles }) => ({
+      usuarioId,
+      nombre,
+      ausenteHasta,
+      clases: clasesDe(roles),
+      carga: cargaDe(usuarioId),
+    })),
+  ]
+}

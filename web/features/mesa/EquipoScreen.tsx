@@ -1,0 +1,146 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { mesa } from '#contract/mesa/calls.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { HaceDias } from '#ui/HaceDias.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import type { Column } from '#ui/table.ts'
+import { useCall } from '#web/queries.tsx'
+import { contados, type FilaDeEquipo, filasDe, FILTROS, suyoPath } from './equipo.ts'
+
+interface CuantosProps {
+  /** "12", "300+". */
+  many: string
+  /** What is counted, for those who do not see the head of its column. */
+  label: string
+  to: string
+  isLate?: boolean
+}
+
+/** A number that opens what it counts. */
+const Cuantos = ({ many, label, to, isLate = false }: CuantosProps) =>
+  many === '0' ? (
+    <Text size="sm" c="dimmed" component="span">
+      0
+    </Text>
+  ) : (
+    <Anchor component={Link} to={to} size="sm" {...(isLate && { c: 'red', fw: 600 })} aria-label={`${label}: ${many}`}>
+      {many}
+    </Anchor>
+  )
+
+const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
+  {
+    key: 'quien',
+    title: 'Quién',
+    opens: true,
+    isName: true,
+    width: 210,
+    cardLabel: '',
+    render: ({ nombre, ausenteHasta }) =>
+      ausenteHasta ? `${nombre} (ausente hasta el ${formatDay(ausenteHasta).slice(0, 5)})` : nombre,
+  },
+  {
+    key: 'abiertos',
+    title: 'Abiertos',
+    align: 'right',
+    width: 100,
+    render: ({ carga }) => contados(carga, 'abiertos'),
+  },
+  {
+    key: 'vencidos',
+    title: 'Vencidos',
+    align: 'right',
+    width: 100,
+    render: ({ usuarioId, nombre, carga }) => (
+      <Cuantos
+        many={contados(carga, 'vencidos')}
+        label={`${nombre}, vencidos`}
+        to={suyoPath(usuarioId, { clase, vencidos: true })}
+        isLate
+      />
+    ),
+  },
+  { key: 'hoy', title: 'Vencen hoy', align: 'right', width: 110, render: ({ carga }) => contados(carga, 'hoy') },
+  {
+    key: 'esperan',
+    title: 'Esperan al cliente',
+    align: 'right',
+    width: 110,
+    render: ({ usuarioId, nombre, carga }) => (
+      <Cuantos
+        many={contados(carga, 'esperan')}
+        label={`${nombre}, esperan al cliente`}
+        to={suyoPath(usuarioId, { clase, cola: 'espera' })}
+      />
+    ),
+  },
+  {
+    key: 'desde',
+    title: 'Lo más viejo',
+    align: 'right',
+    width: 120,
+    render: ({ desde }) => (desde ? <HaceDias dia={localDay(new Date(desde))} /> : '–'),
+  },
+  {
+    key: 'carga',
+    title: 'De qué',
+    isLong: true,
+    render: ({ usuarioId, nombre, carga }) => (
+      <Group gap="xs" component="span">
+        {carga.map((each) => (
+          <Anchor
+            key={each.clase}
+            component={Link}
+            to={suyoPath(usuarioId, { clase: each.clase })}
+            size="sm"
+            aria-label={`${nombre}, ${CLASES[each.clase].texto}: ${contados([each], 'abiertos')}`}
+          >
+            {CLASES[each.clase].texto} {contados([each], 'abiertos')}
+          </Anchor>
+        ))}
+      </Group>
+    ),
+  },
+]
+
+/** Who has how much, and how late: what is opened from here is chosen at the desk and given to somebody else, or to nobody. */
+export function Component() {
+  const filtros = useFiltros(FILTROS)
+  const { valores, isFiltered } = filtros
+  const { data, error, isPending, refetch } = useCall(mesa.listEquipo, {}, { refetchInterval: 60_000 })
+  return (
+    <Stack>
+      <PageHeader title="Equipo" />
+      <Text size="sm" c="dimmed" maw={720}>
+        Cada persona abre lo que tiene: ahí se elige con x, o toda la página, y se asigna a otra persona o a nadie.
+      </Text>
+      <Filtros filtros={filtros} />
+      <DataTable
+        caption="El equipo de la mesa"
+        columns={columnsOf(valores.clase)}
+        rows={data && filasDe(data, valores)}
+        rowKey={({ usuarioId }) => usuarioId ?? 0}
+        rowLink={({ usuarioId }) => suyoPath(usuarioId, { clase: valores.clase })}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        cardsBelow={900}
+        empty={{
+          text: isFiltered
+            ? 'Nadie del equipo cumple lo que filtraste.'
+            : 'Todavía no hay nadie que trabaje en la mesa.',
+          action: isFiltered && (
+            <Button variant="default" onClick={filtros.clear}>
+              Limpiar los filtros
+            </Button>
+          ),
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,108 @@
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { CLASES, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
+import { type Conversada, isConversada } from '#contract/mesa/respuestas.ts'
+import { respuestas } from '#contract/mesa/respuestas.calls.ts'
+import type { TrabajoRow } from '#contract/mesa/shapes.ts'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { useCall } from '#web/queries.tsx'
+
+interface MuestraProps {
+  clase: Conversada
+  entidadId: number
+  respuestaId: number
+}
+
+/** What one of them will read, with its own names and dates. */
+const Muestra = ({ clase, entidadId, respuestaId }: MuestraProps) => {
+  const { data, error, refetch } = useCall(respuestas.list, { query: { clase, entidadId } })
+  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  const own = data.find((each) => each.respuestaId === respuestaId)
+  if (!own)
+    return (
+      <Text size="sm">
+        No es para este trabajo, por su clase, su motivo o su plazo: no se le va a enviar, y queda elegido.
+      </Text>
+    )
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {own.esNota && <Badge variant="light">Nota interna</Badge>}
+        {own.estadoId !== null && <Badge variant="light">Pasa a {textoEstadoTrabajo(own.estadoId)}</Badge>}
+      </Group>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {own.relleno}
+      </Text>
+    </Stack>
+  )
+}
+
+interface MesaLoteRespuestaProps {
+  respuestaId: number
+  titulo: string
+  rows: readonly TrabajoRow[]
+  onSend: () => void
+  onClose: () => void
+}
+
+/** What each of the chosen will read, one after the other, before any of it goes out. */
+export const MesaLoteRespuesta = ({ respuestaId, titulo, rows, onSend, onClose }: MesaLoteRespuestaProps) => {
+  const own = rows.flatMap(({ clase, ...row }) => (isConversada(clase) ? [{ ...row, clase }] : []))
+  const [at, setAt] = useState(0)
+  const row = own[at]
+  const others = rows.length - own.length
+  return (
+    <Dialogo opened onClose={onClose} title={`Responder con «${titulo}»`} size="lg" losesNothing>
+      <Stack>
+        {row && (
+          <Paper withBorder p="md" component="section" aria-label="Vista previa">
+            <Group justify="space-between" mb="sm">
+              <Text size="sm" fw={600}>
+                {CLASES[row.clase].texto} {row.entidadId} · {row.razonSocial}
+              </Text>
+              {own.length > 1 && (
+                <Group gap={4}>
+                  <Button size="compact-sm" variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+                    Anterior
+                  </Button>
+                  <Text size="sm" c="dimmed" component="output">
+                    {at + 1} de {own.length}
+                  </Text>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    disabled={at === own.length - 1}
+                    onClick={() => setAt(at + 1)}
+                  >
+                    Siguiente
+                  </Button>
+                </Group>
+              )}
+            </Group>
+            <Muestra key={row.entidadId} clase={row.clase} entidadId={row.entidadId} respuestaId={respuestaId} />
+          </Paper>
+        )}
+        {others > 0 && (
+          <Text size="sm" c="dimmed">
+            {others === 1 ? 'Con 1 de los elegidos' : `Con ${others} de los elegidos`} no se conversa: queda como está.
+          </Text>
+        )}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            Volver
+          </Button>
+          <Button
+            onClick={() => {
+              onClose()
+              onSend()
+            }}
+          >
+            {own.length === 1 ? 'Responder' : `Responder los ${own.length}`}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { mesa } from '#contract/mesa/calls.ts'
+import { respuestas } from '#contract/mesa/respuestas.calls.ts'
+import type { TrabajoRow } from '#contract/mesa/shapes.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
+import { MesaEleccion } from './MesaEleccion.tsx'
+import { useEleccion } from './use-eleccion.ts'
+
+const row = (entidadId: number): TrabajoRow => ({
+  clase: 'reclamo',
+  entidadId,
+  razonSocialId: 1042,
+  razonSocial: 'Motos del Sur',
+  asunto: 'Entrega incompleta',
+  estadoId: 1,
+  prioridadId: 2,
+  sector: null,
+  asignadoId: null,
+  asignado: null,
+  ausenteHasta: null,
+  creado: '2026-11-20T15:00:00Z',
+  desde: '2026-11-20T15:00:00Z',
+  vence: null,
+  contesto: null,
+  esperaCliente: false,
+  sinLeer: false,
+  externa: false,
+  vendedorIds: [],
+})
+const rows = (from: number, many: number) => Array.from({ length: many }, (_, at) => row(from + at))
+
+const Lista = ({ total }: { total: number }) => {
+  const eleccion = useEleccion({ cola: 'resolver' })
+  return <MesaEleccion eleccion={eleccion} rows={rows(1, 50)} total={total} pathOf={() => '/'} />
+}
+const chosen = () => browser.getByRole('region', { name: 'Lo elegido' })
+
+beforeEach(() => {
+  stubs.on(mesa.getOpciones, { sectores: [], personas: [], pasos: [{ clase: 'reclamo', deId: 1, estadoId: 2 }] })
+  stubs.on(respuestas.list, [])
+  stubs.on(mesa.search, ({ params }) => page(rows(1 + 100 * (params.page - 1), 100), { total: 460 }))
+})
+
+test('all of the page, then all of the queue up to two hundred; each by itself leaves again', async () => {
+  await renderPiece(<Lista total={460} />)
+  await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
+  await expect.element(chosen().getByText('50 elegidos')).toBeVisible()
+  await browser.getByRole('button', { name: 'Elegir los primeros 200 de 460' }).click()
+  await expect.element(chosen().getByText('200 elegidos')).toBeVisible()
+  await expect.element(browser.getByText('Hasta 200 a la vez')).toBeVisible()
+  expect(stubs.sent(mesa.search).map(({ params, body }) => [params?.page, params?.size, body])).toEqual([
+    [1, 100, { cola: 'resolver' }],
+    [2, 100, { cola: 'resolver' }],
+  ])
+  await expect.element(browser.getByRole('button', { name: 'Pasar 200 a En Análisis' })).toBeVisible()
+  await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
+  await expect.element(chosen().getByText('150 elegidos')).toBeVisible()
+})
+
+test('a queue of one page and a half offers all of it by its number', async () => {
+  stubs.on(mesa.search, ({ params }) => page(params.page === 1 ? rows(1, 75) : [], { total: 75 }))
+  await renderPiece(<Lista total={75} />)
+  await browser.getByRole('checkbox', { name: 'Elegir la página' }).click()
+  await browser.getByRole('button', { name: 'Elegir los 75' }).click()
+  await expect.element(chosen().getByText('75 elegidos')).toBeVisible()
+  await expect.element(browser.getByRole('button', { name: 'Elegir los 75' })).not.toBeInTheDocument()
+})
