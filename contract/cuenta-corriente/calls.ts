@@ -27,7 +27,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
   },
   listMeses: {
     summary:
-      'Los últimos doce meses cerrados: saldo inicial, movimientos y saldo final por moneda. El PDF y el Excel de cada uno son los del estado de cuenta entre sus días.',
+      'Los últimos doce meses cerrados: saldo inicial, débitos, créditos y saldo final por moneda. El PDF y el Excel de cada uno son los del estado de cuenta entre sus días.',
     method: 'GET',
     path: 'cuentacorriente/v1/meses/:id',
     roles,
@@ -41,7 +41,8 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     servicio,
   },
   summarizeListado: {
-    summary: 'Lo que suman por moneda las partidas filtradas. El saldo de la cuenta es otra cosa: ver resumen.',
+    summary:
+      'Lo que suman por moneda las partidas filtradas y, de todos los movimientos de un período, sus saldos. El saldo de la cuenta es otra cosa: ver resumen.',
     method: 'POST',
     path: 'cuentacorriente/v1/partidas/totales',
     roles,
@@ -56,7 +57,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
   },
   downloadPdf: {
     summary:
-      'Resumen de cuenta en PDF de lo filtrado, con los totales de toda la cuenta. Con estado "todas" y fechas de emisión, movimientos con saldo inicial y final.',
+      'Resumen de cuenta en PDF de lo filtrado, con los totales de toda la cuenta. Con estado "todas" y fechas de emisión, el estado de cuenta de esos días: saldo inicial, débitos, créditos y saldo final.',
     method: 'POST',
     path: 'cuentacorriente/v1/download/pdf/:id',
     reply: 'application/pdf',
@@ -74,7 +75,8 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     audited: true,
   },
   downloadExcel: {
-    summary: 'Excel de lo filtrado, con celdas de número y de fecha.',
+    summary:
+      'Excel de lo filtrado, con celdas de número y de fecha. De un período, sus débitos y créditos con los saldos de sus días.',
     method: 'POST',
     path: 'cuentacorriente/v1/download/excel',
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -15,11 +15,11 @@ test.each([
 })
 
 test.each([
-  ['-510300.00', '$ -510.300,00 a favor'],
-  ['-0.01', '$ -0,01 a favor'],
+  ['-510300.00', '$ 510.300,00 a favor'],
+  ['-0.01', '$ 0,01 a favor'],
   ['0.00', '$ 0,00'],
   ['7446249.65', '$ 7.446.249,65'],
-])('a credit keeps its sign and says whose it is: %s is %s', (importe, shown) => {
+])('a credit says whose it is, and says it once: %s is %s', (importe, shown) => {
   expect(formatSaldo(importe)).toBe(shown)
 })
 

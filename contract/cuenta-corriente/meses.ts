@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#contract/base/fechas.ts'
+import { addDays, addMonths, formatDay } from '#contract/base/fechas.ts'
 
 /** A month of a statement: "2026-10", and its first and last day. */
 export interface Mes {
@@ -20,3 +20,20 @@ const NOMBRES = new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric
 
 /** "octubre de 2026" of "2026-10". */
 export const mesTexto = (mes: string): string => NOMBRES.format(new Date(`${mes}-01T00:00:00Z`))
+
+interface Days {
+  desde: string
+  hasta: string
+}
+
+const isMes = ({ desde, hasta }: Days): boolean => desde.endsWith('-01') && hasta === addDays(addMonths(desde, 1), -1)
+
+/** "octubre de 2026" when that is what it is; otherwise "del 15-10-2026 al 31-10-2026". */
+export const periodoTexto = (periodo: Days): string =>
+  isMes(periodo)
+    ? mesTexto(periodo.desde.slice(0, 7))
+    : `del ${formatDay(periodo.desde)} al ${formatDay(periodo.hasta)}`
+
+/** "Estado de cuenta de octubre de 2026": what a statement of movements is called, on screen and on paper. */
+export const periodoTitulo = (periodo: Days): string =>
+  `Estado de cuenta ${isMes(periodo) ? 'de ' : ''}${periodoTexto(periodo)}`

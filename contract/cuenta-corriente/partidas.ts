@@ -107,6 +107,10 @@ export const vencimientosDe = (tramo: Tramo, hoy: string): { desde: string | und
 export const grupoDe = ({ importe, vencimiento }: { importe: string; vencimiento: string }, hoy: string): Grupo =>
   importe.startsWith('-') ? 'creditos' : tramoDe(vencimiento, hoy)
 
+/** An amount in two columns: by how much the debt went up, or down, without sign; null in the other. */
+export const ladosDe = (importe: string): [debito: string | null, credito: string | null] =>
+  importe.startsWith('-') ? [null, importe.slice(1)] : [importe, null]
+
 /** What there is of one group: its sum, how many, and the earliest due date. */
 export interface GrupoSaldo {
   grupo: Grupo

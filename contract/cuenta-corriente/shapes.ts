@@ -3,7 +3,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { EJERCICIO, NUMERO_CONTABLE, PAGO_ESTADOS, SOCIEDAD, TRAMOS } from './reglas.ts'
 import { Importe } from './importe.shapes.ts'
-import { ResumenMes } from './meses.shapes.ts'
+import { Periodo, ResumenMes } from './meses.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { shortText } from '#contract/base/gestiones.shapes.ts'
@@ -221,7 +221,10 @@ export const cuentaCorrienteShapes = {
   },
   summarizeListado: {
     body: PartidaCriteria,
-    reply: z.object({ totales: z.array(TotalListado) }),
+    reply: z.object({
+      totales: z.array(TotalListado),
+      periodo: Periodo.nullable().describe('Con estado "todas" y fechas de emisión solas: los saldos de esos días'),
+    }),
   },
   summarize: {
     query: z.object({ razonSocialId: entero().optional() }),

@@ -3,7 +3,7 @@ import type { ImportColumn } from '#server/importer.ts'
 type Columns = Readonly<Record<string, ImportColumn>>
 
 const DIA = 'aaaammdd, dd/mm/aaaa o aaaa-mm-dd.'
-const IMPORTE = 'Sin separador de miles; los decimales, con coma o con punto.'
+const IMPORTE = 'Con dos decimales si lleva separador de miles: 9850, 9850,00 o 9.850,00.'
 
 /** The columns of BAPI3007_2 that a statement is made of (domain §1.1), by the names that SAP gives them. */
 export const PARTIDA_COLUMNS: Columns = {

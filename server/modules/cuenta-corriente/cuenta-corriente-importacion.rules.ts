@@ -20,12 +20,15 @@ import type { ImportRow, UnreadableRow } from '#server/import-rows.ts'
 import type { ReadRow } from '#server/importer.ts'
 import { parseSent } from '#server/validation.ts'
 
-const NUMERO = 'Tiene que ser un número sin separador de miles y con hasta dos decimales.'
+const NUMERO = 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.'
 /** A file may write numbers as such or as texts. */
 const numberText = z.union([z.string(), z.number()], NUMERO).transform(String)
-const Importe = numberText
-  .pipe(z.string().regex(/^-?\d{1,13}([.,]\d{1,2})?$/, NUMERO))
-  .transform((text) => fromCents(toCents(text.replace(',', '.'))))
+const Importe = numberText.transform((text, ctx) => {
+  const read = decimal(text.replace(/^-/, ''))
+  if ('value' in read) return fromCents(toCents(text.startsWith('-') ? `-${read.value}` : read.value))
+  ctx.addIssue({ code: 'custom', message: read.error })
+  return z.NEVER
+})
 const texto = (max: number) =>
   z.string('Falta el dato.').trim().min(1, 'Falta el dato.').max(max, `Tiene que tener hasta ${max} caracteres.`)
 

@@ -84,11 +84,14 @@ const upsertCreditos = async (db: Db, rows: readonly ImportedCredito[]): Promise
 export const createPartidas = (shiftDays = 0) =>
   importable<ImportedPartida>({
     kind: 'cuenta-corriente',
-    texto: 'Las partidas abiertas y compensadas, con las columnas con que las exporta SAP.',
+    texto:
+      'Las partidas abiertas y compensadas, con las columnas con que las exporta SAP. De un cliente con alguna línea mal no se escribe ninguna: la cuenta queda como estaba.',
     columns: PARTIDA_COLUMNS,
     open: async (db) => createPartidaReader(await createClienteReader(db), shiftDays),
     key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio} ${row.posicion}`,
     duplicate: { columna: 'ITEM_NUM', mensaje: 'La misma posición del documento ya apareció en el archivo.' },
+    // Half of an account is a balance that is not true.
+    junto: { columna: 'CUSTOMER', mensaje: 'Otra línea de este cliente tiene errores: de él no se escribe ninguna.' },
     write: upsertPartidas,
     finish: updateActualizado,
     table: 'partida',

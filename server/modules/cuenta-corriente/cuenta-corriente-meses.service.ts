@@ -1,22 +1,12 @@
-import { fromCents, toCents } from '#contract/base/importes.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { mesesCerrados } from '#contract/cuenta-corriente/meses.ts'
 import type { ResumenMes } from '#contract/cuenta-corriente/meses.shapes.ts'
-import type { SaldosPeriodo } from '#gateways/erp/erp.ts'
 import type { Context } from '#server/context.ts'
 import { ABIERTAS } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, requireTitular } from './cuenta-corriente.service.ts'
 
 /** How many months are shown. */
 const MESES = 12
-
-const shown = (saldos: readonly SaldosPeriodo[]): ResumenMes['saldos'] =>
-  saldos.map(({ moneda, inicial, final }) => ({
-    moneda,
-    inicial,
-    movimientos: fromCents(toCents(final) - toCents(inicial)),
-    final,
-  }))
 
 /**
  * The closed months of a company, newest first: what was owed before each, what moved, what was owed at its end. None from
@@ -35,8 +25,8 @@ export const listMeses = async (
   const meses: ResumenMes[] = []
   for (const mes of first ? mesesCerrados(localDay(now), MESES) : []) {
     if (mes.hasta < first!.emision) break
-    const saldos = await erp.listSaldosPeriodo(sql, codigoCliente, mes)
-    meses.push({ ...mes, completo: datosAl !== null && localDay(datosAl) > mes.hasta, saldos: shown(saldos) })
+    const saldos = await erp.listSaldosPeriodo(sql, [codigoCliente], mes)
+    meses.push({ ...mes, completo: datosAl !== null && localDay(datosAl) > mes.hasta, saldos })
   }
   return { desde: first?.emision ?? null, meses }
 }

@@ -3,8 +3,8 @@ import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import type { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatCount, formatMoney, formatSaldo, pdfFileName } from '#contract/base/formato.ts'
-import { mesTexto } from '#contract/cuenta-corriente/meses.ts'
-import { periodoOf, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
+import { mesTexto, periodoTexto } from '#contract/cuenta-corriente/meses.ts'
+import { totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import type { Context } from '#server/context.ts'
@@ -14,7 +14,7 @@ import { allOf } from '#server/paging.ts'
 import { type DestinatariosParts, requireCupo, splitDestinatarios } from './cuenta-corriente-destinatarios.service.ts'
 import { insertEnvio, selectEnvio, selectTitulares } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, criterioOf, filtrosEnPalabras, toPartida } from './cuenta-corriente.rules.ts'
-import { type CuentaParts, partidasOf, requireTitular, vistaOf } from './cuenta-corriente.service.ts'
+import { type CuentaParts, getPeriodo, partidasOf, requireTitular, vistaOf } from './cuenta-corriente.service.ts'
 import { createResumenPdf } from './resumen-thread.ts'
 import type { Resumen, Titular } from './resumen.ts'
 
@@ -47,16 +47,20 @@ type Envio = NonNullable<Awaited<ReturnType<typeof selectEnvio>>>
 type Encabezado = Pick<Contenido, 'asunto' | 'titulo' | 'parrafos' | 'cita' | 'baja'>
 
 /** What somebody sends now. */
-const enviado = ({ razonSocial, fecha }: Resumen, { autor, mensaje }: Envio): Encabezado => ({
-  asunto: `Resumen de cuenta corriente de ${razonSocial} al ${formatDay(fecha)}`,
-  titulo: `Resumen de cuenta corriente de ${razonSocial}`,
-  parrafos: [
-    `${autor} te manda el resumen de cuenta al ${formatDay(fecha)}. Va adjunto en PDF.`,
-    // Whoever reads it knows whose words they are: not the distributor's, whose mail it is.
-    ...(mensaje ? [`${autor} escribió:`] : []),
-  ],
-  cita: mensaje || undefined,
-})
+const enviado = ({ razonSocial, fecha, periodo }: Resumen, { autor, mensaje }: Envio): Encabezado => {
+  const al = `al ${formatDay(fecha)}`
+  const estado = periodo && `Estado de cuenta de ${razonSocial}, ${periodoTexto(periodo)}`
+  return {
+    asunto: estado ?? `Resumen de cuenta corriente de ${razonSocial} ${al}`,
+    titulo: estado ?? `Resumen de cuenta corriente de ${razonSocial}`,
+    parrafos: [
+      `${autor} te manda el ${periodo ? 'estado de cuenta' : `resumen de cuenta ${al}`}. Va adjunto en PDF.`,
+      // Whoever reads it knows whose words they are: not the distributor's, whose mail it is.
+      ...(mensaje ? [`${autor} escribió:`] : []),
+    ],
+    cita: mensaje || undefined,
+  }
+}
 
 /** What comes every month. */
 const mensual = (
@@ -71,12 +75,23 @@ const mensual = (
   baja: { texto: 'No recibirlo más', url: `${portal}/autogestion/dejar-resumen/${codigo}` },
 })
 
+/** What is owed today and how much of it is late; of a period, its own balances and no arrears of another day. */
+const cifrasOf = ({ periodo, totales }: Resumen): [string, string][] =>
+  periodo
+    ? periodo.saldos.flatMap(({ moneda, inicial, debitos, creditos, final }): [string, string][] => [
+        [`Saldo inicial en ${moneda}`, formatSaldo(inicial, moneda)],
+        [`Débitos en ${moneda}`, formatMoney(debitos, moneda)],
+        [`Créditos en ${moneda}`, formatMoney(creditos, moneda)],
+        [`Saldo final en ${moneda}`, formatSaldo(final, moneda)],
+      ])
+    : totales.flatMap(({ moneda, saldoTotal, vencido }): [string, string][] => [
+        [`Saldo en ${moneda}`, formatSaldo(saldoTotal, moneda)],
+        [`Vencido en ${moneda}`, formatMoney(vencido, moneda)],
+      ])
+
 const contenidoOf = (resumen: Resumen, encabezado: Encabezado, portal: string): Contenido => ({
   ...encabezado,
-  datos: resumen.totales.flatMap(({ moneda, saldoTotal, vencido }) => [
-    [`Saldo en ${moneda}`, formatSaldo(saldoTotal, moneda)] as const,
-    [`Vencido en ${moneda}`, formatMoney(vencido, moneda)] as const,
-  ]),
+  datos: cifrasOf(resumen),
   boton: { texto: 'Ver la cuenta corriente', url: `${portal}/autogestion/cuenta-corriente` },
 })
 
@@ -122,7 +137,8 @@ export const SIN_FILTROS: PartidaCriteria = { estado: 'abiertas', orden: 'vencim
 
 /**
  * The statement of a company: of what is filtered, or every movement of a period with its balances at both ends. The totals
- * are the account's whatever is filtered: who reads "Saldo" on paper reads what is owed. What is listed adds up by itself.
+ * are today's and the account's whatever is filtered: who reads "Saldo" on paper reads what is owed. Over a period they are
+ * no more than a line. What is listed adds up by itself.
  */
 export const createResumen = async (
   sql: Db,
@@ -133,9 +149,16 @@ export const createResumen = async (
 ): Promise<Resumen> => {
   const vista = await vistaOf(sql, now)
   const clientes = [titular.codigoCliente]
-  const periodo = periodoOf(criteria, vista.hoy)
+  const periodo = await getPeriodo(sql, erp, clientes, criteria, vista.hoy)
   const asked = criterioOf(criteria, vista.hoy)
-  const criterio = periodo ? { ...asked, emision: periodo, orden: 'emision' as const, descendente: false } : asked
+  const criterio = periodo
+    ? {
+        ...asked,
+        emision: { desde: periodo.desde, hasta: periodo.hasta },
+        orden: 'emision' as const,
+        descendente: false,
+      }
+    : asked
   const rows = partidasOf(erp, sql, clientes, criterio)
   const total = await rows.count(MAX_PARTIDAS + 1)
   if (total > MAX_PARTIDAS) {
@@ -153,14 +176,7 @@ export const createResumen = async (
     distribuidor,
     fecha: now.toISOString(),
     datosAl: (await erp.getActualizado(sql, now))?.toISOString() ?? null,
-    ...(periodo && {
-      periodo: {
-        ...periodo,
-        saldos: (await erp.listSaldosPeriodo(sql, titular.codigoCliente, periodo))
-          .filter(({ moneda }) => !criteria.moneda || moneda === criteria.moneda)
-          .map(({ moneda, inicial, final }) => ({ moneda, saldoInicial: inicial, saldoFinal: final })),
-      },
-    }),
+    ...(periodo && { periodo }),
     filtros: periodo ? [] : filtros,
     totales: totalesDe(saldos),
     listado: await erp.sumPartidas(sql, clientes, criterio),

@@ -1,14 +1,10 @@
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { cuentaCorrienteShapes } from '#contract/cuenta-corriente/shapes.ts'
 import { implement } from '#server/implement.ts'
-import {
-  downloadComprobante,
-  downloadComprobantes,
-  downloadCuentaExcel,
-  downloadResumen,
-} from './cuenta-corriente-descargas.service.ts'
+import { downloadComprobante, downloadComprobantes, downloadResumen } from './cuenta-corriente-descargas.service.ts'
 import type { DestinatariosParts } from './cuenta-corriente-destinatarios.service.ts'
 import { getDocumento } from './cuenta-corriente-documento.service.ts'
+import { downloadCuentaExcel } from './cuenta-corriente-excel.service.ts'
 import { listMeses } from './cuenta-corriente-meses.service.ts'
 import { sendResumen } from './cuenta-corriente-resumen.service.ts'
 import {

@@ -1,9 +1,10 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
+import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#contract/base/formato.ts'
-import { claseTexto, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
+import { claseTexto, periodoOf, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import { type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { getParametro } from '#modules/parametros'
 import { isInScope, limitToScope } from '#modules/usuarios'
@@ -208,15 +209,33 @@ export const searchPartidas = async (
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => toPartida(row, ids.get(row.codigoCliente)!, vista))
 }
 
-/** What the filtered items come to, by currency. */
+/** The balances of every movement between two dates; null of anything else that is filtered. */
+export const getPeriodo = async (
+  sql: Db,
+  erp: Erp,
+  codigos: readonly string[],
+  criteria: PartidaCriteria,
+  hoy: string,
+): Promise<Periodo | null> => {
+  const periodo = periodoOf(criteria, hoy)
+  if (!periodo) return null
+  const saldos = await erp.listSaldosPeriodo(sql, codigos, periodo)
+  return { ...periodo, saldos: saldos.filter(({ moneda }) => !criteria.moneda || moneda === criteria.moneda) }
+}
+
+/** What the filtered items come to, by currency; of a whole period, with its balances. */
 export const summarizeListado = async (
   context: Context,
   { body }: { body: PartidaCriteria },
   { erp }: CuentaParts,
-): Promise<{ totales: TotalListado[] }> => {
+): Promise<{ totales: TotalListado[]; periodo: Periodo | null }> => {
   const titulares = await requireTitulares(context, body.razonSocialIds, 'razonSocialIds')
   const codigos = titulares.map(({ codigoCliente }) => codigoCliente)
-  return { totales: await erp.sumPartidas(context.sql, codigos, criterioOf(body, localDay(context.now))) }
+  const hoy = localDay(context.now)
+  return {
+    totales: await erp.sumPartidas(context.sql, codigos, criterioOf(body, hoy)),
+    periodo: await getPeriodo(context.sql, erp, codigos, body, hoy),
+  }
 }
 
 /** Totals by currency of one company or of all the caller's, each with its own. */

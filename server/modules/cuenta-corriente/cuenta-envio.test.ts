@@ -107,6 +107,16 @@ describe('Enviar Email', () => {
     expect(wrong.statusCode).toBe(404)
   })
 
+  test("of a past period says that period's balances, and no arrears of today", async () => {
+    const criterios = { estado: 'todas', emisionDesde: '2026-10-01', emisionHasta: '2026-10-31' }
+    await send({ destinatarios: ['ana@cliente.example'], criterios })
+    const [message] = sent
+    expect(message!.asunto).toBe('Estado de cuenta de Repuestos Litoral Sur S.R.L., octubre de 2026')
+    for (const words of ['Saldo inicial en ARS: $ 2.275.169,15', 'Saldo final en ARS: $ 1.830.349,15'])
+      expect(message!.texto).toContain(words)
+    expect(message!.texto).not.toMatch(/Vencido|7\.446\.249/)
+  })
+
   test('mails what is filtered', async () => {
     await send({ destinatarios: ['ana@cliente.example'], criterios: { tramos: ['mas-90'] } })
     const { text } = await extractText(new Uint8Array(sent[0]!.pdf), { mergePages: true })

@@ -43,7 +43,7 @@ const load = (kind: Importable, content: string | Buffer, format: 'csv' | 'json'
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
     bytes.subarray(at * size, at * size + size),
   )
-  return importFile(portal.pool, Readable.from(pieces, { objectMode: false }), kind, { format })
+  return importFile(portal.pool, () => Readable.from(pieces, { objectMode: false }), kind, { format })
 }
 
 const count = async (like: string) =>
@@ -77,7 +77,7 @@ describe('a file that is not what it should be', () => {
     const lines = [
       Buffer.from(`${HEADER}\n`),
       bad,
-      Buffer.from(`\n${row({ DOC_NO: '93000003', ALLOC_NMBR: 'Ñandú' })}\n`),
+      Buffer.from(`\n${row({ DOC_NO: '93000003', ALLOC_NMBR: 'Ñandú', CUSTOMER: '105102' })}\n`),
     ]
     const report = await load(PARTIDAS, Buffer.concat(lines))
     expect(report).toMatchObject({ leidas: 2, escritas: 1 })
@@ -97,7 +97,10 @@ describe('a file that is not what it should be', () => {
   })
 
   test('with more data than columns in a line, as an amount with its own `;` leaves', async () => {
-    const report = await load(PARTIDAS, `${HEADER}\n${row({ DOC_NO: '93000004' })};9\n${row({ DOC_NO: '93000005' })}\n`)
+    const report = await load(
+      PARTIDAS,
+      `${HEADER}\n${row({ DOC_NO: '93000004' })};9\n${row({ DOC_NO: '93000005', CUSTOMER: '105102' })}\n`,
+    )
     expect(report.escritas).toBe(1)
     expect(report.errores).toEqual([
       { linea: 2, columna: 'archivo', mensaje: 'La línea tiene 20 datos y el encabezado 19 columnas.' },
@@ -107,19 +110,26 @@ describe('a file that is not what it should be', () => {
   test('with quotes that never close', async () => {
     const report = await load(PARTIDAS, `${HEADER}\n${row({ DOC_NO: '93000006' })}\n1000;"0000104217;9300\n`)
     expect(report.escritas).toBe(1)
-    expect(report.errores).toMatchObject([{ columna: 'archivo', mensaje: 'Hay comillas que no se cierran.' }])
+    expect(report.errores).toMatchObject([
+      { columna: 'archivo', mensaje: 'Hay comillas que se abren y no se cierran.' },
+    ])
   })
 
   test('with the same key twice, however far apart', async () => {
-    const many = Array.from({ length: 4500 }, (_, at) => row({ DOC_NO: `94${String(at).padStart(6, '0')}` }))
+    const many = Array.from({ length: 4500 }, (_, at) =>
+      row({ DOC_NO: `94${String(at).padStart(6, '0')}`, CUSTOMER: at % 4499 ? '105102' : '104217' }),
+    )
     const report = await load(PARTIDAS, [HEADER, ...many, many[0], many[4499], ''].join('\n'), 'csv', 65_536)
-    expect(report).toMatchObject({ leidas: 4502, validas: 4500, escritas: 4500 })
+    expect(report).toMatchObject({ leidas: 4502, validas: 4498, escritas: 4498 })
     const mensaje = 'La misma posición del documento ya apareció en el archivo.'
+    const junto = 'Otra línea de este cliente tiene errores: de él no se escribe ninguna.'
     expect(report.errores).toEqual([
+      { linea: 2, columna: 'CUSTOMER', mensaje: junto },
+      { linea: 4501, columna: 'CUSTOMER', mensaje: junto },
       { linea: 4502, columna: 'ITEM_NUM', mensaje },
       { linea: 4503, columna: 'ITEM_NUM', mensaje },
     ])
-    expect(await count('94%')).toBe(4500)
+    expect(await count('94%')).toBe(4498)
   })
 })
 
@@ -193,7 +203,7 @@ describe('documents', () => {
   })
 
   test('say what is wrong by its path', async () => {
-    const bad = { ...documento, total: 'mucho', cae: '1', lineas: [{ ...documento.lineas[0], importe: '1.000,00' }] }
+    const bad = { ...documento, total: 'mucho', cae: '1', lineas: [{ ...documento.lineas[0], importe: '1.000' }] }
     const { errores } = await load(DOCUMENTOS, JSON.stringify(bad), 'json')
     expect(errores.map(({ columna }) => columna)).toEqual(['total', 'cae', 'lineas.0.importe'])
     expect(errores[1]!.mensaje).toBe('El CAE tiene 14 dígitos.')

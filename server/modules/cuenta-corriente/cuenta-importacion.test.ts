@@ -29,6 +29,9 @@ const GOOD: Record<string, string> = {
   CLEAR_DOC: '',
 }
 
+/** Another customer than that of `GOOD`. */
+const OTRO = '105102'
+
 const row = (over: Record<string, string> = {}) => NAMES.map((name) => ({ ...GOOD, ...over })[name]).join(';')
 
 let portal: Portal
@@ -41,7 +44,7 @@ afterAll(() => portal.close())
 const load = (lines: (string | Buffer)[], options = {}) =>
   importFile(
     portal.pool,
-    Readable.from([Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]))]),
+    () => Readable.from([Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]))]),
     PARTIDAS,
     options,
   )
@@ -115,9 +118,9 @@ test('without a baseline date terms count from the document, and without a refer
   ])
 })
 
-describe('what is wrong is said with its line and column, and the good rows are kept', () => {
+describe('what is wrong is said with its line and column, and the rows of others are kept', () => {
   const document = 'Tiene que ser un número de hasta 10 dígitos.'
-  const number = 'Tiene que ser un número sin separador de miles y con hasta dos decimales.'
+  const number = 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.'
   const days = 'Tiene que ser una cantidad de días, de 0 a 999.'
   test.each(
     [
@@ -138,8 +141,8 @@ describe('what is wrong is said with its line and column, and the good rows are 
       ['DB_CR_IND', 'D', 'Tiene que ser S (debe) o H (haber).'],
       ['REF_DOC_NO', 'x'.repeat(21), 'Tiene que tener hasta 20 caracteres.'],
       ['CURRENCY', '$', 'Tiene que ser una moneda de tres letras, como ARS.'],
-      ['AMT_DOCCUR', '1.234.567,89', number],
-      ['AMT_DOCCUR', '12,345', number],
+      ['AMT_DOCCUR', '1.234567,89', number],
+      ['AMT_DOCCUR', '12,345', '12,345 puede ser miles o decimales: escribilo con dos decimales.'],
       ['AMT_DOCCUR', '', number],
       ['AMT_DOCCUR', '-500', 'Tiene que ir sin signo: el signo lo da DB_CR_IND.'],
       ['AMT_DOCCUR', '500-', 'Tiene que ir sin signo: el signo lo da DB_CR_IND.'],
@@ -150,10 +153,55 @@ describe('what is wrong is said with its line and column, and the good rows are 
       ['CLEAR_DATE', '20261120', 'Una partida compensada lleva fecha y documento.', 'CLEAR_DOC'],
     ].map(([name, value, mensaje, said], at) => ({ name: name!, value: value!, mensaje: mensaje!, said, at })),
   )('$name $value', async ({ name, value, mensaje, said, at }) => {
-    const own = { DOC_NO: String(92_000_000 + at) }
-    const lines = [HEADER, row(own), row({ ...own, ITEM_NUM: '2', [name]: value }), row({ ...own, ITEM_NUM: '3' })]
+    const own = { DOC_NO: String(92_000_000 + at), CUSTOMER: OTRO }
+    const wrong = row({ ...own, CUSTOMER: '104217', ITEM_NUM: '2', [name]: value })
+    const lines = [HEADER, row(own), wrong, row({ ...own, ITEM_NUM: '3' })]
     const report = await load(lines)
     expect(report).toMatchObject({ leidas: 3, validas: 2, escritas: 2 })
     expect(report.errores).toEqual([{ linea: 3, columna: said ?? name, mensaje }])
+  })
+})
+
+describe('an account is written whole or not at all', () => {
+  const mensaje = 'Otra línea de este cliente tiene errores: de él no se escribe ninguna.'
+
+  test('with one wrong line, nothing of that customer is, however far it stands, and all of the others is', async () => {
+    await load([HEADER, row({ DOC_NO: '96000001', AMT_DOCCUR: '10' })])
+    const many = Array.from({ length: 1200 }, (_, at) => row({ DOC_NO: String(96_100_000 + at), CUSTOMER: OTRO }))
+    const report = await load([
+      HEADER,
+      row({ DOC_NO: '96000001', AMT_DOCCUR: '99' }),
+      // The same customer, as another program writes it.
+      row({ DOC_NO: '96000002', CUSTOMER: '0000104217' }),
+      ...many,
+      row({ DOC_NO: '96000003', AMT_DOCCUR: 'diez' }),
+    ])
+    expect(report).toMatchObject({ leidas: 1203, validas: 1200, escritas: 1200 })
+    expect(report.errores).toEqual([
+      { linea: 2, columna: 'CUSTOMER', mensaje },
+      { linea: 3, columna: 'CUSTOMER', mensaje },
+      { linea: 1204, columna: 'AMT_DOCCUR', mensaje: expect.stringContaining('Tiene que ser un número') },
+    ])
+    expect(await stored('96000001')).toMatchObject([{ importe: '10.00' }])
+    expect(await stored('96000002')).toEqual([])
+    expect(await stored('96101199')).toHaveLength(1)
+  })
+
+  test('a line with more data than columns counts as wrong for its customer', async () => {
+    const report = await load([
+      HEADER,
+      row({ DOC_NO: '96200001' }),
+      `${row({ DOC_NO: '96200002' })};9`,
+      row({ DOC_NO: '96200003', CUSTOMER: OTRO }),
+    ])
+    expect(report.escritas).toBe(1)
+    expect(await stored('96200001')).toEqual([])
+    expect(await stored('96200003')).toHaveLength(1)
+  })
+
+  test('a customer whom nobody knows takes nobody with them', async () => {
+    const report = await load([HEADER, row({ DOC_NO: '96300001', CUSTOMER: '999999' }), row({ DOC_NO: '96300002' })])
+    expect(report.escritas).toBe(1)
+    expect(await stored('96300002')).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { formatMoney } from '#contract/base/formato.ts'
+import { periodoOf } from '#contract/cuenta-corriente/partidas.ts'
 import { sumImportes } from '#contract/base/importes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { readHoja } from '#testing/hoja.ts'
@@ -70,7 +71,6 @@ describe("the header of a statement is the account's, whatever is filtered", () 
     ['31 a 60 días', { tramos: ['31-60'] }],
     ['by emission dates', { emisionDesde: '2026-08-01', emisionHasta: '2026-10-31' }],
     ['what nothing meets', { texto: '99999999' }],
-    ['a period of movements', { estado: 'todas', emisionDesde: '2026-09-01', emisionHasta: '2026-10-31' }],
   ])('%s', async (_name, body) => {
     const text = await pdf(body)
     for (const figure of Object.values(ACCOUNT)) expect(text).toContain(`$ ${figure}`)
@@ -80,6 +80,7 @@ describe("the header of a statement is the account's, whatever is filtered", () 
     const whole = headOf(await pdf({}))
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
+        if (periodoOf(filters, '2026-11-21')) return
         expect(headOf(await pdf(filters))).toBe(whole)
         const saldos = (await excel(filters)).filter((row) => row[2] === 'Saldo de la cuenta')
         expect(saldos.map((row) => [row[0], row[5], row[7]])).toEqual([
@@ -112,15 +113,17 @@ describe('Total de lo listado', () => {
     }
     expect(await listado(body)).toEqual([expected])
     const text = await pdf(body)
-    const side = expected.pendiente.startsWith('-') ? ' a favor' : ''
     const amounts = `${formatMoney(expected.importe)} ${formatMoney(expected.pendiente)}`
-    expect(text).toContain(`Total de lo listado (${filas.length} partidas)${side} ${amounts}`)
+    expect(text).toContain(`Total de lo listado (${filas.length} partidas) ${amounts}`)
     const row = (await excel(body)).find((cells) => cells[2] === 'Total de lo listado')
     expect([row![5], row![6], row![7]]).toEqual(['ARS', Number(expected.importe), Number(expected.pendiente)])
   })
 
-  test('of credits says that they are in favour', async () => {
-    expect(await pdf({ soloCreditos: true })).toContain('(2 partidas) a favor $ -510.300,00')
+  test('of credits is below zero, which is said once', async () => {
+    const text = await pdf({ soloCreditos: true })
+    expect(text).toContain('(2 partidas) $ -510.300,00 $ -510.300,00')
+    expect(text).toContain('$ 510.300,00 a favor')
+    expect(text).not.toMatch(/a favor \$ -/)
   })
 
   test('is said when nothing is filtered, too, and is nothing where no row is', async () => {

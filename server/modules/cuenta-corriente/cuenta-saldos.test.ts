@@ -78,13 +78,18 @@ test.each([
   [HOY, HOY],
   ['2027-01-01', '2027-12-31'],
 ])('from %s to %s, the balance at the end is that of the start and what moved', async (desde, hasta) => {
-  const saldos = await erp.listSaldosPeriodo(portal.pool, CLIENTE, { desde, hasta })
+  const saldos = await erp.listSaldosPeriodo(portal.pool, [CLIENTE], { desde, hasta })
   expect(saldos.map(({ moneda }) => moneda)).toEqual(['ARS', 'EUR', 'USD'])
-  for (const { moneda, inicial, final } of saldos) {
+  for (const { moneda, inicial, debitos, creditos, final } of saldos) {
     const mine = items.filter((item) => item.moneda === moneda)
     const until = (day: string) => sumImportes(mine.flatMap((item) => (item.emision <= day ? [item.importe] : [])))
     expect(inicial).toBe(until(addDays(desde, -1)))
     expect(final).toBe(until(hasta))
+    const between = mine.filter(({ emision }) => emision >= desde && emision <= hasta).map(({ importe }) => importe)
+    expect(debitos).toBe(sumImportes(between.filter((importe) => !importe.startsWith('-'))))
+    expect(creditos).toBe(
+      sumImportes(between.flatMap((importe) => (importe.startsWith('-') ? [importe.slice(1)] : []))),
+    )
   }
 })
 

@@ -1,14 +1,14 @@
 import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
-import { type Tramo, TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
-import type { Partida, TotalListado, Totales } from '#contract/cuenta-corriente/shapes.ts'
+import type { Partida, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay, formatInstant } from '#contract/base/fechas.ts'
-import { formatCount, formatMoney } from '#contract/base/formato.ts'
+import { ladosDe } from '#contract/cuenta-corriente/partidas.ts'
+import { periodoTexto, periodoTitulo } from '#contract/cuenta-corriente/meses.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import {
   BOTTOM,
   createPdf,
   drawFoot,
   drawLogo,
-  INK,
   PAGE,
   type Paper,
   type PdfColumn,
@@ -20,18 +20,20 @@ import {
   WIDTH,
   write,
 } from '#server/pdf.ts'
+import { drawAging, drawFigures, drawPeriodo, factsOf, money } from './resumen-cifras.ts'
 import type { ResumenHead } from './resumen.ts'
 
 const TOP = PAGE.margin
 const PANEL = '#f3f5f8'
-/** Size of the figures, in points. */
-const FIGURE = 10
-
-const COLUMNS: readonly PdfColumn<Partida>[] = [
+const DOCUMENTO: readonly PdfColumn<Partida>[] = [
   { title: 'Emisión', width: 56, value: ({ emision }) => formatDay(emision) },
   { title: 'Clase de Documento', width: 116, value: ({ claseTexto }) => claseTexto },
   { title: 'Referencia', width: 92, value: ({ referencia }) => referencia },
   { title: 'Vencimiento', width: 58, value: ({ vencimiento }) => formatDay(vencimiento) },
+]
+
+const COLUMNS: readonly PdfColumn<Partida>[] = [
+  ...DOCUMENTO,
   {
     title: 'Atraso',
     width: 34,
@@ -42,81 +44,34 @@ const COLUMNS: readonly PdfColumn<Partida>[] = [
   { title: 'Pendiente', width: 80, align: 'right', value: ({ pendiente, moneda }) => money(pendiente, moneda) },
 ]
 
-/** One hue that darkens with lateness, as on the screen. */
-const HUES: Readonly<Record<Tramo, string>> = {
-  'a-vencer': '#b9c7d6',
-  '1-30': '#f6c766',
-  '31-60': '#e59a3c',
-  '61-90': '#c96a24',
-  'mas-90': '#8a3b12',
-}
+/** An amount in the column of its side. */
+const enLados = (importe: string, moneda: string): string[] =>
+  ladosDe(importe).map((lado) => (lado === null ? '' : money(lado, moneda)))
 
-/** Pesos as the portal shows them; any other currency says which. */
-const money = (value: string, moneda: string): string =>
-  moneda === 'ARS' ? formatMoney(value) : formatMoney(value).replace('$', moneda)
+/** Of a period: what was late or left on another day is no part of it. */
+const COLUMNS_PERIODO: readonly PdfColumn<Partida>[] = [
+  ...DOCUMENTO,
+  {
+    title: 'Débito',
+    width: 96,
+    align: 'right',
+    value: ({ importe, moneda }) => enLados(importe, moneda)[0]!,
+  },
+  {
+    title: 'Crédito',
+    width: 97,
+    align: 'right',
+    value: ({ importe, moneda }) => enLados(importe, moneda)[1]!,
+  },
+]
 
 const infoOf = (head: ResumenHead): PdfInfo => ({
-  title: `Resumen de cuenta de ${head.razonSocial} al ${formatDay(head.fecha)}`,
+  title: head.periodo
+    ? `Estado de cuenta de ${head.razonSocial}, ${periodoTexto(head.periodo)}`
+    : `Resumen de cuenta de ${head.razonSocial} al ${formatDay(head.fecha)}`,
   author: head.distribuidor.nombre,
   footer: `${head.distribuidor.nombre} · Información al ${formatInstant(head.fecha)}: no reemplaza los comprobantes emitidos.`,
 })
-
-/** Beside what is below zero: who is owed is said in words, too. */
-const aFavor = (name: string, importe: string): string => (importe.startsWith('-') ? `${name} a favor` : name)
-
-const drawFigures = (doc: Paper, totales: Totales, y: number): number => {
-  const { moneda, limiteCredito, creditoDisponible } = totales
-  const facts: [string, string | null][] = [
-    [aFavor('Saldo', totales.saldoTotal), totales.saldoTotal],
-    ['Vencido', totales.vencido],
-    ['A vencer', totales.aVencer],
-    [aFavor('Créditos', totales.creditos), totales.creditos],
-    ['Límite de crédito', limiteCredito],
-    ['Disponible', creditoDisponible],
-  ]
-  const width = WIDTH / facts.length
-  let x: number = PAGE.margin
-  for (const [name, value] of facts) {
-    if (value === null) continue
-    write(doc, name, y, { x, width, size: 7.5, color: QUIET, oneLine: true })
-    const shown = money(value, moneda)
-    // An amount is never cut: what is too wide is smaller.
-    const wide = doc.face('bold', FIGURE, INK).widthOfString(shown)
-    write(doc, shown, y + 11, { x, width, size: Math.min(FIGURE, (FIGURE * (width - 6)) / wide), weight: 'bold' })
-    x += width
-  }
-  return y + 30
-}
-
-/** What is owed by how late it is: a bar, and each piece in words. */
-const drawAging = (doc: Paper, { aging, moneda }: Totales, y: number): number => {
-  const owed = aging.map(({ tramo, importe }) => ({ tramo, amount: Math.max(0, Number(importe)) }))
-  const sum = owed.reduce((total, { amount }) => total + amount, 0)
-  doc.decorate(() => {
-    let x: number = PAGE.margin
-    for (const { tramo, amount } of owed) {
-      if (!amount) continue
-      const width = (WIDTH * amount) / sum
-      doc.rect(x, y, Math.max(0.5, width - 1), 7).fill(HUES[tramo])
-      x += width
-    }
-  })
-  let below = y + (sum ? 12 : 0)
-  let x: number = PAGE.margin
-  for (const { tramo, importe } of aging) {
-    const words = `${TRAMOS[tramo]}: ${money(importe, moneda)}`
-    const width = doc.face('regular', 7, INK).widthOfString(words) + 10
-    if (x + width > PAGE.width - PAGE.margin) {
-      x = PAGE.margin
-      below += 11
-    }
-    const left = x
-    doc.decorate(() => doc.rect(left, below + 1.5, 5, 5).fill(HUES[tramo]))
-    write(doc, words, below, { x: x + 8, width, size: 7 })
-    x += width + 9
-  }
-  return below + 18
-}
 
 const panel = (doc: Paper, y: number, height: number): void =>
   doc.decorate(() => doc.roundedRect(PAGE.margin, y, WIDTH, height, 4).fill(PANEL))
@@ -125,7 +80,7 @@ const panel = (doc: Paper, y: number, height: number): void =>
 const drawTitular = (doc: Paper, head: ResumenHead, y: number): number => {
   const { periodo, filtros, datosAl } = head
   const includes = periodo
-    ? `Movimientos del ${formatDay(periodo.desde)} al ${formatDay(periodo.hasta)}`
+    ? `Todos los movimientos del ${formatDay(periodo.desde)} al ${formatDay(periodo.hasta)}`
     : filtros.length
       ? `Incluye: ${filtros.join(' · ')}`
       : 'Todo lo pendiente'
@@ -153,9 +108,11 @@ const drawLetterhead = (doc: Paper, head: ResumenHead): number => {
   let y = write(doc, quienes.filter(Boolean).join(' · '), TOP + 18, { width: WIDTH - 165, size: 7.5, color: QUIET })
   y = Math.max(y, TOP + 30) + 6
   doc.decorate(() => doc.rect(PAGE.margin, y, WIDTH, 2).fill(distribuidor.color))
-  write(doc, 'Resumen de cuenta corriente', y + 14, { size: 15, weight: 'bold', tag: 'H1', oneLine: true })
+  const title = head.periodo ? periodoTitulo(head.periodo) : 'Resumen de cuenta corriente'
+  write(doc, title, y + 14, { size: 15, weight: 'bold', tag: 'H1', oneLine: true })
   y = drawTitular(doc, head, y + 40)
-  for (const totales of head.totales) y = drawAging(doc, totales, drawFigures(doc, totales, y))
+  if (head.periodo) y = drawPeriodo(doc, head.periodo, head, y)
+  else for (const totales of head.totales) y = drawAging(doc, totales, drawFigures(doc, factsOf(totales), y))
   if (distribuidor.datosBancarios) {
     y = write(doc, `Para pagar: ${distribuidor.datosBancarios}`, y, { size: 8 })
   }
@@ -174,22 +131,29 @@ interface Suma {
 const partidasTexto = ({ partidas }: TotalListado): string =>
   partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`
 
-/** What stands before the items and after them: with a period, what was owed, what moved, what is owed then. */
+/** What stands before the items and after them: of a period, what was owed, what moved, what was owed then. */
 const sumasOf = ({ periodo, listado }: ResumenHead): { antes: Suma[]; despues: Suma[] } => {
-  const saldos = periodo?.saldos ?? []
+  if (!periodo) {
+    const despues = listado.map((total) => ({
+      name: `Total de lo listado (${partidasTexto(total)})`,
+      amounts: [money(total.importe, total.moneda), money(total.pendiente, total.moneda)],
+    }))
+    return { antes: [], despues }
+  }
+  const { desde, hasta, saldos } = periodo
   return {
-    antes: saldos.map(({ moneda, saldoInicial }) => ({
-      name: aFavor(`Saldo inicial al ${formatDay(periodo!.desde)}`, saldoInicial),
-      amounts: [money(saldoInicial, moneda), ''],
+    antes: saldos.map(({ moneda, inicial }) => ({
+      name: `Saldo inicial al ${formatDay(desde)}`,
+      amounts: enLados(inicial, moneda),
     })),
     despues: [
-      ...listado.map((total) => ({
-        name: aFavor(`Total de lo listado (${partidasTexto(total)})`, total.pendiente),
-        amounts: [money(total.importe, total.moneda), money(total.pendiente, total.moneda)],
+      ...saldos.map(({ moneda, debitos, creditos }) => ({
+        name: 'Total de débitos y créditos',
+        amounts: [money(debitos, moneda), money(creditos, moneda)],
       })),
-      ...saldos.map(({ moneda, saldoFinal }) => ({
-        name: aFavor(`Saldo final al ${formatDay(periodo!.hasta)}`, saldoFinal),
-        amounts: [money(saldoFinal, moneda), ''],
+      ...saldos.map(({ moneda, final }) => ({
+        name: `Saldo final al ${formatDay(hasta)}`,
+        amounts: enLados(final, moneda),
       })),
     ],
   }
@@ -226,7 +190,7 @@ export const drawResumen = async (
   let page = 1
   drawFoot(doc, page, pages, info)
   if (total) {
-    const table = new PdfTable(doc, COLUMNS)
+    const table = new PdfTable(doc, head.periodo ? COLUMNS_PERIODO : COLUMNS)
     y = table.head(y)
     for await (const line of linesOf(rows, sumas)) {
       if (room === 0) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
@@ -37,22 +38,52 @@ const leaveThread = (worker: Worker): void => {
   worker.unref()
 }
 
-/** Rows go to the thread a batch at a time, each when it asks for more; what it draws comes back as it is drawn. */
-const drawInThread = (head: ResumenHead, rows: Resumen['partidas']): Readable => {
+/** Drawing a batch takes some hundredths of a second, and reading it one query: what says nothing for so long never ends. */
+const MOST_MS = 30_000
+/** Whoever downloads and takes nothing for so long has left, or might as well have. */
+const STALLED_MS = 60_000
+
+interface Limits {
+  mostMs?: number
+  stalledMs?: number
+}
+
+/**
+ * Rows go to the thread a batch at a time, each when it asks for more and what was drawn has been taken: a slow reader keeps
+ * a batch or two waiting, and never all of the statement. What neither draws nor is read ends, and its thread with it.
+ */
+const drawInThread = (
+  head: ResumenHead,
+  rows: Resumen['partidas'],
+  { mostMs = MOST_MS, stalledMs = STALLED_MS }: Limits,
+): Readable => {
   const out = new PassThrough()
   const worker = takeThread()
   const batches = inBatches(rows)
   let isDone = false
+  const fail = (error: Error) => out.destroy(error)
+  let timer: NodeJS.Timeout
+  const within = (ms: number, what: string) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => fail(new Error(`statement: ${what} for ${ms} ms`)), ms)
+  }
+  const taken = async (): Promise<void> => {
+    if (!out.writableNeedDrain) return
+    within(stalledMs, 'nobody reads it')
+    await once(out, 'drain')
+  }
   const sendNext = async (): Promise<void> => {
+    await taken()
+    within(mostMs, 'nothing drawn')
     const { value, done } = await batches.next()
     worker.postMessage(done ? { end: true } : { partidas: value })
   }
-  const fail = (error: Error) => out.destroy(error)
   const listen = (message: FromWorker) => {
     if ('chunk' in message) out.write(Buffer.from(message.chunk))
     else if ('more' in message) sendNext().catch(fail)
     else {
       isDone = true
+      clearTimeout(timer)
       worker.off('message', listen).off('error', fail)
       leaveThread(worker)
       out.end()
@@ -61,6 +92,7 @@ const drawInThread = (head: ResumenHead, rows: Resumen['partidas']): Readable =>
   worker.on('message', listen).on('error', fail)
   // Whoever was downloading left, or the rows could not be read: nobody wants the rest.
   out.on('close', () => {
+    clearTimeout(timer)
     if (!isDone) void worker.terminate()
   })
   worker.postMessage({ head })
@@ -76,8 +108,8 @@ const drawHere = async (out: PassThrough, head: ResumenHead, rows: Resumen['part
 }
 
 /** A statement of account as a PDF, drawn while it is read; a long one in a thread of its own. */
-export const createResumenPdf = ({ partidas, ...head }: Resumen): Readable => {
-  if (head.total > INLINE_ROWS) return drawInThread(head, partidas)
+export const createResumenPdf = ({ partidas, ...head }: Resumen, limits: Limits = {}): Readable => {
+  if (head.total > INLINE_ROWS) return drawInThread(head, partidas, limits)
   const out = new PassThrough()
   drawHere(out, head, partidas).catch((error: Error) => out.destroy(error))
   return out

@@ -1,3 +1,4 @@
+import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Partida, TotalListado, Totales } from '#contract/cuenta-corriente/shapes.ts'
 
 /** Who issues statements and documents: the letterhead. */
@@ -34,15 +35,11 @@ export interface ResumenHead extends Titular {
   fecha: string
   /** ISO instant of the data; null while nothing came. */
   datosAl: string | null
-  /** Only when the rows are every movement between two document dates: balances by currency, as decimal texts. */
-  periodo?: {
-    desde: string
-    hasta: string
-    saldos: readonly { moneda: string; saldoInicial: string; saldoFinal: string }[]
-  }
+  /** Only when the rows are every movement between two document dates. */
+  periodo?: Periodo
   /** What was filtered, in words ("Clase: Factura", "Vence desde 01-11-2026"); empty: nothing was. */
   filtros: readonly string[]
-  /** Of the whole account, whatever is filtered. One a currency. */
+  /** Of the whole account today, whatever is filtered: over a period they are one line. One a currency. */
   totales: readonly Totales[]
   /** What the rows come to, one a currency. */
   listado: readonly TotalListado[]

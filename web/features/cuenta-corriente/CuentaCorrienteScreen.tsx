@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCash, IconClock } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { TODAS } from '#shared/lists/filtros.ts'
@@ -12,15 +12,18 @@ import { pagoPath } from './cuenta.paths.ts'
 import { CuentaNav } from './CuentaNav.tsx'
 import { ElegirCuenta } from './ElegirCuenta.tsx'
 import { Partidas } from './Partidas.tsx'
+import { PeriodoCard } from './PeriodoCard.tsx'
 import { TotalesCard } from './TotalesCard.tsx'
 import { type Cuenta, useCuenta } from './use-cuenta.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Only who has several companies sees it.
-const PorRazonSocial = lazy(() => import('./PorRazonSocial.tsx').then((module) => ({ default: module.PorRazonSocial })))
+const PorRazonSocial = lazyPiece(async () => (await import('./PorRazonSocial.tsx')).PorRazonSocial)
 
 /** No data yet, nothing owed and books that cannot be read are three different things: none of them is a zero. */
 const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   const { esInterno } = useProfile()
+  const { periodo } = cuenta
   const { data, error, refetch } = cuenta.resumen
   if (!data && error) {
     const retry = () => {
@@ -48,11 +51,13 @@ const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   const monedas = data?.totales.map(({ moneda }) => moneda) ?? []
   return (
     <Stack>
-      {!data && <Skeleton height={150} component="output" aria-busy aria-label="Cargando los totales" />}
-      {data?.totales.map((totales) => (
-        <TotalesCard key={totales.moneda} totales={totales} cuenta={cuenta} isOnly={monedas.length === 1} />
-      ))}
-      {cuenta.isTodas && data && (
+      {!periodo && !data && <Skeleton height={150} component="output" aria-busy aria-label="Cargando los totales" />}
+      {periodo && <PeriodoCard cuenta={cuenta} periodo={periodo} />}
+      {!periodo &&
+        data?.totales.map((totales) => (
+          <TotalesCard key={totales.moneda} totales={totales} cuenta={cuenta} isOnly={monedas.length === 1} />
+        ))}
+      {!periodo && cuenta.isTodas && data && (
         <Suspense fallback={<Skeleton height={140} />}>
           <PorRazonSocial cuentas={data.porRazonSocial} />
         </Suspense>

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { Verbo } from '#ui/Verbo.tsx'
@@ -9,8 +9,9 @@ import { download } from '#web/downloads.ts'
 import { DescargarPdf } from './DescargarPdf.tsx'
 import { RecibirCadaMes } from './RecibirCadaMes.tsx'
 import type { Cuenta } from './use-cuenta.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const EnviarEmail = lazy(() => import('./EnviarEmail.tsx').then((module) => ({ default: module.EnviarEmail })))
+const EnviarEmail = lazyPiece(async () => (await import('./EnviarEmail.tsx')).EnviarEmail)
 
 /** What can be taken away: what is filtered, as PDF, as Excel, by e-mail. A statement on paper is of one company. */
 export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {

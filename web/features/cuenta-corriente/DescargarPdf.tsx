@@ -1,12 +1,13 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { pdfFileName } from '#contract/base/formato.ts'
 import type { BodySentOf } from '#contract/route.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { downloadOrThrow } from '#web/downloads.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const PdfAviso = lazy(() => import('./PdfAviso.tsx').then((module) => ({ default: module.PdfAviso })))
+const PdfAviso = lazyPiece(async () => (await import('./PdfAviso.tsx')).PdfAviso)
 
 interface DescargarPdfProps {
   razonSocialId: number

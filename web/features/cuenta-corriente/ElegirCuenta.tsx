@@ -1,10 +1,9 @@
 import { Box, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // A list to choose from opens over the statement: it comes after it.
-const RazonSocialFiltro = lazy(() =>
-  import('#shared/lists/RazonSocialFiltro.tsx').then((module) => ({ default: module.RazonSocialFiltro })),
-)
+const RazonSocialFiltro = lazyPiece(async () => (await import('#shared/lists/RazonSocialFiltro.tsx')).RazonSocialFiltro)
 
 /** For the distributor's people: whose account it is. */
 export const ElegirCuenta = ({ rs, onChange }: { rs: string; onChange: (rs: string) => void }) => (

@@ -17,7 +17,7 @@ const aMes = (over: Partial<ResumenMes> = {}): ResumenMes => ({
   desde: '2026-10-01',
   hasta: '2026-10-31',
   completo: true,
-  saldos: [{ moneda: 'ARS', inicial: '100.00', movimientos: '-30.50', final: '69.50' }],
+  saldos: [{ moneda: 'ARS', inicial: '100.00', debitos: '20.00', creditos: '50.50', final: '69.50' }],
   ...over,
 })
 
@@ -33,7 +33,23 @@ beforeEach(() => {
 test('each month says what it opened with, what moved and what it closed with, and has its PDF and its Excel', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('heading', { name: 'Octubre de 2026' })).toBeVisible()
-  await expect.element(screen.getByText('$ 69,50').first()).toBeVisible()
+  const october = screen.getByRole('listitem').first().element()
+  expect([...october.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
+    'Saldo inicial',
+    '$\u00a0100,00',
+    'Débitos',
+    '$\u00a020,00',
+    'Créditos',
+    '$\u00a050,50',
+    'Saldo final',
+    '$\u00a069,50',
+  ])
+  await expect
+    .element(screen.getByRole('link', { name: 'Octubre de 2026' }))
+    .toHaveAttribute(
+      'href',
+      '/autogestion/cuenta-corriente?rs=1042&estado=todas&emisionDesde=2026-10-01&emisionHasta=2026-10-31&orden=emision',
+    )
   await expect.element(screen.getByRole('button', { name: 'PDF de octubre de 2026' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Excel de septiembre de 2026' })).toBeVisible()
   await expect.element(screen.getByText('Los datos todavía no llegan al 30-09-2026: puede cambiar.')).toBeVisible()

@@ -1,8 +1,10 @@
-import { Card, Flex, Group, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Card, Flex, Group, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { mesTexto } from '#contract/cuenta-corriente/meses.ts'
 import type { ResumenMes } from '#contract/cuenta-corriente/meses.shapes.ts'
-import { excelFileName, formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { excelFileName } from '#contract/base/formato.ts'
+import { formatSaldo } from '#shared/plata.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { razonSocial, TODAS } from '#shared/lists/filtros.ts'
@@ -14,6 +16,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
+import { periodoPath } from './cuenta.paths.ts'
 import { CuentaNav } from './CuentaNav.tsx'
 import { DescargarPdf } from './DescargarPdf.tsx'
 import { ElegirCuenta } from './ElegirCuenta.tsx'
@@ -23,13 +26,14 @@ const FILTROS = { rs: razonSocial() }
 
 const CIFRAS = [
   ['inicial', 'Saldo inicial'],
-  ['movimientos', 'Movimientos'],
+  ['debitos', 'Débitos'],
+  ['creditos', 'Créditos'],
   ['final', 'Saldo final'],
 ] as const
 
 /** What a month opened with, what moved and what it closed with, each currency by itself. */
 const Cifras = ({ moneda, ...saldo }: ResumenMes['saldos'][number]) => (
-  <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing={2} component="dl" m={0}>
+  <SimpleGrid cols={{ base: 1, xs: 4 }} spacing="sm" verticalSpacing={2} component="dl" m={0}>
     {CIFRAS.map(([key, label]) => (
       <Flex key={key} direction={{ base: 'row', xs: 'column' }} justify="space-between">
         <Text component="dt" size="xs" c="dimmed">
@@ -42,7 +46,7 @@ const Cifras = ({ moneda, ...saldo }: ResumenMes['saldos'][number]) => (
           fw={key === 'final' ? 600 : 400}
           style={{ fontVariantNumeric: 'tabular-nums' }}
         >
-          {key === 'movimientos' ? formatMoney(saldo[key], moneda) : formatSaldo(saldo[key], moneda)}
+          {formatSaldo(saldo[key], moneda)}
         </Text>
       </Flex>
     ))}
@@ -59,7 +63,9 @@ const MesCard = ({ mes, razonSocialId }: { mes: ResumenMes; razonSocialId: numbe
       <Group justify="space-between" align="center" gap="md">
         <Stack gap={6} flex="1 1 20rem">
           <Title order={2} fz={16}>
-            {titulo}
+            <Anchor component={Link} to={periodoPath(razonSocialId, mes)} inherit>
+              {titulo}
+            </Anchor>
           </Title>
           {mes.saldos.map((saldo) => (
             <Cifras key={saldo.moneda} {...saldo} />

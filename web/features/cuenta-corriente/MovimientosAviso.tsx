@@ -1,11 +1,9 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { useState } from 'react'
-import { periodoOf } from '#contract/cuenta-corriente/partidas.ts'
-import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/base/fechas.ts'
 import { TODAS } from '#shared/lists/filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
-/** What has to go for every movement of the days to be there. */
+/** What has to go for every movement of the days to be there, in the order of their days. */
 const WHOLE: Partial<Cuenta['valores']> = {
   estado: 'todas',
   texto: '',
@@ -15,35 +13,29 @@ const WHOLE: Partial<Cuenta['valores']> = {
   venceHasta: '',
   importeDesde: '',
   importeHasta: '',
+  orden: 'emision',
+  descendente: '',
 }
 
-/** Dates of issue may be of two things: some items, or every movement with its balances. It says which, and offers the other. */
-export const MovimientosAviso = ({ cuenta: { valores, criteria, change } }: { cuenta: Cuenta }) => {
-  const [today] = useState(() => localDay(new Date()))
+/** Dates of issue may be of two things: some items, or every movement with its balances. Of the first it offers the other. */
+export const MovimientosAviso = ({ cuenta: { valores, periodo, hoy, change } }: { cuenta: Cuenta }) => {
   const { emisionDesde, emisionHasta, rs } = valores
-  if ((!emisionDesde && !emisionHasta) || rs === TODAS) return null
-  const periodo = periodoOf(criteria, today)
-  const days = `del ${formatDay(emisionDesde)} al ${formatDay(emisionHasta || today)}`
+  if (periodo || (!emisionDesde && !emisionHasta) || rs === TODAS) return null
+  const days = `del ${formatDay(emisionDesde)} al ${formatDay(emisionHasta || hoy)}`
   return (
     <Paper component="section" withBorder p="sm" aria-label="Resumen de movimientos">
-      {periodo ? (
+      <Group justify="space-between" gap="sm">
         <Text size="sm">
-          El PDF y el e-mail llevan todos los movimientos {days}, con el saldo inicial y el saldo final.
+          {emisionDesde
+            ? `¿Querés el resumen de movimientos ${days}, con saldo inicial y saldo final? Lleva también lo compensado.`
+            : 'Para un resumen de movimientos con saldo inicial y saldo final, elegí también "Emisión desde".'}
         </Text>
-      ) : (
-        <Group justify="space-between" gap="sm">
-          <Text size="sm">
-            {emisionDesde
-              ? `¿Querés el resumen de movimientos ${days}, con saldo inicial y saldo final? Lleva también lo compensado.`
-              : 'Para un resumen de movimientos con saldo inicial y saldo final, elegí también "Emisión desde".'}
-          </Text>
-          {emisionDesde && (
-            <Button size="compact-sm" variant="default" onClick={() => change(WHOLE)}>
-              Ver todos los movimientos
-            </Button>
-          )}
-        </Group>
-      )}
+        {emisionDesde && (
+          <Button size="compact-sm" variant="default" onClick={() => change(WHOLE)}>
+            Ver todos los movimientos
+          </Button>
+        )}
+      </Group>
     </Paper>
   )
 }

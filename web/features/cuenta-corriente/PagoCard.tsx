@@ -1,15 +1,16 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PAGO_ESTADOS, type PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { Pago } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay, formatInstant } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Chip } from '#shared/Chip.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Its form comes with its rules: not before it is asked for.
-const ResolverPago = lazy(() => import('./ResolverPago.tsx').then((module) => ({ default: module.ResolverPago })))
+const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)
 
 const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
 

@@ -1,7 +1,8 @@
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { accionesDe, MOTIVO } from '#shared/mesa/dos-salidas.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { CardList } from '#ui/CardList.tsx'
 import { prefetchCall, useCall } from '#web/queries.tsx'
@@ -24,13 +25,15 @@ export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
       nombre="Pago"
       id={pagoId}
       onDone={onDone}
-      onMove={({ version }) => mutateAsync({ params: { pagoId, estado: 'aplicado' }, body: { version } })}
-      dialogo={(pago, { pide }, close) => (
+      onMove={({ version }) =>
+        envioDe(pagos.setEstado, { params: { pagoId, estado: 'aplicado' }, body: { version } }, mutateAsync)
+      }
+      dialogo={(pago, { pide }, close, mesa) => (
         <ResolverPago
           pago={pago}
           estado={pide.includes(MOTIVO) ? 'rechazado' : 'aplicado'}
           onClose={close}
-          onDone={onDone}
+          mesa={mesa}
         />
       )}
       hechos={(pago) => (

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useLocation } from 'react-router'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { useOwnDraft } from '#shared/forms/draft.ts'
+import { useNamedCompany, useOwnDraft } from '#shared/forms/draft.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
@@ -11,14 +11,6 @@ import { PagoNuevo } from './PagoNuevo.tsx'
 /** What was selected on the way here: the screen before left it, and a reload keeps it. An address typed by hand has none. */
 const elegidasOf = (state: unknown): readonly Partida[] =>
   (state as { partidas?: readonly Partida[] } | null)?.partidas ?? []
-
-/** The company that the address names, when this person has it; else the one in use. */
-const useRazonSocialId = (search: string): number | '' => {
-  const { usuario, razonSocial, esInterno } = useProfile()
-  const named = Number(new URLSearchParams(search).get('rs') ?? 0)
-  const isOwn = esInterno || usuario.listRazonSocial.some((each) => each.activo && each.razonSocialId === named)
-  return isOwn && Number.isInteger(named) && named > 0 ? named : (razonSocial?.razonSocialId ?? '')
-}
 
 /** Where the draft of a payment is kept: one that starts from a selection does not touch the one under way. */
 const draftKeyOf = (partidas: readonly Partida[]): string =>
@@ -35,9 +27,13 @@ const isWorth = ({ banco, fecha, importe, comentario, aplicaciones, files }: Pag
 export function Component() {
   const { state, search } = useLocation() as { state: unknown; search: string }
   const partidas = elegidasOf(state)
-  const razonSocialId = useRazonSocialId(search)
+  const { razonSocial, esInterno } = useProfile()
+  const named = useNamedCompany(search)
   const draftKey = draftKeyOf(partidas)
-  const draft = useOwnDraft(draftKey, SAMPLE, isWorth)
+  const draft = useOwnDraft(draftKey, SAMPLE, isWorth, search)
+  const razonSocialId = (esInterno ? named : razonSocial?.razonSocialId) ?? ''
+  // Another company was chosen since: it owes none of these.
+  const suyas = esInterno ? partidas : partidas.filter((each) => each.razonSocialId === razonSocialId)
   if (draft === undefined)
     return (
       <Stack>
@@ -49,8 +45,8 @@ export function Component() {
     <PagoNuevo
       key={draftKey}
       draft={draft}
-      empty={emptyPago(razonSocialId, partidas)}
-      elegidas={partidas}
+      empty={emptyPago(razonSocialId, suyas)}
+      elegidas={suyas}
       draftKey={draftKey}
     />
   )

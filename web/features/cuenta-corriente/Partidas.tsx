@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -15,10 +15,12 @@ import { MovimientosAviso } from './MovimientosAviso.tsx'
 import { cardOf, columnsOf } from './partidas.columns.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 /** What the filtered items come to, each currency by itself: the totals above are always the account's. */
-const ListadoTotal = ({ cuenta: { isFiltered, listado } }: { cuenta: Cuenta }) =>
+const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cuenta }) =>
   isFiltered &&
+  !periodo &&
   listado.data && (
     <Group gap="4px 16px" component="output" aria-label="Total de lo filtrado" fz="sm">
       {listado.data.totales.map(({ moneda, partidas, importe, pendiente }) => (
@@ -31,7 +33,7 @@ const ListadoTotal = ({ cuenta: { isFiltered, listado } }: { cuenta: Cuenta }) =
   )
 
 // Nothing is selected when the list shows.
-const SeleccionBar = lazy(() => import('./SeleccionBar.tsx').then((module) => ({ default: module.SeleccionBar })))
+const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
 
 interface PartidasProps {
   cuenta: Cuenta
@@ -44,8 +46,9 @@ const NOTHING: ReadonlyMap<string, Partida> = new Map()
 export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
   const [chosen, setChosen] = useState(NOTHING)
   const { usuario, esInterno } = useProfile()
-  const { valores, change, page, isFiltered, isTodas, search } = cuenta
+  const { valores, change, page, isFiltered, isTodas, search, periodo } = cuenta
   const { filas } = page.data ?? {}
+  const nombre = periodo ? 'Movimientos' : 'Partidas'
   const companies = isTodas ? usuario.listRazonSocial : undefined
   const toggle = (rows: readonly Partida[], isSelected: boolean) => {
     const next = new Map(chosen)
@@ -59,7 +62,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
     <Stack component="section" aria-labelledby="partidas" gap="sm">
       <Group justify="space-between" gap="sm">
         <Title order={2} id="partidas" fz={20} visibleFrom="xs">
-          Partidas
+          {nombre}
         </Title>
         <CuentaDescargas cuenta={cuenta} />
       </Group>
@@ -67,9 +70,9 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
       <MovimientosAviso cuenta={cuenta} />
       <ListadoTotal cuenta={cuenta} />
       <DataTable
-        caption="Partidas"
-        columns={columnsOf(companies, monedas.length > 1)}
-        cards={(table) => <LineCards {...table} lines={cardOf(companies)} />}
+        caption={nombre}
+        columns={columnsOf(companies, monedas.length > 1, periodo !== undefined)}
+        cards={(table) => <LineCards {...table} lines={cardOf(companies, periodo !== undefined)} />}
         cardsBelow={1240}
         rows={filas}
         rowKey={({ partidaId }) => partidaId}

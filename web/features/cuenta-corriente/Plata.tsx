@@ -1,12 +1,12 @@
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import classes from './Plata.module.css'
 
-/** What is left of an item: credits are negative, quiet, and say who is owed. */
+/** What is left of an item: credits are quiet, and say who is owed. */
 export const Plata = ({ importe, moneda }: { importe: string; moneda: string }) => {
   const isCredit = importe.startsWith('-')
   return (
     <span className={classes.amount} data-credit={isCredit || undefined}>
-      {formatMoney(importe, moneda)}
+      {formatMoney(isCredit ? importe.slice(1) : importe, moneda)}
       {isCredit && <span className={classes.favor}> a favor</span>}
     </span>
   )

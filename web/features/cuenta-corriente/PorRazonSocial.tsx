@@ -1,6 +1,6 @@
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { cuentaPath } from './cuenta.paths.ts'

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const Suscripcion = lazy(() => import('./Suscripcion.tsx').then((module) => ({ default: module.Suscripcion })))
+const Suscripcion = lazyPiece(async () => (await import('./Suscripcion.tsx')).Suscripcion)
 
 /** Asks for the statement of every month. */
 export const RecibirCadaMes = ({ razonSocialId }: { razonSocialId: number }) => {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { formatSaldo } from '#contract/base/formato.ts'
+import { formatSaldo } from '#shared/plata.ts'
 import { pagoPath } from './cuenta.paths.ts'
 import { documentosTexto } from './cuenta.words.ts'
 import { DescargarComprobantes } from './DescargarComprobantes.tsx'

@@ -1,34 +1,16 @@
 import { Card, Stack, Title, UnstyledButton } from '@mantine/core'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
-import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import { QUE_ES } from '#shared/cuenta/que-es.ts'
 import { ConQueEs } from '#ui/QueEs.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { AntiguedadPanel } from './AntiguedadPanel.tsx'
 import { type Antiguedad, nombreMoneda } from './cuenta.words.ts'
+import { Dato } from './Dato.tsx'
 import classes from './TotalesCard.module.css'
 import type { Cuenta } from './use-cuenta.ts'
 import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-
-interface DatoProps {
-  label: string
-  hint?: string
-  /** The figure that everything else explains. */
-  isMain?: boolean
-  children: ReactNode
-}
-
-/** A figure under its name. */
-const Dato = ({ label, hint, isMain, children }: DatoProps) => (
-  <div className={classes.fact}>
-    <span className={classes.label}>{label}</span>
-    <span className={classes.value} data-main={isMain || undefined}>
-      {children}
-    </span>
-    {hint && <span className={classes.hint}>{hint}</span>}
-  </div>
-)
 
 interface DatoFiltroProps {
   label: string

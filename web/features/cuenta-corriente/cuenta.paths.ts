@@ -4,6 +4,10 @@ import { PREFIX } from '#contract/route.ts'
 /** The statement; `search` has its filters, with the "?". */
 export const cuentaPath = (search = ''): string => `${PREFIX}/cuenta-corriente${search}`
 
+/** The statement of some days of a company: every movement, in the order of their days. */
+export const periodoPath = (razonSocialId: number, { desde, hasta }: { desde: string; hasta: string }): string =>
+  cuentaPath(`?rs=${razonSocialId}&estado=todas&emisionDesde=${desde}&emisionHasta=${hasta}&orden=emision`)
+
 /** A document over its statement. */
 export const documentoPath = ({ sociedad, documento, ejercicio }: DocumentoKey, search = ''): string =>
   `${cuentaPath()}/${sociedad}/${documento}/${ejercicio}${search}`

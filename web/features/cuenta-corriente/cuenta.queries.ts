@@ -13,4 +13,4 @@ export const useSetSuscripcion = () =>
   useSend(cuentaCorriente.setSuscripcion, { refreshes: [cuentaCorriente.getSuscripcion] })
 
 /** Applies or rejects a payment. */
-export const useSetPago = () => useSend(pagos.setEstado, { refreshes: [pagos.search] })
+export const useSetPago = () => useSend(pagos.setEstado, { refreshes: [pagos.search, pagos.get] })

@@ -1,6 +1,7 @@
+import { ladosDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '#ui/table.ts'
 import { DosLineas, Nota } from './DosLineas.tsx'
@@ -16,15 +17,35 @@ interface Company {
 const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): string =>
   companies.find((each) => each.razonSocialId === razonSocialId)?.razonSocial ?? String(razonSocialId)
 
+/** By how much an item moved the debt, where it moved it that way. */
+const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
+  key: title,
+  title,
+  width: 150,
+  align: 'right',
+  render: ({ importe, moneda }) => {
+    const lado = ladosDe(importe)[at]
+    return lado === null ? '' : formatMoney(lado, moneda)
+  },
+})
+
 /**
  * An item in three lines at most: what it is and what is left of it, its number and until when, and what it was worth where
- * that is another amount.
+ * that is another amount. Of a period, what it did on its day.
  */
 export const cardOf =
-  (companies: readonly Company[] | undefined) =>
+  (companies: readonly Company[] | undefined, dePeriodo: boolean) =>
   (partida: Partida, opener: ReactNode): [left: ReactNode, right: ReactNode][] => {
-    const { claseTexto, pendiente, importe, moneda } = partida
+    const { claseTexto, pendiente, importe, moneda, emision } = partida
     const company = companies && companyOf(companies, partida)
+    if (dePeriodo) {
+      const [debito, credito] = ladosDe(importe)
+      return [
+        [claseTexto, formatMoney(debito ?? credito, moneda)],
+        [opener, `${credito === null ? 'Débito' : 'Crédito'} · ${formatDay(emision)}`],
+        ...(company ? [[<Nota key="de">{company}</Nota>, null] as [ReactNode, ReactNode]] : []),
+      ]
+    }
     const original = importe !== pendiente && `de ${formatMoney(importe, moneda)}`
     return [
       [claseTexto, <Plata key="pendiente" importe={pendiente} moneda={moneda} />],
@@ -35,23 +56,28 @@ export const cardOf =
     ]
   }
 
-/** The columns of spec §2 in its order, and others. `companies` when the list is of several; the currency where there are several. */
-export const columnsOf = (companies: readonly Company[] | undefined, conMoneda: boolean): Column<Partida>[] => [
-  { key: 'emision', title: 'Emisión', width: 104, sortKey: 'emision', render: ({ emision }) => formatDay(emision) },
+/** What an item did in a period. What is late today is not told of other days. */
+const DE_PERIODO: Column<Partida>[] = [
   {
-    key: 'clase',
-    title: 'Clase de Documento',
-    render: (partida) =>
-      companies ? <DosLineas note={companyOf(companies, partida)}>{partida.claseTexto}</DosLineas> : partida.claseTexto,
+    key: 'vencimiento',
+    title: 'Vencimiento',
+    width: 112,
+    sortKey: 'vencimiento',
+    render: ({ vencimiento }) => formatDay(vencimiento),
   },
+  columnaDe('Débito', 0),
+  columnaDe('Crédito', 1),
   {
-    key: 'referencia',
-    title: 'Referencia',
-    width: 158,
-    opens: true,
-    cardLabel: '',
-    render: ({ referencia }) => referencia,
+    key: 'pendiente',
+    title: 'Pendiente hoy',
+    width: 180,
+    align: 'right',
+    render: ({ pendiente, moneda }) => <Plata importe={pendiente} moneda={moneda} />,
   },
+]
+
+/** How an item stands today. */
+const DE_HOY: Column<Partida>[] = [
   {
     key: 'vencimiento',
     title: 'Vencimiento',
@@ -81,5 +107,32 @@ export const columnsOf = (companies: readonly Company[] | undefined, conMoneda: 
     align: 'right',
     render: ({ diasAtraso }) => (diasAtraso > 0 ? diasAtraso : '—'),
   },
+]
+
+/**
+ * The columns of spec §2 in its order, and others. `companies` when the list is of several; the currency where there are
+ * several; of a period, what moved in it instead of what is late.
+ */
+export const columnsOf = (
+  companies: readonly Company[] | undefined,
+  conMoneda: boolean,
+  dePeriodo: boolean,
+): Column<Partida>[] => [
+  { key: 'emision', title: 'Emisión', width: 104, sortKey: 'emision', render: ({ emision }) => formatDay(emision) },
+  {
+    key: 'clase',
+    title: 'Clase de Documento',
+    render: (partida) =>
+      companies ? <DosLineas note={companyOf(companies, partida)}>{partida.claseTexto}</DosLineas> : partida.claseTexto,
+  },
+  {
+    key: 'referencia',
+    title: 'Referencia',
+    width: 158,
+    opens: true,
+    cardLabel: '',
+    render: ({ referencia }) => referencia,
+  },
+  ...(dePeriodo ? DE_PERIODO : DE_HOY),
   ...(conMoneda ? [{ key: 'moneda', title: 'Moneda', width: 62, render: ({ moneda }: Partida) => moneda }] : []),
 ]

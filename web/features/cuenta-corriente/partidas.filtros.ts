@@ -1,13 +1,13 @@
 import { readImporte } from '#contract/base/importes.ts'
-import { lazy } from 'react'
 import type { OrdenPartidas, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { CLASES } from '#contract/cuenta-corriente/partidas.ts'
 import { dia, enviado, type Filtro, oculto, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import { ANTIGUEDADES, ESTADOS_PARTIDA, nombreMoneda, TRAMOS_VENCIDOS } from './cuenta.words.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const ImporteFiltro = lazy(() => import('./ImporteFiltro.tsx').then((module) => ({ default: module.ImporteFiltro })))
+const ImporteFiltro = lazyPiece(async () => (await import('./ImporteFiltro.tsx')).ImporteFiltro)
 
 const ORDENES: Record<OrdenPartidas, true> = { vencimiento: true, emision: true, importe: true }
 

@@ -1,5 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { localDay } from '#contract/base/fechas.ts'
+import { periodoOf } from '#contract/cuenta-corriente/partidas.ts'
 import { PAGE_SIZE, TODAS } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
@@ -11,6 +14,7 @@ import { partidasFiltros } from './partidas.filtros.ts'
 export const useCuenta = () => {
   const { esInterno } = useProfile()
   const [params] = useSearchParams()
+  const [hoy] = useState(() => localDay(new Date()))
   // The currencies of the account are known after it is read: what is offered to choose from changes no filter.
   const filtros = useFiltros(partidasFiltros([], params.get('moneda') ?? ''))
   const { valores, pagina, criteria, pageCriteria, isFiltered } = filtros
@@ -38,6 +42,9 @@ export const useCuenta = () => {
     razonSocialId,
     isTodas,
     isChosen,
+    hoy,
+    /** The days of which it is a statement of every movement; undefined: it is of today. */
+    periodo: periodoOf(criteria, hoy),
     resumen,
     listado,
     page,

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import classes from './AntiguedadBarra.module.css'
 
 /** The balance by how late it is, in a line; said in words to who does not see it. */

@@ -1,0 +1,139 @@
+import { formatDay } from '#contract/base/fechas.ts'
+import { periodoTexto } from '#contract/cuenta-corriente/meses.ts'
+import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
+import { ladosDe, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
+import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
+import type { Partida, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
+import { encimaDe } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import {
+  EXCEL_DATE_FORMAT,
+  EXCEL_PESOS,
+  type ExcelCell,
+  type ExcelColumn,
+  createExcel,
+  excelDay,
+} from '#server/excel.ts'
+import type { FileReply } from '#server/implement.ts'
+import { allOf } from '#server/paging.ts'
+import { ABIERTAS, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
+import { type CuentaParts, getPeriodo, partidasOf, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
+
+/** Beside its currency: one column has one format, and another's amounts are not pesos. */
+const PLAIN = '#,##0.00'
+
+const situationOf = ({ compensada, tramo }: Partida): string => {
+  if (compensada) return 'Compensada'
+  return tramo ? TRAMOS[tramo] : 'Crédito sin aplicar'
+}
+
+const documentoColumns = (nombres: ReadonlyMap<number, string>): ExcelColumn<Partida>[] => [
+  {
+    title: 'Razón social',
+    width: 36,
+    value: ({ razonSocialId }) => nombres.get(razonSocialId)!,
+  },
+  { title: 'Emisión', width: 12, format: EXCEL_DATE_FORMAT, value: ({ emision }) => excelDay(emision) },
+  { title: 'Clase de Documento', width: 30, value: ({ claseTexto }) => claseTexto },
+  { title: 'Referencia', width: 20, value: ({ referencia }) => referencia },
+  { title: 'Vencimiento', width: 12, format: EXCEL_DATE_FORMAT, value: ({ vencimiento }) => excelDay(vencimiento) },
+  { title: 'Moneda', width: 9, value: ({ moneda }) => moneda },
+]
+
+/** How an item stands today. Up to fifteen digits a cell's binary number shows the very cents it was given. */
+const situacionColumns = (money: string): ExcelColumn<Partida>[] => [
+  { title: 'Importe original', width: 18, format: money, value: ({ importe }) => Number(importe) },
+  { title: 'Pendiente', width: 18, format: money, value: ({ pendiente }) => Number(pendiente) },
+  { title: 'Días de atraso', width: 14, value: ({ diasAtraso }) => diasAtraso },
+  { title: 'Situación', width: 20, value: situationOf },
+  {
+    title: 'Compensada',
+    width: 12,
+    format: EXCEL_DATE_FORMAT,
+    value: ({ compensada }) => (compensada ? excelDay(compensada) : null),
+  },
+]
+
+const celda = (lado: string | null): number | null => (lado === null ? null : Number(lado))
+
+/** What an item did in a period: what is late or left of it today is no part of that. */
+const movimientoColumns = (money: string): ExcelColumn<Partida>[] => [
+  { title: 'Débito', width: 18, format: money, value: ({ importe }) => celda(ladosDe(importe)[0]) },
+  { title: 'Crédito', width: 18, format: money, value: ({ importe }) => celda(ladosDe(importe)[1]) },
+]
+
+/** A row under the items, in their columns. */
+const footRow = (
+  razonSocial: string | null,
+  texto: string,
+  moneda: string,
+  importes: readonly (number | null)[],
+): ExcelCell[] => [razonSocial, null, texto, null, null, moneda, ...importes]
+
+const listadoFoot = (listado: readonly TotalListado[]): ExcelCell[][] =>
+  listado.map(({ moneda, importe, pendiente }) =>
+    footRow(null, 'Total de lo listado', moneda, [Number(importe), Number(pendiente)]),
+  )
+
+const periodoFoot = ({ desde, hasta, saldos }: Periodo): ExcelCell[][] =>
+  saldos.flatMap(({ moneda, inicial, debitos, creditos, final }) => [
+    footRow(null, `Saldo inicial al ${formatDay(desde)}`, moneda, ladosDe(inicial).map(celda)),
+    footRow(null, 'Débitos y créditos', moneda, [Number(debitos), Number(creditos)]),
+    footRow(null, `Saldo final al ${formatDay(hasta)}`, moneda, ladosDe(final).map(celda)),
+  ])
+
+/** The items as they are filtered, and under them what they come to and what the account owes, as an Excel of typed cells. */
+export const downloadCuentaExcel = async (
+  context: Context,
+  { body }: { body: PartidaCriteria },
+  { erp }: CuentaParts,
+): Promise<FileReply> => {
+  const { sql, now } = context
+  const titulares = await requireTitulares(context, body.razonSocialIds, 'razonSocialIds')
+  const ids = new Map(titulares.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
+  const codigos = [...ids.keys()]
+  const vista = await vistaOf(sql, now)
+  const criterio = criterioOf(body, vista.hoy)
+  const listado = await erp.sumPartidas(sql, codigos, criterio)
+  const saldos = await erp.listSaldos(sql, codigos, ABIERTAS, vista.hoy)
+  const periodo = await getPeriodo(sql, erp, codigos, body, vista.hoy)
+  const isPesos = [...listado, ...saldos, ...(periodo?.saldos ?? [])].every(({ moneda }) => moneda === 'ARS')
+  const money = isPesos ? EXCEL_PESOS : PLAIN
+  const nombres = new Map(titulares.map(({ razonSocialId, razonSocial }) => [razonSocialId, razonSocial]))
+  const rows = async function* () {
+    for await (const row of allOf(partidasOf(erp, sql, codigos, criterio))) {
+      yield toPartida(row, ids.get(row.codigoCliente)!, vista)
+    }
+  }
+  const foot = [
+    ...(periodo ? periodoFoot(periodo) : listadoFoot(listado)),
+    // Whatever is filtered, the account's own today: a sheet is kept and read without the screen.
+    ...titulares.flatMap(({ razonSocial, codigoCliente }) =>
+      totalesDe(saldos.filter((saldo) => saldo.codigoCliente === codigoCliente)).map(({ moneda, saldoTotal }) =>
+        periodo
+          ? footRow(
+              razonSocial,
+              `Saldo de la cuenta al ${formatDay(vista.hoy)}`,
+              moneda,
+              ladosDe(saldoTotal).map(celda),
+            )
+          : footRow(razonSocial, 'Saldo de la cuenta', moneda, [null, Number(saldoTotal)]),
+      ),
+    ),
+  ]
+  return createExcel({
+    de: 'cuentacorriente',
+    ids: titulares.map(({ razonSocialId }) => razonSocialId),
+    name: periodo ? 'Estado de cuenta' : 'Cuenta corriente',
+    encima: [
+      ...(periodo ? [periodoTexto(periodo)] : []),
+      ...(await encimaDe(
+        context,
+        titulares.map(({ razonSocialId }) => razonSocialId),
+      )),
+    ],
+    columns: [...documentoColumns(nombres), ...(periodo ? movimientoColumns(money) : situacionColumns(money))],
+    rows: rows(),
+    foot,
+  })
+}

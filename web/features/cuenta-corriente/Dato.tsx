@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './TotalesCard.module.css'
+
+interface DatoProps {
+  label: string
+  hint?: string
+  /** The figure that everything else explains. */
+  isMain?: boolean
+  children: ReactNode
+}
+
+/** A figure under its name. */
+export const Dato = ({ label, hint, isMain, children }: DatoProps) => (
+  <div className={classes.fact}>
+    <span className={classes.label}>{label}</span>
+    <span className={classes.value} data-main={isMain || undefined}>
+      {children}
+    </span>
+    {hint && <span className={classes.hint}>{hint}</span>}
+  </div>
+)
