@@ -23,6 +23,7 @@ export const personas: Calls<typeof personasShapes> = {
     path: 'maestros/v1/personas/:id/activo',
     roles,
     writes: true,
+    fresca: [['activo', true]],
   },
   sendAcceso: {
     summary: 'Le envía por email el enlace para elegir su contraseña: la invitación, o una nueva.',
@@ -30,6 +31,7 @@ export const personas: Calls<typeof personasShapes> = {
     path: 'maestros/v1/personas/:id/acceso',
     roles,
     writes: true,
+    fresca: true,
   },
   removeSegundoFactor: {
     summary: 'Le saca el segundo factor: la próxima vez entra con su contraseña y configura otro.',

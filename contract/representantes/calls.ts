@@ -53,6 +53,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     path: 'usuario/v1/representante/:representanteId/activo',
     roles,
     writes: true,
+    fresca: [['activo', true]],
   },
   setReemplazante: {
     summary: 'Reasigna los avisos de lo que una persona inactiva tenía abierto; nulo: a todas las del servicio.',

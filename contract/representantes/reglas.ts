@@ -25,7 +25,7 @@ export const ESTADOS_REPRESENTANTE = {
 } as const
 export type EstadoRepresentante = keyof typeof ESTADOS_REPRESENTANTE
 
-interface Plantilla {
+export interface Plantilla {
   nombre: string
   texto: string
   servicios: readonly ServicioId[]
@@ -66,7 +66,14 @@ export const PLANTILLAS = {
     roles: [...ACTORES.usuario, ...ACTORES.garantias],
   },
 } as const satisfies Record<string, Plantilla>
-export type PlantillaId = keyof typeof PLANTILLAS
+
+/** The first person of a company: with every service, and lets in the others. The administration makes it. */
+export const TITULAR: Plantilla = {
+  nombre: 'Titular',
+  texto: 'Todos los servicios; da acceso a los demás de la empresa.',
+  servicios: Object.values(SERVICIOS),
+  roles: [...ACTORES.usuario, ...ACTORES.titular, ...ACTORES.representante],
+}
 
 export const MAX_REPRESENTANTES_CSV = 200
 

@@ -72,13 +72,16 @@ export const Representante = z.object({
   ultimoAcceso: z.string().nullable().describe('Instante ISO'),
   servicios: z.array(z.number().int()),
   roles: z.array(z.string()),
-  puedeEditar: z.boolean().describe('Falso para uno mismo: va por Mi Perfil'),
+  puedeEditar: z
+    .boolean()
+    .describe('Falso para uno mismo, que va por Mi Perfil, y para quien puede más que quien consulta'),
 })
 export type Representante = z.output<typeof Representante>
 
 /** One representative, for the edit screen. */
 export const RepresentanteDetail = Representante.extend({
   dni: z.string().nullable(),
+  porQueNo: z.string().nullable().describe('Por qué no se puede editar; nulo: se puede'),
   version: z.number().int().describe('Se devuelve al guardar'),
   compartido: z
     .boolean()

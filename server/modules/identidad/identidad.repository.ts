@@ -12,6 +12,8 @@ export interface Deseado {
   activo: boolean
   roles: string[]
   version: number
+  /** What they may do changed. */
+  cierra: boolean
   /** The e-mail that the account was about to be made with. */
   intento: string | null
   aceptada: Date | null
@@ -24,7 +26,7 @@ export const selectDeseado = (db: Db, usuarioId: number): Promise<Deseado | unde
   selectOne<Deseado>(
     db,
     sql`select u.usuario_id as "usuarioId", u.sub, lower(u.user_name) as usuario, lower(u.email) as email, u.nombre, u.apellido, u.activo,
-          r.roles, r.version, r.intento, r.aceptada, cardinality(r.invitaciones) as pedidas, r.invitaciones_enviadas as enviadas
+          r.roles, r.version, r.cierra_sesiones as cierra, r.intento, r.aceptada, cardinality(r.invitaciones) as pedidas, r.invitaciones_enviadas as enviadas
         from representante r join usuario u using (usuario_id) where r.usuario_id = ${usuarioId}`,
   )
 
@@ -56,7 +58,8 @@ export const updateEnviadas = (
 export const updateReflejada = (db: Db, usuarioId: number, version: number): Promise<number> =>
   execute(
     db,
-    sql`update representante set version_directorio = ${version}, problema = null where usuario_id = ${usuarioId}`,
+    sql`update representante set version_directorio = ${version}, problema = null,
+          cierra_sesiones = cierra_sesiones and version <> ${version} where usuario_id = ${usuarioId}`,
   )
 
 /** The provider does not take this version, and why; silent when it was changed since. */

@@ -85,6 +85,7 @@ const bringUpToDate = async (directory: IdentityDirectory, person: Deseado, acco
   if (Object.keys(changes).length) await directory.update(id, changes)
   if (!isSameSet(account.roles, person.roles)) await directory.setRoles(id, person.roles)
   if (person.activo && !account.enabled) await directory.setEnabled(id, true)
+  if (person.cierra) await directory.endSessions(id)
 }
 
 const invite = async (

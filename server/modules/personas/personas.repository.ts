@@ -41,8 +41,9 @@ interface Escrita {
 export const insertPersona = async (db: Db, p: Escrita & { usuario: string }): Promise<number> =>
   (await selectOne<{ id: number }>(
     db,
-    sql`insert into usuario (user_name, email, nombre, apellido, telefono, roles, ausente_hasta)
-        values (${p.usuario}, ${p.email}, ${p.nombre}, ${p.apellido}, ${p.telefono}, ${[...p.roles]}::text[], ${p.ausenteHasta}::date)
+    sql`insert into usuario (user_name, email, nombre, apellido, telefono, roles, roles_dados, ausente_hasta)
+        values (${p.usuario}, ${p.email}, ${p.nombre}, ${p.apellido}, ${p.telefono}, ${[...p.roles]}::text[], ${[...p.roles]}::text[],
+          ${p.ausenteHasta}::date)
         returning usuario_id as id`,
   ))!.id
 
@@ -50,7 +51,7 @@ export const updatePersona = (db: Db, usuarioId: number, p: Escrita): Promise<nu
   execute(
     db,
     sql`update usuario set email = ${p.email}, nombre = ${p.nombre}, apellido = ${p.apellido}, telefono = ${p.telefono},
-          roles = ${[...p.roles]}::text[], ausente_hasta = ${p.ausenteHasta}::date, version = version + 1 where usuario_id = ${usuarioId}`,
+          roles = ${[...p.roles]}::text[], roles_dados = ${[...p.roles]}::text[], ausente_hasta = ${p.ausenteHasta}::date, version = version + 1 where usuario_id = ${usuarioId}`,
   )
 
 export const updateSub = (db: Db, usuarioId: number, sub: string): Promise<number> =>

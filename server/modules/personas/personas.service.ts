@@ -5,6 +5,8 @@ import { reassignTrabajos, requireDiaPorVenir } from '#modules/mesa'
 import { personas as lectura } from '#modules/maestros'
 import { tellDuplicates } from '#modules/representantes'
 import { removeSegundoPasoDe } from '#modules/segundo-paso'
+import { tellAdministradores } from '#modules/usuarios'
+import { tellEmailReemplazado } from '#modules/validaciones'
 import { type AuditNote, changesOf } from '#server/audit.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -71,6 +73,25 @@ const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<
   return left.length ? undefined : 'Es la única persona que administra el portal. Dale antes ese rol a otra.'
 }
 
+/** Who administers can make others who do: the rest learn of each one. */
+const tellIfAdministra = async (
+  context: Context,
+  {
+    antes,
+    roles,
+    usuario,
+    nombre,
+    apellido,
+  }: { antes: readonly string[]; usuario: string } & Pick<Datos, 'roles' | 'nombre' | 'apellido'>,
+  parts: PersonasParts,
+): Promise<void> => {
+  if (isActor(roles, 'admin') && !isActor(antes, 'admin'))
+    await tellAdministradores(context, { usuario, nombre: `${nombre} ${apellido}` }, parts)
+}
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one))
+
 /** A new one of the distributor's: ours, their account, and the link to choose a password; all of it or nothing. */
 export const createPersona = async (
   context: Context,
@@ -86,6 +107,7 @@ export const createPersona = async (
   const account = await ensureCuenta(parts, body)
   await updateSub(sql, id, account.id)
   await sendEnlace(context, parts, account.id)
+  await tellIfAdministra(context, { antes: [], ...body }, parts)
   const after = await read(context, id)
   told(context, id, changesOf(CAMPOS, undefined, after))
   return after
@@ -97,7 +119,7 @@ const requirePersona = async ({ sql }: Context, id: number): Promise<Cuenta> => 
   return person
 }
 
-/** One of the distributor's with other data, roles or portfolio: from their next token on. */
+/** One of the distributor's with other data, roles or portfolio. With other roles or another portfolio they sign in again. */
 export const updatePersonaInterna = async (
   context: Context,
   { params: { id }, body }: OfOne & { body: Omit<Datos, 'usuario'> & { version: number } },
@@ -124,7 +146,14 @@ export const updatePersonaInterna = async (
     await ask(() => parts.directory.update(account.id, { firstName, lastName, email }))
     await ask(() => parts.directory.setRoles(account.id, body.roles))
   }
+  await tellIfAdministra(context, { antes: person.roles, usuario: person.usuario, ...body }, parts)
+  if (person.email.toLowerCase() !== body.email.toLowerCase()) {
+    const cambio = { userName: person.usuario, nombre: body.nombre, anterior: person.email, nuevo: body.email }
+    await tellEmailReemplazado(context, cambio, parts)
+  }
   const after = await read(context, id)
+  const isSameReach = isSame(person.roles, body.roles) && isSame(before.razonSocialIds, after.razonSocialIds)
+  if (account && !isSameReach) await ask(() => parts.directory.endSessions(account.id))
   told(context, id, changesOf(CAMPOS, before, after))
   return after
 }
@@ -134,13 +163,15 @@ const cerrar = async (parts: PersonasParts, person: Cuenta, activo: boolean): Pr
   if (account) await ask(() => parts.directory.setEnabled(account.id, activo))
 }
 
-const entregadoOf = (total: number, reemplazanteId: number | null): string => {
+const entregadoOf = ({ pasaron, sueltos }: { pasaron: number; sueltos: number }): string => {
+  const total = pasaron + sueltos
   if (!total) return ''
   const cuantas = total === 1 ? 'La gestión que tenía asignada' : `Las ${total} gestiones que tenía asignadas`
   const quedo = total === 1 ? 'quedó' : 'quedaron'
-  return reemplazanteId === null
-    ? ` ${cuantas} ${quedo} sin asignar.`
-    : ` ${cuantas} ${quedo} a cargo de quien elegiste.`
+  if (!pasaron) return ` ${cuantas} ${quedo} sin asignar.`
+  if (!sueltos) return ` ${cuantas} ${quedo} a cargo de quien elegiste.`
+  const resto = sueltos === 1 ? '1 que no vería quedó' : `${sueltos} que no vería quedaron`
+  return ` De las ${total} gestiones que tenía asignadas, ${pasaron} ${pasaron === 1 ? 'quedó' : 'quedaron'} a cargo de quien elegiste; ${resto} sin asignar.`
 }
 
 /** Shuts somebody out from the very next call, or lets them in again. What they had assigned passes to somebody else. */
@@ -160,7 +191,7 @@ export const setPersonaActiva = async (
     throw fieldError('reemplazanteId', 'Elegí a una persona activa de la distribuidora.')
   }
   await updateActivo(sql, id, activo)
-  const total = activo ? 0 : await reassignTrabajos(sql, id, reemplazanteId)
+  const entregado = activo ? { pasaron: 0, sueltos: 0 } : await reassignTrabajos(sql, id, reemplazanteId)
   // Of a customer's people the account follows by the queue, as with every other change of theirs.
   if (person.esRepresentante) {
     await updateRepresentante(sql, id)
@@ -168,12 +199,12 @@ export const setPersonaActiva = async (
   } else await cerrar(parts, person, activo)
   told(context, id, {
     activo: [person.activo, activo],
-    ...(total > 0 && { reemplazanteId: [null, reemplazanteId] }),
+    ...(entregado.pasaron + entregado.sueltos > 0 && { reemplazanteId: [null, reemplazanteId] }),
   })
   return {
     mensaje: activo
       ? 'Ya puede volver a entrar.'
-      : `Ya no puede entrar y sus sesiones se cerraron.${entregadoOf(total, reemplazanteId)}`,
+      : `Ya no puede entrar y sus sesiones se cerraron.${entregadoOf(entregado)}`,
   }
 }
 

@@ -114,6 +114,19 @@ describe('somebody of the distributor', () => {
     expect(noSeller.body.fields).toHaveProperty('razonSocialIds')
   })
 
+  test('may have no telephone: the companies of the portfolio are saved all the same', async () => {
+    const { usuario } = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1061] })
+    const params = { id: 1061 }
+    const { fila } = (await admin<ReplyOf<typeof empresas.get>>(empresas.get, { params })).body
+    expect(fila.contactos).toContainEqual(expect.objectContaining({ usuario, telefono: '' }))
+    const saved = await admin<ReplyOf<typeof empresas.update>>(empresas.update, { params, body: fila })
+    expect(saved.status).toBe(200)
+    expect(saved.body.contactos).toContainEqual(expect.objectContaining({ usuario, telefono: '' }))
+    const wrong = fila.contactos.map((contacto) => ({ ...contacto, telefono: '12' }))
+    const refused = await admin(empresas.update, { params, body: { ...saved.body, contactos: wrong } })
+    expect(refused.body.fields).toHaveProperty('contactos.0.telefono')
+  })
+
   test('changes roles at the provider, who reads an older one is told, and of a customer’s people nothing is changed here', async () => {
     const persona = await crear()
     const { usuario: _usuario, ...datos } = nueva({ roles: ['ROL_POSTVENTA'], email: persona.email, nombre: 'Carmen' })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { ACTORES } from '#contract/base/roles.ts'
+import type { Role } from '#contract/base/roles.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
 import { sealDni } from '#modules/cifrado'
 import type { Context } from '#server/context.ts'
@@ -49,9 +49,13 @@ export const updateRazones = async (
   )
 }
 
-/** Marks that there is something new for the provider to follow. */
-export const updateVersion = (db: Db, userId: number): Promise<number> =>
-  execute(db, sql`update representante set version = version + 1, problema = null where usuario_id = ${userId}`)
+/** Marks that there is something new for the provider to follow; with other rights their sessions end, too. */
+export const updateVersion = (db: Db, userId: number, endsSessions = false): Promise<number> =>
+  execute(
+    db,
+    sql`update representante set version = version + 1, problema = null, cierra_sesiones = cierra_sesiones or ${endsSessions}
+        where usuario_id = ${userId}`,
+  )
 
 /** Lets a person in or shuts them out from the next call on. */
 export const updateActivo = (db: Db, userId: number, activo: boolean): Promise<number> =>
@@ -73,12 +77,13 @@ export const updateCancelada = (db: Db, userId: number): Promise<number> =>
   execute(db, sql`update representante set invitacion_cancelada = true where usuario_id = ${userId}`)
 
 /**
- * The companies among these that would be left with nobody who administers their representatives without this person. Holds
- * the companies, so that two people cannot take each other away at once.
+ * The companies among these that would be left with nobody of these roles without this person. Holds the companies, so that
+ * two people cannot take each other away at once.
  */
-export const selectSinAdministrador = async (
+export const selectSin = async (
   db: Db,
   userId: number,
+  roles: readonly Role[],
   razonSocialIds: readonly number[],
 ): Promise<string[]> => {
   const ids = [...razonSocialIds]
@@ -94,7 +99,7 @@ export const selectSinAdministrador = async (
           and not exists (
             select 1 from usuario_razon_social x join usuario u using (usuario_id) left join representante r using (usuario_id)
             where x.razon_social_id = e.razon_social_id and u.usuario_id <> ${userId} and u.activo
-              and coalesce(r.roles, u.roles) && ${[...ACTORES.representante]}::text[] and (r.usuario_id is null or r.aceptada is not null))
+              and coalesce(r.roles, u.roles) && ${[...roles]}::text[] and (r.usuario_id is null or r.aceptada is not null))
         order by e.razon_social_id`,
   )
   return rows.map(({ razonSocial }) => razonSocial)

@@ -1,8 +1,7 @@
 import type { RepresentanteChanges, RepresentanteSaved } from '#contract/representantes/shapes.ts'
-import { isActor } from '#contract/base/roles.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
-import { tellEmailAnterior } from '#modules/validaciones'
+import { tellEmailReemplazado } from '#modules/validaciones'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {
@@ -37,7 +36,7 @@ const setRazones = async (context: Context, ficha: Ficha, wanted: readonly numbe
     throw fieldError('razonSocialIds', 'Elegí al menos una razón social. Para que no entre más, desactivala.')
   }
   await requireRazones(context, given)
-  if (taken.length) await requireOtherAdministrador(context, ficha, taken, 'razonSocialIds')
+  if (taken.length) await requireOtherAdministrador(context, ficha, taken, { field: 'razonSocialIds' })
   await updateRazones(context.sql, ficha.userId, { given, taken })
 }
 
@@ -77,8 +76,8 @@ export const updateRepresentante = async (
   }
   if (!Object.keys(cambios).length) return savedOf(ficha, 'No había nada que cambiar.')
 
-  if (personal['roles'] && !isActor(permisos.roles, 'representante')) {
-    await requireOtherAdministrador(context, ficha, idsOf(ficha), 'roles')
+  if (personal['roles']) {
+    await requireOtherAdministrador(context, ficha, idsOf(ficha), { field: 'roles', stays: permisos.roles })
   }
   const unique = Object.fromEntries(
     (['usuario', 'email', 'dni'] as const).flatMap((field) => (personal[field] ? [[field, personal[field][1]]] : [])),
@@ -90,15 +89,15 @@ export const updateRepresentante = async (
   if (wanted && cambios['razonSocialIds']) await setRazones(context, ficha, wanted)
   if (datos.email !== undefined && personal['email'] && ficha.aceptada) {
     const { usuario, nombre, email } = ficha
-    const cambio = { usuarioId: userId, userName: usuario, nombre, anterior: email, nuevo: datos.email }
-    await tellEmailAnterior(context, cambio, mailing)
+    const cambio = { userName: usuario, nombre, anterior: email, nuevo: datos.email }
+    await tellEmailReemplazado(context, cambio, mailing)
   }
   // The invitation went to an address that is no longer theirs.
   if (personal['email'] && !ficha.aceptada && ficha.activo) {
     await requireInvitationAllowed(context, ficha, true)
     await updateInvitacion(sql, userId, now)
   }
-  await updateVersion(sql, userId)
+  await updateVersion(sql, userId, Boolean(cambios['roles'] ?? cambios['servicios'] ?? cambios['razonSocialIds']))
   await enqueue('identidad', { usuarioId: userId })
   audit({ razonSocialId: idsOf(ficha)[0] ?? wanted?.[0], entidad: 'representante', entidadId: userId, cambios })
   if (wanted?.length === 0) return savedOf(ficha, 'Ya no tiene acceso a tus razones sociales.')

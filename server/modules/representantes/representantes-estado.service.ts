@@ -1,9 +1,9 @@
 import type { RepresentanteSaved } from '#contract/representantes/shapes.ts'
-import { isActor } from '#contract/base/roles.ts'
+import { ACTORES, isActor } from '#contract/base/roles.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {
-  selectSinAdministrador,
+  selectSin,
   updateActivo,
   updateCancelada,
   updateInvitacion,
@@ -11,7 +11,7 @@ import {
   updateVersion,
 } from './representantes-edicion.repository.ts'
 import { type Ficha, selectReemplazantes } from './representantes.repository.ts'
-import { LAST_MESSAGE, SHARED_MESSAGE } from './representantes.rules.ts'
+import { LAST_MESSAGE, LAST_OWNER_MESSAGE, SHARED_MESSAGE } from './representantes.rules.ts'
 import { requireEditable, requireFicha, requireInvitationAllowed, savedOf, viewerOf } from './representantes.service.ts'
 
 interface Sent<B = undefined> {
@@ -21,15 +21,25 @@ interface Sent<B = undefined> {
 
 const firstOf = ({ empresas }: Ficha): number | undefined => empresas[0]?.razonSocialId
 
-/** No company is left with nobody who administers its representatives. */
+/**
+ * No company is left with nobody who administers its representatives; nor, but by the administration, without an owner. `stays`
+ * are the roles that the person would go on having.
+ */
 export const requireOtherAdministrador = async (
-  { sql }: Context,
+  { sql, caller }: Context,
   ficha: Ficha,
   razonSocialIds: readonly number[],
-  field: string,
+  { field, stays = [] }: { field: string; stays?: readonly string[] },
 ): Promise<void> => {
-  if (!isActor(ficha.roles, 'representante')) return
-  const [left] = await selectSinAdministrador(sql, ficha.userId, razonSocialIds)
+  const leaves = (actor: 'titular' | 'representante') => isActor(ficha.roles, actor) && !isActor(stays, actor)
+  const [ownerless] =
+    leaves('titular') && !isActor(caller.roles, 'admin')
+      ? await selectSin(sql, ficha.userId, ACTORES.titular, razonSocialIds)
+      : []
+  if (ownerless) throw fieldError(field, LAST_OWNER_MESSAGE(ownerless))
+  const [left] = leaves('representante')
+    ? await selectSin(sql, ficha.userId, ACTORES.representante, razonSocialIds)
+    : []
   if (left) throw fieldError(field, LAST_MESSAGE(left))
 }
 
@@ -74,7 +84,7 @@ export const setRepresentanteActivo = async (
   if (ficha.activo === activo) return savedOf(ficha, activo ? 'Ya estaba activo.' : 'Ya estaba inactivo.')
   if (!activo) {
     const ids = ficha.empresas.map(({ razonSocialId }) => razonSocialId)
-    await requireOtherAdministrador(context, ficha, ids, 'activo')
+    await requireOtherAdministrador(context, ficha, ids, { field: 'activo' })
   }
   await updateActivo(sql, ficha.userId, activo)
   const next = activo ? null : (reemplazanteId ?? null)

@@ -2,7 +2,8 @@ import { stripAccents } from '#contract/base/formato.ts'
 import {
   COLUMNAS_CSV,
   PLANTILLAS,
-  type PlantillaId,
+  type Plantilla,
+  type RolOtorgable,
   ROLES_OTORGABLES_SOPORTE,
 } from '#contract/representantes/reglas.ts'
 import { NewRepresentante } from '#contract/representantes/shapes.ts'
@@ -38,15 +39,53 @@ const byName =
 const ROLES = new Map(
   ROLES_OTORGABLES_SOPORTE.flatMap((role) => [[plain(role), role] as const, [plain(nombreRol(role)), role] as const]),
 )
-const PLANTILLA_IDS = new Map(
-  Object.entries(PLANTILLAS).map(([id, { nombre }]) => [plain(nombre), id as PlantillaId] as const),
-)
-const NOMBRES = Object.values(PLANTILLAS).map(({ nombre }) => nombre)
+/** A template by what it is called. */
+const byPlantilla = (plantillas: readonly Plantilla[]) => {
+  const found = new Map(plantillas.map((one) => [plain(one.nombre), one]))
+  const names = new Intl.ListFormat('es', { type: 'disjunction' }).format(plantillas.map(({ nombre }) => nombre))
+  return (text: string): Parsed<Plantilla | null> => {
+    const one = found.get(plain(text))
+    return one || !text ? { value: one ?? null } : { error: `No existe la plantilla. Usá ${names}.` }
+  }
+}
 
-const plantilla = (text: string): Parsed<PlantillaId | null> => {
-  const id = PLANTILLA_IDS.get(plain(text))
-  if (id || !text) return { value: id ?? null }
-  return { error: `No existe la plantilla. Usá ${new Intl.ListFormat('es', { type: 'disjunction' }).format(NOMBRES)}.` }
+/** The cells of a row that say what a person may do. */
+interface Celdas {
+  plantilla: Plantilla | null
+  servicios: readonly number[]
+  roles: readonly RolOtorgable[]
+}
+
+/** Reads those cells. */
+export const createPermisosParsers = (servicios: Names['servicios'], plantillas: readonly Plantilla[]) => {
+  const names = new Map([...servicios].flatMap(([id, name]) => [[plain(name), id] as const, [String(id), id] as const]))
+  return {
+    plantilla: byPlantilla(plantillas),
+    servicios: byName(names, 'No existe el servicio'),
+    roles: byName(ROLES, 'No existe el rol'),
+  }
+}
+
+/**
+ * What a row gives: a template gives what of it one may give; what is written by name must be all one's to give. Without a role
+ * it is a user's.
+ */
+export const readPermisos = (otorgante: Otorgante, { plantilla, servicios, roles }: Celdas, complain: Complain) => {
+  const base = plantilla ?? { servicios: [], roles: [] }
+  const asked = {
+    servicios: [
+      ...base.servicios.filter((each) => !refusedGrants(otorgante, { servicios: [each] })['servicios']),
+      ...servicios,
+    ],
+    roles: [...base.roles.filter((role) => !refusedGrants(otorgante, { roles: [role] })['roles']), ...roles],
+  }
+  if (!asked.roles.length) asked.roles.push(...ACTORES.usuario)
+  const refused: Record<string, string> = {
+    ...(!asked.servicios.length && { servicios: 'Indicá los servicios o una plantilla.' }),
+    ...refusedGrants(otorgante, asked),
+  }
+  for (const [columna, mensaje] of Object.entries(refused)) complain(columna, mensaje)
+  return Object.keys(refused).length ? undefined : mergePermisos(otorgante, asked, { servicios: [], roles: [] })
 }
 
 interface Names {
@@ -59,9 +98,7 @@ export const COLUMNS = { required: [...COLUMNAS_CSV.required], optional: [...COL
 
 /** Makes a reader of rows for who gives: each row becomes the form of a new representative, or complaints beside its cells. */
 export const createRowReader = (otorgante: Otorgante, { razones, servicios }: Names) => {
-  const servicioNames = new Map(
-    [...servicios].flatMap(([id, name]) => [[plain(name), id] as const, [String(id), id] as const]),
-  )
+  const parsers = createPermisosParsers(servicios, Object.values(PLANTILLAS))
   const { usuario, nombre, apellido, dni, email, telefono, cargo } = NewRepresentante.shape
   return (record: Record<string, unknown>, complain: Complain): NewRepresentante | undefined => {
     const { read, isOk } = createFields(record, complain)
@@ -75,29 +112,14 @@ export const createRowReader = (otorgante: Otorgante, { razones, servicios }: Na
       cargo: read('cargo', bySchema(cargo)),
       razonSocialIds: read('razones_sociales', byName(razones, 'No es una de tus razones sociales activas')),
     }
-    const plantillaId = read('plantilla', plantilla)
-    const own = {
-      servicios: read('servicios', byName(servicioNames, 'No existe el servicio')),
-      roles: read('roles', byName(ROLES, 'No existe el rol')),
+    const celdas = {
+      plantilla: read('plantilla', parsers.plantilla),
+      servicios: read('servicios', parsers.servicios),
+      roles: read('roles', parsers.roles),
     }
     if (!isOk()) return undefined
-    const base = plantillaId ? PLANTILLAS[plantillaId] : { servicios: [], roles: [] }
-    // A template gives what of it one may give; what is written by name must be all one's to give.
-    const asked = {
-      servicios: [
-        ...base.servicios.filter((id) => !refusedGrants(otorgante, { servicios: [id] })['servicios']),
-        ...own.servicios!,
-      ],
-      roles: [...base.roles.filter((role) => !refusedGrants(otorgante, { roles: [role] })['roles']), ...own.roles!],
-    }
-    if (!asked.roles.length) asked.roles.push(...ACTORES.usuario)
-    const refused: Record<string, string> = {
-      ...(!datos.razonSocialIds!.length && { razones_sociales: 'Falta el dato.' }),
-      ...(!asked.servicios.length && { servicios: 'Indicá los servicios o una plantilla.' }),
-      ...refusedGrants(otorgante, asked),
-    }
-    for (const [columna, mensaje] of Object.entries(refused)) complain(columna, mensaje)
-    if (Object.keys(refused).length) return undefined
-    return { ...datos, ...mergePermisos(otorgante, asked, { servicios: [], roles: [] }) } as NewRepresentante
+    if (!datos.razonSocialIds!.length) complain('razones_sociales', 'Falta el dato.')
+    const permisos = readPermisos(otorgante, celdas as Celdas, complain)
+    return permisos && datos.razonSocialIds!.length ? ({ ...datos, ...permisos } as NewRepresentante) : undefined
   }
 }

@@ -33,7 +33,7 @@ const columns = (
   u.user_name as usuario, coalesce(u.telefono, '') as telefono, u.email, r.cargo, ${estado(viewer)} as estado, r.problema,
   (r.version_directorio <> r.version and (u.activo or r.version_directorio > 0)) as pendiente, u.ultimo_acceso as "ultimoAcceso",
   array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id order by servicio_id) as servicios,
-  r.roles, u.usuario_id <> ${viewer.usuarioId} as "puedeEditar",
+  r.roles,
   (select coalesce(json_agg(json_build_object('razonSocialId', e.razon_social_id, 'razonSocial', e.razon_social, 'activo', e.activo)
       order by e.razon_social_id), '[]')
      from usuario_razon_social x join razon_social e using (razon_social_id)
@@ -42,9 +42,9 @@ const columns = (
 /** What people are known by, and by a whole DNI. */
 const KNOWN = sql`concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, regexp_replace(u.telefono, '[^0-9]', '', 'g'))`
 
-export type RepresentanteRow = Omit<Representante, 'ultimoAcceso'> & { ultimoAcceso: Date | null }
+export type RepresentanteRow = Omit<Representante, 'ultimoAcceso' | 'puedeEditar'> & { ultimoAcceso: Date | null }
 
-export const toRepresentante = ({ ultimoAcceso, ...row }: RepresentanteRow): Representante => ({
+export const toRepresentante = ({ ultimoAcceso, ...row }: RepresentanteRow): Omit<Representante, 'puedeEditar'> => ({
   ...row,
   ultimoAcceso: ultimoAcceso?.toISOString() ?? null,
 })
@@ -85,6 +85,8 @@ export type Ficha = Omit<
   | 'gestionesAbiertas'
   | 'reemplazantes'
   | 'puedeCambiarUsuario'
+  | 'puedeEditar'
+  | 'porQueNo'
 > & {
   ultimoAcceso: Date | null
   creado: Date
@@ -105,9 +107,9 @@ export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false
     db,
     sql`select ${columns(viewer)}, ${dniOf('u')} as dni, u.activo, r.version + u.version as version, (u.sub is not null or r.version_directorio > 0) as "existeCuenta",
           u.sub, r.creado,
-          (select case when exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and not (${inScope(sql`x.razon_social_id`, viewer.scope)}))
+          coalesce((select case when exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and not (${inScope(sql`x.razon_social_id`, viewer.scope)}))
                and not exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and ${inScope(sql`x.razon_social_id`, viewer.scope)})
-             then 'Otra persona' else c.nombre || ' ' || c.apellido end from usuario c where c.usuario_id = r.creador_id) as "creadoPor",
+             then 'Otra persona' else c.nombre || ' ' || c.apellido end from usuario c where c.usuario_id = r.creador_id), 'La distribuidora, con un archivo') as "creadoPor",
           (select count(*)::int from usuario_razon_social x where x.usuario_id = u.usuario_id
              and not (${inScope(sql`x.razon_social_id`, viewer.scope)})) as "empresasAjenas",
           r.invitaciones, r.invitacion_enviada as "invitacionEnviada", r.invitacion_vence as "invitacionVence",

@@ -1,4 +1,4 @@
-import { capacidadesDe } from '#contract/base/capacidades.ts'
+import { capacidadesDe } from '#contract/base/capacidades.palabras.ts'
 import {
   PLANTILLAS,
   ROLES_OTORGABLES,
@@ -22,12 +22,15 @@ export interface Permisos {
   roles: readonly string[]
 }
 
-export const SELF_MESSAGE = 'Tus propios datos se cambian en Mi Perfil.'
+const SELF_MESSAGE = 'Tus propios datos se cambian en Mi Perfil.'
 export const SHARED_MESSAGE =
   'También trabaja para otra empresa: acá solo podés darle o quitarle tus razones sociales. Lo demás, pedilo a soporte.'
 export const LAST_MESSAGE = (razonSocial: string): string =>
   `Es la única persona que puede administrar los representantes de ${endSentence(razonSocial)} Pedí a soporte que nombre a otra antes.`
 export const MORE_MESSAGE = 'Tiene permisos que vos no tenés: el email se lo cambia soporte.'
+const ABOVE_MESSAGE = 'Tiene permisos que vos no tenés: lo cambia el titular de la empresa o soporte.'
+export const LAST_OWNER_MESSAGE = (razonSocial: string): string =>
+  `Es el único titular de ${endSentence(razonSocial)} Para cambiarlo, escribile a soporte.`
 export const DUPLICATE_MESSAGES = {
   usuario: 'Ese usuario ya existe. Probá con otro.',
   email: 'Ese email ya está en uso. Ingresá otro.',
@@ -35,10 +38,13 @@ export const DUPLICATE_MESSAGES = {
 } as const
 export type UniqueField = keyof typeof DUPLICATE_MESSAGES
 
+/** What the administration gives. */
+export const ADMINISTRACION: Otorgante = { servicios: 'todos', roles: ROLES_OTORGABLES_SOPORTE }
+
 /** What the caller may give; staff roles are nobody's to give here. */
 export const otorganteOf = ({ roles, servicios, isStaff }: Caller): Otorgante =>
   isActor(roles, 'admin')
-    ? { servicios: 'todos', roles: ROLES_OTORGABLES_SOPORTE }
+    ? ADMINISTRACION
     : { servicios: isStaff ? new Set() : servicios, roles: ROLES_OTORGABLES.filter((role) => roles.has(role)) }
 
 const canGiveServicio = ({ servicios }: Otorgante, id: number): boolean => servicios === 'todos' || servicios.has(id)
@@ -76,6 +82,19 @@ export const mergePermisos = (otorgante: Otorgante, asked: Partial<Permisos>, cu
 export const hasMoreThan = ({ roles, servicios }: Caller, person: Permisos): boolean =>
   !isActor(roles, 'admin') &&
   (person.roles.some((role) => !roles.has(role)) || person.servicios.some((id) => !servicios.has(id)))
+
+/**
+ * Whether the editor may change somebody at all: who has more is changed by who has as much, by an owner of the company, whose
+ * people they all are, and by the administration.
+ */
+const isAbove = (caller: Caller, person: Permisos): boolean =>
+  hasMoreThan(caller, person) && !isActor(caller.roles, 'titular')
+
+/** Why the editor may not change somebody; null: they may. */
+export const whyNotEdit = (caller: Caller, person: Permisos & { userId: number }): string | null => {
+  if (person.userId === caller.usuarioId) return SELF_MESSAGE
+  return isAbove(caller, person) ? ABOVE_MESSAGE : null
+}
 
 /** A role as people call it; one that is not ours, by its code. */
 export const nombreRol = (role: string): string => (ROLES as Record<string, string>)[role] ?? role

@@ -33,11 +33,11 @@ import {
   toRepresentante,
 } from './representantes.repository.ts'
 import {
-  SELF_MESSAGE,
   invitationAllowedAt,
   nombreRol,
   otorganteOf,
   rolesAndPlantillasOf,
+  whyNotEdit,
 } from './representantes.rules.ts'
 
 const columnsOf = (servicios: ReadonlyMap<number, string>): ExcelColumn<RepresentanteRow>[] => [
@@ -92,10 +92,11 @@ export const requireFicha = async (context: Context, userId: number, lock = fals
   return { ...ficha, dni: openDni(context.cipher, ficha.dni), telefono: keptTelefono(ficha.telefono) }
 }
 
-/** The same, held for a change; nobody changes themselves here. */
+/** The same, held for a change; nobody changes themselves here, nor who may more than they. */
 export const requireEditable = async (context: Context, userId: number): Promise<Ficha> => {
   const ficha = await requireFicha(context, userId, true)
-  if (!ficha.puedeEditar) throw new AppError('sin-permiso', { message: SELF_MESSAGE })
+  const why = whyNotEdit(context.caller, ficha)
+  if (why) throw new AppError('sin-permiso', { message: why })
   return ficha
 }
 
@@ -128,6 +129,7 @@ export const searchRepresentantes = async (
   return (await selectPage(rows, { page, size })).map((row) => ({
     ...toRepresentante(row),
     telefono: keptTelefono(row.telefono),
+    puedeEditar: whyNotEdit(caller, row) === null,
   }))
 }
 
@@ -147,8 +149,11 @@ export const getRepresentante = async (
     getInvitationLimits(context),
   ])
   const allowedAt = invitationAllowedAt(ficha.invitaciones, limits)
+  const porQueNo = whyNotEdit(context.caller, ficha)
   return {
     ...ficha,
+    puedeEditar: porQueNo === null,
+    porQueNo,
     ultimoAcceso: iso(ficha.ultimoAcceso),
     creado: ficha.creado.toISOString(),
     compartido: ficha.empresasAjenas > 0,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { CUENTA_CERRADA } from '#contract/sesiones/reglas.ts'
 import type { Evento } from '#contract/seguridad/reglas.ts'
 import { askDirectory, type DirectorySession, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
@@ -92,11 +93,7 @@ interface LinkParts extends IngresosParts {
 }
 
 const OUTCOMES = {
-  cerrada: {
-    titulo: 'Listo: tu cuenta quedó cerrada para todos',
-    texto:
-      'Cerramos todas las sesiones y la contraseña de antes no sirve más. Te mandamos un correo con un enlace para elegir otra.',
-  },
+  cerrada: CUENTA_CERRADA,
   usado: {
     titulo: 'Ya lo habías dicho',
     texto:

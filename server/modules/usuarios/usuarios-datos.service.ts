@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { capacidadesDe } from '#contract/base/capacidades.ts'
+import { capacidadesDe } from '#contract/base/capacidades.palabras.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import { listSesiones } from '#modules/sesiones'

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
 import { EmailPersona, NombreUsuario } from '#contract/base/personas.shapes.ts'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
-import { type Db, execute, selectOne, selectRows, transaction } from '#server/database.ts'
+import type { Mail } from '#gateways/mail/mail.ts'
+import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { type Db, execute, selectOne, transaction } from '#server/database.ts'
 import { ConfigError } from '#server/config.ts'
+import { avisoDeAdministrador } from './usuarios-administracion.service.ts'
+import { selectAdministradores } from './usuarios.repository.ts'
 
 const [ADMINISTRADOR] = ACTORES.admin
 const LIFESPAN_S = 72 * 3600
@@ -14,8 +19,10 @@ interface FirstAdminParts {
   directory: IdentityDirectory
   /** Where the invitation ends. */
   portal: string
-  /** What the distributor is called: whoever nobody has named yet bears its name. */
-  distribuidor: string
+  /** The distributor: whoever nobody has named yet bears its name. */
+  marca: Marca
+  /** How those who administer already are told. */
+  mail: Pick<Mail, 'send'>
 }
 
 export interface FirstAdmin {
@@ -25,12 +32,6 @@ export interface FirstAdmin {
   /** False: the provider cannot send mails, and somebody has to give them a way in. */
   isInvited: boolean
 }
-
-const selectAdministradores = (db: Db) =>
-  selectRows<{ usuario: string }>(
-    db,
-    sql`select user_name as usuario from usuario where ${ADMINISTRADOR} = any(roles) and activo order by usuario_id`,
-  )
 
 const upsertAdministrador = async (
   db: Db,
@@ -44,7 +45,8 @@ const upsertAdministrador = async (
   if (known) {
     await execute(
       db,
-      sql`update usuario set activo = true, roles = (select array_agg(distinct rol) from unnest(roles || ${roles}::text[]) rol)
+      sql`update usuario set activo = true, roles = (select array_agg(distinct rol) from unnest(roles || ${roles}::text[]) rol),
+            roles_dados = (select array_agg(distinct rol) from unnest(coalesce(roles_dados, roles) || ${roles}::text[]) rol)
           where usuario_id = ${known.usuarioId}`,
     )
     return
@@ -53,8 +55,8 @@ const upsertAdministrador = async (
   if (taken) throw new ConfigError(`${email} ya es el email de otra persona. Usá otro.`)
   await execute(
     db,
-    sql`insert into usuario (user_name, email, nombre, apellido, roles)
-        values (${usuario}, ${email}, 'Administración', ${apellido}, ${roles}::text[])`,
+    sql`insert into usuario (user_name, email, nombre, apellido, roles, roles_dados)
+        values (${usuario}, ${email}, 'Administración', ${apellido}, ${roles}::text[], ${roles}::text[])`,
   )
 }
 
@@ -85,7 +87,7 @@ const valid = <T>(shape: { safeParse: (value: string) => { data?: T } }, text: s
  * not said, the user name or e-mail will not do, or the provider does not let us.
  */
 export const createFirstAdmin = async (
-  { pool, directory, portal, distribuidor }: FirstAdminParts,
+  { pool, directory, portal, marca, mail }: FirstAdminParts,
   asked: { usuario: string; email: string; also?: boolean },
 ): Promise<FirstAdmin> => {
   const usuario = valid(NombreUsuario, asked.usuario, 'El usuario va en minúsculas, sin espacios: por ejemplo mgarcia.')
@@ -94,7 +96,7 @@ export const createFirstAdmin = async (
     asked.email,
     'El email no es una dirección: por ejemplo mgarcia@distribuidora.example.',
   )
-  const person = { usuario, email, apellido: distribuidor }
+  const person = { usuario, email, apellido: marca.nombre }
   const others = (await selectAdministradores(pool)).filter((each) => each.usuario.toLowerCase() !== usuario)
   if (others.length && !asked.also)
     throw new ConfigError(
@@ -104,6 +106,11 @@ export const createFirstAdmin = async (
     await transaction(pool, (db) => upsertAdministrador(db, person))
     const sub = await ensureAccount(directory, person)
     await execute(pool, sql`update usuario set sub = ${sub} where lower(user_name) = ${usuario}`)
+    const nueva = { usuario, nombre: `Administración ${marca.nombre}` }
+    for (const { nombre, email: para } of others) {
+      const aviso = { nueva, por: 'Quien instala el portal (npm run first-admin)', cuando: new Date(), portal }
+      await mail.send({ id: randomUUID(), para, ...renderMail(avisoDeAdministrador(nombre, aviso), marca) })
+    }
     const isInvited = await directory
       .sendActionsEmail(sub, ['UPDATE_PASSWORD'], { redirectUri: `${portal}/autogestion`, lifespan: LIFESPAN_S })
       .then(

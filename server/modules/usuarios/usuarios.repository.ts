@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { isActor } from '#contract/base/roles.ts'
+import { ACTORES, isActor } from '#contract/base/roles.ts'
 import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import { dniOf } from '#modules/cifrado'
 import type { Caller } from '#server/context.ts'
@@ -17,19 +17,27 @@ export interface CallerRow {
   servicios: number[]
   razones: number[]
   cartera: number[]
-  /** As their last token said. */
+  /** Of what they were given, what their last token said. */
   roles: string[]
+  /** What they were given; null: nobody knows yet, their first sign-in says it. */
+  dados: string[] | null
+  /** What they were given is not kept yet. */
+  isNew: boolean
   /** Up to where in the log of the database they have written (bytes). */
   escrito: number | null
   /** Not seen in the last minutes. */
   isStale: boolean
 }
 
+/** What somebody was given: the portal's own word, which no token adds to. Who came in before it was kept has what they came with. */
+const DADOS = sql`coalesce((select r.roles from representante r where r.usuario_id = u.usuario_id), u.roles_dados,
+          case when u.sub is not null then u.roles end)`
+
 const selectCallers = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.email, u.nombre || ' ' || u.apellido as nombre, u.activo,
           array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id) as servicios,
           array(select razon_social_id::int from usuario_razon_social r where r.usuario_id = u.usuario_id) as razones,
           array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera,
-          u.roles, coalesce(u.ultimo_acceso < now() - interval '10 minutes', true) as "isStale",
+          u.roles, ${DADOS} as dados, u.roles_dados is null as "isNew", coalesce(u.ultimo_acceso < now() - interval '10 minutes', true) as "isStale",
           (select (e.lsn - '0/0')::bigint from escrito e where e.usuario_id = u.usuario_id) as escrito
         from usuario u`
 
@@ -45,12 +53,14 @@ export const selectCaller = (db: Db, sub: string, userName: string): Promise<Cal
 export const selectCallerDe = (db: Db, usuarioId: number): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(db, sql`${selectCallers} where u.usuario_id = ${usuarioId} and not u.maquina`)
 
-/** Whether an address is that of somebody who may come in. */
+/** Whether an address is that of somebody we know, also of who does not come in any more. */
 export const selectEsDeAlguien = async (db: Db, email: string): Promise<boolean> =>
-  (await selectOne(db, sql`select 1 from usuario where lower(email) = ${email} and activo and not maquina limit 1`)) !==
-  undefined
+  (await selectOne(db, sql`select 1 from usuario where lower(email) = ${email} and not maquina limit 1`)) !== undefined
 
-/** Binds a user name to its identity at first sight, notes when and with which roles they came, and that they took an invitation. */
+/**
+ * Binds a user name to its identity at first sight, notes when they came and which of the roles that they were given their
+ * token said, and that they took an invitation. Only who comes for the first time is given what their token says.
+ */
 export const updateAcceso = async (
   db: Db,
   usuarioId: number,
@@ -58,9 +68,12 @@ export const updateAcceso = async (
 ): Promise<void> => {
   await execute(
     db,
-    sql`with entra as (
-          update usuario set sub = coalesce(sub, ${sub}), roles = ${[...roles]}::text[], ultimo_acceso = now()
-          where usuario_id = ${usuarioId} returning usuario_id)
+    sql`with dados as (select usuario_id, coalesce(${DADOS}, ${[...roles]}::text[]) as dados from usuario u
+          where usuario_id = ${usuarioId} for update),
+        entra as (
+          update usuario u set sub = coalesce(sub, ${sub}), ultimo_acceso = now(), roles_dados = coalesce(roles_dados, dados),
+            roles = array(select rol from unnest(${[...roles]}::text[]) rol where rol = any(dados))
+          from dados where u.usuario_id = dados.usuario_id returning u.usuario_id)
         update representante set aceptada = now() from entra
         where representante.usuario_id = entra.usuario_id and aceptada is null`,
   )
@@ -88,12 +101,20 @@ export const insertMaquina = (db: Db, m: { sub: string; userName: string; client
 /** A person who registered; nothing when their user name or e-mail is somebody's already. */
 export const insertUsuario = (
   db: Db,
-  u: { sub: string; userName: string; email: string; nombre: string; apellido: string },
+  u: { sub: string; userName: string; email: string; nombre: string; apellido: string; roles: readonly string[] },
 ): Promise<number> =>
   execute(
     db,
-    sql`insert into usuario (user_name, sub, email, nombre, apellido)
-        values (${u.userName}, ${u.sub}, ${u.email}, ${u.nombre}, ${u.apellido}) on conflict do nothing`,
+    sql`insert into usuario (user_name, sub, email, nombre, apellido, roles, roles_dados)
+        values (${u.userName}, ${u.sub}, ${u.email}, ${u.nombre}, ${u.apellido}, ${[...u.roles]}::text[], ${[...u.roles]}::text[])
+        on conflict do nothing`,
+  )
+
+/** Gives roles to who has none. */
+export const updateRolesDeNadie = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
+  execute(
+    db,
+    sql`update usuario set roles_dados = ${[...roles]}::text[] where usuario_id = ${usuarioId} and coalesce(roles_dados, '{}') = '{}'`,
   )
 
 export interface UsuarioRow {
@@ -249,4 +270,12 @@ export const updateRolesDeNuncaVisto = (db: Db, usuarioId: number, roles: readon
     db,
     sql`update usuario set roles = ${[...roles]}::text[]
         where usuario_id = ${usuarioId} and sub is null and roles <> ${[...roles]}::text[]`,
+  )
+
+/** Who administers, and where they are written to. */
+export const selectAdministradores = (db: Db): Promise<{ usuario: string; nombre: string; email: string }[]> =>
+  selectRows(
+    db,
+    sql`select user_name as usuario, nombre, email from usuario
+        where activo and not maquina and roles && ${[...ACTORES.admin]}::text[] order by usuario_id`,
   )

@@ -74,7 +74,10 @@ export {
   selectEsDeAlguien,
   selectInternos,
   selectMarcas,
+  updateRolesDeNadie,
 } from './usuarios.repository.ts'
+
+export { tellAdministradores } from './usuarios-administracion.service.ts'
 
 /** Staff sees every company, a vendedor those of their portfolio, a customer their own (domain: role × capability). */
 const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] => {
@@ -82,9 +85,16 @@ const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] =>
   return isActor(roles, 'vendedor') ? row.cartera : row.razones
 }
 
+/** The portal's roles among those of a token, in the order of their table. */
+const ownRolesOf = (roles: ReadonlySet<string>): string[] => Object.keys(ROLES).filter((role) => roles.has(role))
+
+/** What holds of what a token says: what was given here, too. Who comes for the first time has it all. */
+const heldRoles = (said: readonly string[], { dados }: CallerRow): ReadonlySet<string> =>
+  new Set(said.filter((role) => dados?.includes(role) ?? true))
+
 /** Somebody who made their own account at the identity provider (flag register): without companies until one is approved. */
 const register = async (db: pg.Pool, identity: Identity): Promise<CallerRow | undefined> => {
-  await insertUsuario(db, identity)
+  await insertUsuario(db, { ...identity, roles: ownRolesOf(identity.roles) })
   return selectCaller(db, identity.sub, identity.userName)
 }
 
@@ -115,18 +125,21 @@ const loadMachine = async (
   }
 }
 
-const toCaller = (row: CallerRow, { sub, sid, roles }: Pick<Identity, 'sub' | 'sid' | 'roles'>): Caller => ({
-  usuarioId: row.usuarioId,
-  sub,
-  sid,
-  userName: row.userName,
-  nombre: row.nombre,
-  roles,
-  servicios: new Set(row.servicios),
-  isStaff: isActor(roles, 'interno'),
-  scope: scopeOf(roles, row),
-  ...(row.escrito !== null && { escrito: row.escrito }),
-})
+const toCaller = (row: CallerRow, { sub, sid }: Pick<Identity, 'sub' | 'sid'>, said: readonly string[]): Caller => {
+  const roles = heldRoles(said, row)
+  return {
+    usuarioId: row.usuarioId,
+    sub,
+    sid,
+    userName: row.userName,
+    nombre: row.nombre,
+    roles,
+    servicios: new Set(row.servicios),
+    isStaff: isActor(roles, 'interno'),
+    scope: scopeOf(roles, row),
+    ...(row.escrito !== null && { escrito: row.escrito }),
+  }
+}
 
 /** The person behind a token. With `registers`, one who is new gets a profile. Throws `no-encontrado` without a profile and `sin-permiso` when it is not active. */
 export const loadCaller = async (
@@ -143,14 +156,15 @@ export const loadCaller = async (
   const isProven = identity.emailVerified && row.email.toLowerCase() === identity.email.toLowerCase()
   if (registers && !row.sub && !isProven) throw new AppError('sin-permiso', { detail: 'user name without proof' })
   if (!row.activo) throw new AppError('sin-permiso', { detail: 'inactive user' })
-  const roles = Object.keys(ROLES).filter((role) => identity.roles.has(role))
-  if (!row.sub || row.isStale || roles.join() !== row.roles.join()) {
-    await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles }).catch((error: unknown) => {
+  const said = ownRolesOf(identity.roles)
+  const caller = toCaller(row, identity, said)
+  if (!row.sub || row.isNew || row.isStale || [...caller.roles].join() !== row.roles.join()) {
+    await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles: said }).catch((error: unknown) => {
       // Who may read goes on reading while nothing can be written.
       if (!isReadOnly(error)) throw error
     })
   }
-  return toCaller(row, identity)
+  return caller
 }
 
 /**
@@ -163,7 +177,7 @@ export const loadAusente = async (
 ): Promise<{ caller: Caller; email: string } | undefined> => {
   const row = await selectCallerDe(db, usuarioId)
   if (!row?.activo) return undefined
-  const caller = toCaller(row, { sub: row.sub ?? '', sid: '', roles: new Set(row.roles) })
+  const caller = toCaller(row, { sub: row.sub ?? '', sid: '' }, row.roles)
   return { caller, email: row.email.toLowerCase() }
 }
 

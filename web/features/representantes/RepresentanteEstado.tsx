@@ -57,7 +57,7 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
             </Text>
           </Stack>
         </Group>
-        {!puedeEditar && <Alert color="blue">Tus propios datos se cambian en Mi Perfil.</Alert>}
+        {detail.porQueNo && <Alert color="blue">{detail.porQueNo}</Alert>}
         {canAct && !compartido && (
           <Group gap="xs">
             {isWaiting && (

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
@@ -12,6 +12,7 @@ import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { Pager } from '#ui/Pager.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
 import { download } from '#web/downloads.ts'
@@ -23,6 +24,7 @@ import { useCall } from '#web/queries.tsx'
 import { representantePath } from './representantes.paths.ts'
 import { Imagen } from '#shared/Imagen.tsx'
 import { EstadoRepresentanteChip } from './EstadoRepresentanteChip.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const nombreDe = ({ nombre, apellido }: Representante): string => `${nombre} ${apellido}`
 
@@ -52,10 +54,8 @@ const COLUMNS: readonly Column<Representante>[] = [
   },
 ]
 
-const ExigirSegundoPaso = lazy(() =>
-  import('./ExigirSegundoPaso.tsx').then((module) => ({ default: module.ExigirSegundoPaso })),
-)
-const ImportarDialog = lazy(() => import('./ImportarDialog.tsx').then((module) => ({ default: module.ImportarDialog })))
+const ExigirSegundoPaso = lazyPiece(async () => (await import('./ExigirSegundoPaso.tsx')).ExigirSegundoPaso)
+const ImportarDialog = lazyPiece(async () => (await import('./ImportarDialog.tsx')).ImportarDialog)
 
 /** What they are looked through by; a company only when it was chosen: one's representatives are few. */
 const FILTROS = {
@@ -66,6 +66,9 @@ const FILTROS = {
   ),
 }
 
+/** Rows of a page. */
+const SIZE = 100
+
 /** While a person is being made at the identity provider the list looks again. */
 const LOOK_AGAIN_MS = 2000
 
@@ -74,17 +77,22 @@ export function Component() {
   const { usuario, roles } = useProfile()
   const exige = hasAnyRole(roles, CAPACIDADES.exigirSegundoPaso.roles)
   const filtros = useFiltros(FILTROS)
-  const { criteria, isFiltered, search } = filtros
+  const { criteria, isFiltered, search, pagina } = filtros
   const [isImporting, setImporting] = useState(false)
-  const { data, error, isPending, refetch } = useCall(
-    representantes.search,
-    { params: { usuarioId: usuario.usuarioId }, query: { ...criteria, page: 1, size: 200 } },
-    {
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) =>
-        state.data?.some(({ estado, pendiente }) => estado === 'creando' || pendiente) ? LOOK_AGAIN_MS : false,
-    },
-  )
+  const pageAt = (page: number) => ({
+    params: { usuarioId: usuario.usuarioId },
+    query: { ...criteria, page, size: SIZE },
+  })
+  const { data, error, isPending, refetch } = useCall(representantes.search, pageAt(pagina), {
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ estado, pendiente }) => estado === 'creando' || pendiente) ? LOOK_AGAIN_MS : false,
+  })
+  const filas = data?.length ?? 0
+  // The answer does not say how many there are: a full page asks for the one after it.
+  const isFull = filas === SIZE
+  const after = useCall(representantes.search, pageAt(pagina + 1), { enabled: isFull }).data?.length ?? 0
+  const rest = isFull ? after : 0
   useEffect(() => {
     // Spec §8: it is logged; the table says it too, with Reintentar.
     if (error) console.warn('No se pudieron cargar los representantes:', error.message)
@@ -134,6 +142,18 @@ export function Component() {
         }}
         cardsBelow={1000}
       />
+      {(filas > 0 || pagina > 1) && (
+        <Pager
+          pagina={pagina}
+          tamano={SIZE}
+          filas={filas}
+          total={(pagina - 1) * SIZE + filas + rest}
+          hayMas={rest === SIZE}
+          siguiente={null}
+          anterior={null}
+          onChange={filtros.setPage}
+        />
+      )}
       {exige && (
         <Suspense>
           <ExigirSegundoPaso />

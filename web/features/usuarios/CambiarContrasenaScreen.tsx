@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { CONTRASENA } from '#contract/base/contrasenas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { changePassword } from '#web/session.ts'
+import { changePassword } from '#web/proveedor.ts'
 
 /** What the identity provider asks of a password (its realm's policy, deploy/keycloak). */
 const REGLAS = [

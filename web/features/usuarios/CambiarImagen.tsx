@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const ImagenDialog = lazy(() => import('./ImagenDialog.tsx').then((module) => ({ default: module.ImagenDialog })))
+const ImagenDialog = lazyPiece(async () => (await import('./ImagenDialog.tsx')).ImagenDialog)
 
 interface CambiarImagenProps {
   titulo: 'Cambiar Imagen de Perfil' | 'Cambiar Imagen de Empresa'

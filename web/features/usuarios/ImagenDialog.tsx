@@ -1,6 +1,6 @@
 import { Alert, Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { useLeaveWarning } from '#web/leave.ts'
@@ -11,6 +11,7 @@ import type { CambiarImagenProps } from './CambiarImagen.tsx'
 import { cutImagen, type Elegida, openImagen, type Recorte } from './recorte.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import { useSend } from '#web/queries.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 /** Saves or takes away the image of a company, or the person's own; each answers the version there is then. */
 const useImagenSend = (razonSocialId: number | undefined) => {
@@ -34,7 +35,7 @@ const useImagenSend = (razonSocialId: number | undefined) => {
   }
 }
 
-const Encuadre = lazy(() => import('./Encuadre.tsx').then((module) => ({ default: module.Encuadre })))
+const Encuadre = lazyPiece(async () => (await import('./Encuadre.tsx')).Encuadre)
 
 const LIMITS = 'PNG o JPEG, hasta 2 MB. Si pesa más la achicamos acá, antes de enviarla.'
 

@@ -8,7 +8,7 @@ import { imagenes } from '#contract/imagenes/calls.ts'
 import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { ApiError } from '#web/api.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
-import { signOut } from '#web/session.ts'
+import { leaveShutOut } from '#web/proveedor.ts'
 import { ProfileProvider } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
@@ -19,10 +19,9 @@ let roles = ['ROL_USER']
 vi.mock('#web/session.ts', () => ({
   sessionUser: () => ({ preferredUsername: 'mibarra', roles }),
   takeDone: () => undefined,
-  signOut: vi.fn<() => Promise<void>>(),
-  changePassword: vi.fn<() => Promise<void>>(),
   bearer: () => Promise.resolve('token'),
 }))
+vi.mock('#web/proveedor.ts', () => ({ leaveShutOut: vi.fn<() => Promise<void>>() }))
 
 const sesion = {
   zona: 'America/Argentina/Buenos_Aires',
@@ -160,8 +159,35 @@ test('a session says its device and the clock of its browser; one that was not m
   expect(stubs.sent(sesiones.deny)).toEqual([])
   await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
   await screen.getByRole('button', { name: 'No fui yo', exact: true }).click()
-  await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(leaveShutOut).toHaveBeenCalledOnce())
   expect(stubs.sent(sesiones.deny)).toMatchObject([{ params: { sesionId: 'b' } }])
+})
+
+test.each([
+  [3, undefined],
+  [4, 'Ver la otra sesión'],
+  [6, 'Ver las otras 3 sesiones'],
+])('of %i sessions three are shown, this one first, and the rest when asked: %s', async (cuantas, more) => {
+  const all = Array.from({ length: cuantas }, (_, at) => ({
+    ...sesion,
+    sesionId: `s${at}`,
+    dispositivo: `Navegador ${at}`,
+    esEsta: at === cuantas - 1,
+  }))
+  stubs.on(sesiones.list, all)
+  const screen = await open()
+  const shown = () =>
+    screen
+      .getByText(/^Navegador \d$/)
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.element(screen.getByText('Este dispositivo')).toBeVisible()
+  expect(shown()).toEqual([`Navegador ${cuantas - 1}`, 'Navegador 0', 'Navegador 1'])
+  const button = screen.getByRole('button', { name: /^Ver la/ })
+  if (!more) return expect(button.query()).toBeNull()
+  await screen.getByRole('button', { name: more }).click()
+  expect(shown()).toHaveLength(cuantas)
+  await expect.element(button).not.toBeInTheDocument()
 })
 
 test('with the provider away the sessions say so, and the rest of the screen is there', async () => {

@@ -1,6 +1,6 @@
 import { Button, Stack, List, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { capacidadesDe } from '#contract/base/capacidades.ts'
+import { capacidadesDe } from '#contract/base/capacidades.palabras.ts'
 import { PREFIX } from '#contract/route.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { useProfile } from '#web/profile.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDni } from '#contract/base/comprobantes.ts'
 import { ROLES } from '#contract/base/roles.ts'
@@ -13,8 +13,9 @@ import { CambiarImagen } from './CambiarImagen.tsx'
 import { Facts } from './Facts.tsx'
 import { quienCorrige } from '#shared/quien-corrige.ts'
 import { PerfilSection } from './PerfilSection.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const PerfilForm = lazy(() => import('./PerfilForm.tsx').then((module) => ({ default: module.PerfilForm })))
+const PerfilForm = lazyPiece(async () => (await import('./PerfilForm.tsx')).PerfilForm)
 
 const loadingForm = (
   <Stack gap="md" aria-busy>

@@ -6,8 +6,8 @@ import { stubs } from '#testing/stubs.ts'
 import { SegundoPaso } from './SegundoPaso.tsx'
 
 const doAtProvider = vi.fn<(action: string) => Promise<void>>(async () => {})
-vi.mock('#web/session.ts', () => ({
-  bearer: () => Promise.resolve('token'),
+vi.mock('#web/session.ts', () => ({ bearer: () => Promise.resolve('token') }))
+vi.mock('#web/proveedor.ts', () => ({
   doAtProvider: (action: string) => doAtProvider(action),
 }))
 beforeEach(() => doAtProvider.mockClear())

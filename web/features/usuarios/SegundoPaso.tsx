@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useCall } from '#web/queries.tsx'
-import { doAtProvider } from '#web/session.ts'
+import { doAtProvider } from '#web/proveedor.ts'
 import { PerfilSection } from './PerfilSection.tsx'
 
 type Situacion = ReplyOf<typeof segundoPaso.get>

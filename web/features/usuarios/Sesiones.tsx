@@ -1,19 +1,23 @@
 import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { ciudadDe } from '#contract/base/zonas.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
-import { signOut } from '#web/session.ts'
+import { leaveShutOut } from '#web/proveedor.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PerfilSection } from './PerfilSection.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 type Sesion = ReplyOf<typeof sesiones.list>[number]
+
+/** More than these are folded. */
+const PLEGADAS = 3
 
 const nameOf = ({ dispositivo, ip }: Sesion): string =>
   dispositivo ?? (ip ? `Dispositivo en ${ip}` : 'Otro dispositivo')
@@ -84,6 +88,11 @@ export const Sesiones = () => {
   const { email } = useProfile().usuario
   const { data, error, refetch } = useCall(sesiones.list)
   const [asked, setAsked] = useState<Pregunta>()
+  const [isAll, setAll] = useState(false)
+  // This one first: it is the one that people know.
+  const sorted = data?.toSorted((a, b) => Number(b.esEsta) - Number(a.esEsta))
+  const shown = isAll ? sorted : sorted?.slice(0, PLEGADAS)
+  const folded = (data?.length ?? 0) - (shown?.length ?? 0)
   const refreshes = [sesiones.list]
   const done = (text: string) => {
     setAsked(undefined)
@@ -91,7 +100,7 @@ export const Sesiones = () => {
   }
   const una = useSend(sesiones.close, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
   const otras = useSend(sesiones.closeOthers, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
-  const desconocida = useSend(sesiones.deny, { onSuccess: () => void signOut() })
+  const desconocida = useSend(sesiones.deny, { onSuccess: () => void leaveShutOut() })
   const answer = ({ que, sesion }: Pregunta) => {
     if (que === 'otras') return otras.mutate({})
     const params = { sesionId: sesion.sesionId }
@@ -112,12 +121,17 @@ export const Sesiones = () => {
       {error && !data && <FailedRead error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height={44} aria-busy />}
       {data?.length === 0 && <Text size="sm">No hay sesiones para mostrar.</Text>}
-      {data?.map((sesion, at) => (
+      {shown?.map((sesion, at) => (
         <Fragment key={sesion.sesionId}>
           {at > 0 && <Divider />}
           <Fila sesion={sesion} onAsk={setAsked} />
         </Fragment>
       ))}
+      {folded > 0 && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          Ver {folded === 1 ? 'la otra sesión' : `las otras ${folded} sesiones`}
+        </Button>
+      )}
       {asked && (
         <Suspense>
           <ConfirmDialog

@@ -1,0 +1,42 @@
+import { formatInstant } from '#contract/base/fechas.ts'
+import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import type { Context } from '#server/context.ts'
+import { selectAdministradores } from './usuarios.repository.ts'
+
+/** What those who administer the portal are told of who begins to. */
+export const avisoDeAdministrador = (
+  nombre: string,
+  {
+    nueva,
+    por,
+    cuando,
+    portal,
+  }: { nueva: { usuario: string; nombre: string }; por: string; cuando: Date; portal: string },
+): Contenido => ({
+  asunto: `${nueva.nombre} administra Autogestión`,
+  titulo: 'Hay una persona más que administra',
+  saludo: nombre,
+  parrafos: [
+    'Desde ahora puede todo lo que podés vos, también dar y sacar ese rol.',
+    'Si no corresponde, sacale el rol en Personas y avisá a quien se lo dio.',
+  ],
+  datos: [
+    ['Persona', `${nueva.nombre} (${nueva.usuario})`],
+    ['Quién le dio el rol', por],
+    ['Cuándo', formatInstant(cuando.toISOString())],
+  ],
+  boton: { texto: 'Ver las personas', url: `${portal}/autogestion/personas` },
+})
+
+/** Tells everybody else who administers, by mail, that somebody begins to. */
+export const tellAdministradores = async (
+  { sql, caller, now, enqueue }: Pick<Context, 'sql' | 'caller' | 'now' | 'enqueue'>,
+  nueva: { usuario: string; nombre: string },
+  { portal, marca }: { portal: string; marca: Marca },
+): Promise<void> => {
+  for (const { usuario, nombre, email } of await selectAdministradores(sql)) {
+    if (usuario.toLowerCase() === nueva.usuario.toLowerCase()) continue
+    const aviso = avisoDeAdministrador(nombre, { nueva, por: caller.nombre, cuando: now, portal })
+    await enqueue('envio', { sobre: 'Administración', para: email, ...renderMail(aviso, marca) })
+  }
+}
