@@ -140,7 +140,7 @@ export const MOTOS = importable<ImportedMoto>({
     },
     precio_lista: {
       etiqueta: 'Precio de lista',
-      ayuda: 'Sin IVA y sin separador de miles. Donde hay listas de precios, vale desde hoy.',
+      ayuda: 'Sin IVA; con dos decimales si lleva separador de miles. Donde hay listas de precios, vale desde hoy.',
       ejemplo: ['2380000,00', '2380000,00'],
       obligatoria: true,
     },

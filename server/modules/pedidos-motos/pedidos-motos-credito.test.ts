@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
-import { createPedido, move, putIn, readPedido } from '#testing/pedidos-motos.ts'
+import { createPedido, move, putIn, readPedido, unidadesDe } from '#testing/pedidos-motos.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -59,6 +60,26 @@ describe('an order over the credit', () => {
     // The invoice is in the statement: it is not counted twice.
     await putIn(portal, pedidoId, 108)
     expect((await move(portal, 'darrieta', other, 104)).status).toBe(200)
+  })
+
+  test('what is approved, whole or in part, and what has its units takes of the credit until it is invoiced', async () => {
+    await leave(TOTAL)
+    const creditoOf = async () => {
+      const { body } = await portal.call<ReplyOf<typeof pedidosMotos.getCredito>>('hquiroga', pedidosMotos.getCredito, {
+        query: { razonSocialId: 1043 },
+      })
+      return [body.comprometido, body.disponible]
+    }
+    expect(await creditoOf()).toEqual(['0.00', '5280000.00'])
+    const { lineas } = await readPedido(portal, pedidoId)
+    const parte = lineas.map(({ lineaId }, at) => ({ lineaId, aprobada: at }))
+    expect((await approve('darrieta', { lineas: parte }, 105)).status).toBe(200)
+    expect(await creditoOf()).toEqual(['2380000.00', '2900000.00'])
+    const approved = await readPedido(portal, pedidoId)
+    expect((await move(portal, 'darrieta', pedidoId, 107, { unidades: unidadesDe(approved) })).status).toBe(200)
+    expect(await creditoOf()).toEqual(['2380000.00', '2900000.00'])
+    expect((await move(portal, 'admin', pedidoId, 108, { factura: 'A-0003-00000502' })).status).toBe(200)
+    expect(await creditoOf()).toEqual(['0.00', '5280000.00'])
   })
 
   test.each([[{}], [{ motivoExceso: '' }], [{ motivoExceso: '   ' }]])('needs a reason: %j is none', async (data) => {

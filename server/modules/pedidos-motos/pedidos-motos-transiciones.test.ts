@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import { personas } from '#contract/personas/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { createPedido, giveCredito, move, putIn, readPedido, unidadesDe } from '#testing/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
@@ -146,14 +147,21 @@ test('an order that is sent is given to the seller of its company, unless there 
     return rows[0]?.name
   }
   expect(await asignadoOf()).toBe('darrieta')
-  const other = await portal.pool.query<{ id: number }>(
-    `insert into contacto (razon_social_id, tipo, nombre, email, telefono, usuario)
-     select razon_social_id, 'vendedor', 'Otro', 'otro@meridiana.example', '+54 341 555-0199', 'npaz' from pedido_moto where pedido_id = $1
-     returning contacto_id as id`,
-    [pedidoId],
-  )
+  const segundo = {
+    usuario: 'segundo',
+    nombre: 'Camila',
+    apellido: 'Vázquez',
+    email: 'segundo@meridiana.example',
+    telefono: null,
+    roles: ['ROL_VENDEDOR'],
+    razonSocialIds: [1043],
+  }
+  const { body: other } = await portal.call<{ usuarioId: number }>('admin', personas.create, { body: segundo })
   expect(await asignadoOf()).toBeUndefined()
-  await portal.pool.query('delete from contacto where contacto_id = $1', [other.rows[0]!.id])
+  // Who cannot come in any more does not count.
+  const params = { id: other.usuarioId }
+  await portal.call('admin', personas.setActivo, { params, body: { activo: false, reemplazanteId: null, version: 1 } })
+  expect(await asignadoOf()).toBe('darrieta')
 })
 
 test('a change over what somebody else changed is 409, and of two at once one does', async () => {

@@ -201,7 +201,7 @@ export const assignVendedor = (db: Db, pedidoId: number): Promise<number> =>
     sql`update pedido_moto p set asignado_id = v.usuario_id
         from (select min(u.usuario_id) as usuario_id
               from pedido_moto q join contacto c using (razon_social_id) join usuario u on u.user_name = c.usuario
-              where q.pedido_id = ${pedidoId} and c.tipo = 'vendedor' and u.activo having count(distinct u.usuario_id) = 1) v
+              where q.pedido_id = ${pedidoId} and c.tipo = 'vendedor' and mesa_ve(u.usuario_id, 'pedido', q.razon_social_id) having count(distinct u.usuario_id) = 1) v
         where p.pedido_id = ${pedidoId} and p.asignado_id is null`,
   )
 

@@ -1,6 +1,6 @@
 import { Card, Group, SegmentedControl, Stack, Text, Title, ActionIcon } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { STOCK, type Stock, CANTIDAD_MAXIMA } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { Chip } from '#shared/Chip.tsx'

@@ -1,23 +1,27 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
-import { NEGOCIOS } from '#contract/base/servicios.ts'
 import { DosPaneles } from '#shared/forms/DosPaneles.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
 import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { EntregaFields } from './EntregaFields.tsx'
+import { later } from '#web/first-shown.ts'
 import { ModelosField } from './ModelosField.tsx'
 import { checkNuevo, fieldsOf, type NuevoForm, toBorrador, totalOf, unidadesOf } from './nuevo.form.ts'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { useSetEstado } from './pedidos-motos.queries.ts'
 import { TuPedido } from './TuPedido.tsx'
 import { type Guardado, useBorrador } from './use-borrador.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+
+// Asked once the order is whole.
+const ConfirmarPedido = lazyPiece(later(async () => (await import('./ConfirmarPedido.tsx')).ConfirmarPedido))
 
 interface NuevoPedidoProps {
   modelos: readonly ModeloMoto[]
@@ -43,6 +47,7 @@ const stepOf = (path: string): number => (/^(razonSocialId|lineas)/.test(path) ?
 /** The form of an order, on one page. The server keeps it as it is typed; sending it is one more step. */
 export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedidoProps) => {
   const setEstado = useSetEstado()
+  const [isAsking, setAsking] = useState(false)
   const de = useFormSend({
     start,
     draftKey: false,
@@ -52,6 +57,8 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     campos: fieldsOf,
     placeOf,
     stepOf,
+    leftAt: guardado && (start.entrega || start.formaPago) ? ENTREGA : MOTOS,
+    onRefused: () => setAsking(false),
     send: async (_body, { values }) => {
       const { pedidoId, version } = await save(values)
       await setEstado.mutateAsync({ params: { pedidoId, estadoId: PEDIDO.ENVIADO }, body: { version } })
@@ -66,9 +73,11 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     isDone: done !== undefined,
   })
   const lineas = useWatch({ control: form.control, name: 'lineas' })
+  // Only what may be sent is asked about.
+  const ask = form.handleSubmit(() => setAsking(true), steps.showWrong)
 
   const enviar = (
-    <Button loading={isSending} onClick={() => void submit()}>
+    <Button loading={isSending} onClick={() => void ask()}>
       Enviar pedido
     </Button>
   )
@@ -93,7 +102,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
           vista={steps.step === MOTOS ? 'buscar' : 'canasta'}
           buscar={
             <>
-              <RazonSocialField negocioId={NEGOCIOS.motos} />
+              <RazonSocialField />
               <ModelosField modelos={modelos} />
             </>
           }
@@ -106,7 +115,6 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
               enviar={enviar}
             />
           }
-          despues={<EntregaFields />}
           barra={
             <>
               <Text size="sm" fw={500} aria-live="polite">
@@ -118,6 +126,15 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
             </>
           }
         />
+        <Suspense>
+          <ConfirmarPedido
+            opened={isAsking}
+            modelos={modelos}
+            isSending={isSending}
+            onConfirm={() => void submit()}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
       </Stack>
     </FormProvider>
   )

@@ -15,10 +15,13 @@ const motos = aRazonSocial({
   razonSocial: 'Motos Litoral Sur S.A.S.',
   negocios: [{ negocioId: 1, negocio: 'Motos' }],
 })
+const setRazonSocial = vi.fn<(razonSocialId: number) => void>()
+let razonSocial = motos
 vi.mock('#web/profile.tsx', () => ({
   useProfile: () => ({
     usuario: aUsuario({ listRazonSocial: [aRazonSocial(), motos] }),
-    razonSocial: aRazonSocial(),
+    razonSocial,
+    setRazonSocial,
     esInterno: false,
   }),
 }))
@@ -49,6 +52,7 @@ const creditoIs = (disponible: string | null) =>
   stubs.on(pedidosMotos.getCredito, { disponible, comprometido: '0.00', limite: '9000000.00', datosAl: null })
 
 beforeEach(() => {
+  razonSocial = motos
   creditoIs('9000000.00')
   stubs.on(pedidosMotos.listModelos, MODELOS)
   stubs.on(pedidosMotos.get, () => aPedido())
@@ -66,6 +70,17 @@ const open = () =>
     '/autogestion/pedidos-motos/nuevo',
   )
 
+test('for a company that buys no motorcycles nothing is filled in: the ones that do are offered, for the header', async () => {
+  razonSocial = aRazonSocial({
+    razonSocial: 'Frenos del Norte S.A.',
+    negocios: [{ negocioId: 4, negocio: 'Autopartes' }],
+  })
+  const screen = await open()
+  await expect.element(screen.getByText('Frenos del Norte S.A. no compra motos.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Pedir para Motos Litoral Sur S.A.S.' }).click()
+  expect(setRazonSocial).toHaveBeenCalledExactlyOnceWith(1043)
+})
+
 test('models show their price and the stock of each colour in words, without violations', async () => {
   const screen = await open()
   const card = screen.getByRole('article', { name: 'TH 110 City' })
@@ -73,7 +88,6 @@ test('models show their price and the stock of each colour in words, without vio
   for (const label of ['Disponible', 'Bajo pedido', 'Sin stock'])
     await expect.element(card.getByText(label)).toBeVisible()
   await expect.element(card.getByRole('button', { name: 'Agregar una TH 110 City Base Lila' })).toBeDisabled()
-  await expect.element(screen.getByRole('combobox', { name: 'Razón social' })).toHaveValue('Motos Litoral Sur S.A.S.')
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
@@ -120,23 +134,54 @@ test('an order over the credit is warned about and may be sent; unknown credit i
   await expect.element(other.getByText('Crédito disponible: no disponible en este momento.').first()).toBeVisible()
 })
 
-test('what is missing is said beside its field; complete, it is saved and sent', async () => {
+/** An order that may be sent: two units, two fields. */
+const fill = async (screen: Awaited<ReturnType<typeof open>>, pago: string) => {
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
+  const panel = screen.getByRole('region', { name: 'Tu pedido' })
+  await panel.getByRole('radio', { name: 'Retiro en planta' }).click()
+  await panel.getByRole('radio', { name: pago }).click()
+  return panel.getByRole('button', { name: 'Enviar pedido' })
+}
+
+test('delivery and payment stand in the panel of the order, above its button', async () => {
+  const screen = await open()
+  const enviar = (await fill(screen, 'Contado')).element()
+  for (const field of ['Retiro en planta', 'Contado', 'Fecha deseada', 'Observaciones']) {
+    const above = screen.getByLabelText(field, { exact: true }).first().element()
+    expect(above.compareDocumentPosition(enviar) & Node.DOCUMENT_POSITION_FOLLOWING, field).toBeTruthy()
+  }
+})
+
+test('what is missing is said beside its field, before anything is asked', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect.element(screen.getByText('Agregá al menos una moto.').first()).toBeVisible()
   await expect.element(screen.getByText('Elegí la forma de pago.').first()).toBeVisible()
   // The first wrong thing of the screen has the focus.
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })).toHaveFocus()
-  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
-  await screen.getByRole('radio', { name: 'Retiro en planta' }).click()
-  await screen.getByRole('radio', { name: 'Cuenta corriente' }).click()
-  await screen.getByRole('button', { name: 'Enviar pedido' }).click()
+  expect(screen.getByRole('dialog').elements()).toEqual([])
+})
+
+test('complete, it is sent after one question that says the total; whoever goes back has sent nothing', async () => {
+  const screen = await open()
+  const enviar = await fill(screen, 'Cuenta corriente')
+  await enviar.click()
+  const question = screen.getByRole('dialog', { name: '¿Enviar el pedido?' })
+  await expect.element(question.getByText('$ 2.900.000,00')).toBeVisible()
+  await expect.element(question.getByText('2 unidades, total sin IVA')).toBeVisible()
+  await expect.element(question.getByText('Retiro en planta · Cuenta corriente')).toBeVisible()
+  await question.getByRole('button', { name: 'Volver' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(enviar).toHaveFocus()
+  expect(stubs.sent(pedidosMotos.setEstado)).toEqual([])
+  await enviar.click()
+  await question.getByRole('button', { name: 'Enviar' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Tu pedido Nº 50010 quedó enviado' })).toBeVisible()
   await expect.element(screen.getByText('TH 150 Cross', { exact: false }).first()).toBeVisible()
   expect(stubs.sent(pedidosMotos.setEstado)).toHaveLength(1)
 })
 
-test('a refusal goes beside its model and nothing is lost', async () => {
+test('a refusal closes the question and stands at its field, and nothing is lost', async () => {
   const message = 'Sin stock en ese color. Elegí otro.'
   stubs.refuse(pedidosMotos.setEstado, 400, {
     code: 'datos-invalidos',
@@ -144,11 +189,11 @@ test('a refusal goes beside its model and nothing is lost', async () => {
     fields: { 'lineas.0.color': message },
   })
   const screen = await open()
-  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
-  await screen.getByRole('radio', { name: 'Retiro en planta' }).click()
-  await screen.getByRole('radio', { name: 'Contado' }).click()
-  await screen.getByRole('button', { name: 'Enviar pedido' }).click()
+  await (await fill(screen, 'Contado')).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()
   await expect.element(screen.getByRole('article', { name: 'TH 110 City' }).getByText(message)).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })).toHaveFocus()
   await expect.element(screen.getByText('2 × TH 110 City Base Rojo')).toBeVisible()
 })
 

@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import type { RazonSocial } from '#contract/usuarios/shapes.ts'
 import { NEGOCIOS } from '#contract/base/servicios.ts'
 import { Falta } from '#shared/Falta.tsx'
+import { useCompanyAbove } from '#shared/forms/company.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -29,16 +30,24 @@ const Hoja = ({ children }: { children: ReactNode }) => (
 /** Nuevo Pedido: waits for the models, and for the draft that the address names. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const { usuario, razonSocial } = useProfile()
+  const { usuario, razonSocial, setRazonSocial, esInterno } = useProfile()
   // Only what the address said at first: the number of a draft that this form makes is put there later.
   const [borradorId] = useState(() => Number(/^\d{1,9}$/.exec(params.get('borrador') ?? '')?.[0] ?? 0))
+  // Left for another company, it stays among the orders.
+  const [isLeft, setLeft] = useState(false)
+  const seguidoId = isLeft ? 0 : borradorId
   const modelos = useModelos()
-  const borrador = useBorradorGuardado(borradorId)
+  const borrador = useBorradorGuardado(seguidoId)
   const [oldSince] = useState(borrador.dataUpdatedAt)
   const [draft, setDraft] = useState<PedidoDetail>()
   // Read anew each time, and once: what is sent afterwards must not take the form away.
   if (!draft && borrador.data && borrador.dataUpdatedAt > oldSince) setDraft(borrador.data)
 
+  const isKnown = useCompanyAbove(draft ? draft.razonSocialId : seguidoId > 0 ? undefined : null, () => {
+    setLeft(true)
+    setDraft(undefined)
+    setParams({}, { replace: true })
+  })
   const error = modelos.error ?? borrador.error
   if (draft && !draft.puedeEditar) {
     const ver = (
@@ -59,12 +68,23 @@ export function Component() {
       </Hoja>
     )
   }
-  if (modelos.data && (draft || borradorId === 0)) {
-    const own = razonSocial && isDeMotos(razonSocial) ? razonSocial : usuario.listRazonSocial.find(isDeMotos)
+  if (isKnown && !esInterno && razonSocial && !isDeMotos(razonSocial)) {
+    const otras = usuario.listRazonSocial.filter(isDeMotos).map((each) => (
+      <Button key={each.razonSocialId} variant="default" onClick={() => setRazonSocial(each.razonSocialId)}>
+        Pedir para {each.razonSocial}
+      </Button>
+    ))
+    return (
+      <Hoja>
+        <EmptyState text={`${razonSocial.razonSocial} no compra motos.`} action={<Group>{otras}</Group>} />
+      </Hoja>
+    )
+  }
+  if (modelos.data && isKnown) {
     return (
       <NuevoPedido
         modelos={modelos.data}
-        start={draft ? formOf(draft) : emptyForm(own?.razonSocialId ?? '')}
+        start={draft ? formOf(draft) : emptyForm(razonSocial?.razonSocialId ?? '')}
         guardado={draft}
         onCreated={(pedidoId) => setParams({ borrador: String(pedidoId) }, { replace: true })}
       />
@@ -77,7 +97,7 @@ export function Component() {
   )
   const retry = () => {
     void modelos.refetch()
-    if (borradorId > 0) void borrador.refetch()
+    if (seguidoId > 0) void borrador.refetch()
   }
   return (
     <Hoja>

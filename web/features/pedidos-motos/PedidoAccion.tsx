@@ -1,9 +1,12 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { PIDE_PEDIDO } from '#contract/pedidos-motos/pide.ts'
 import type { PedidoAccion as Accion, PedidoDetail, PedidoNeed } from '#contract/pedidos-motos/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { type AccionCampoProps, type AccionCampos, AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
-import { accionDefaults, type AccionForm, toEstadoUpdate } from './accion.form.ts'
+import { envioDe } from '#shared/mesa/envio.ts'
+import type { PanelProps } from '#shared/mesa/panel.ts'
+import { ACCION_SAMPLE, accionDefaults, type AccionForm, toEstadoUpdate } from './accion.form.ts'
 import { AccionLineas } from './AccionLineas.tsx'
 import { AccionUnidades } from './AccionUnidades.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
@@ -52,13 +55,13 @@ interface PedidoAccionProps {
   accion: Accion
   detail: PedidoDetail
   onClose: () => void
-  /** It was moved. */
-  onDone?: () => unknown
+  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
+  mesa?: PanelProps['onDone']
 }
 
 /** Moves an order to another state. */
-export const PedidoAccion = ({ accion, detail, onClose, onDone }: PedidoAccionProps) => {
-  const send = useSetEstado()
+export const PedidoAccion = ({ accion, detail, onClose, mesa }: PedidoAccionProps) => {
+  const { mutateAsync } = useSetEstado()
   const { pedidoId } = detail
   return (
     <AccionDialog
@@ -69,12 +72,15 @@ export const PedidoAccion = ({ accion, detail, onClose, onDone }: PedidoAccionPr
       campos={CAMPOS}
       needs={PIDE_PEDIDO}
       start={accionDefaults(detail)}
+      sample={ACCION_SAMPLE}
       shape={async () => (await import('#contract/pedidos-motos/shapes.ts')).PedidoEstadoUpdate}
       bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
       isWide={['bonificaciones', 'cantidades', 'unidades'].some((need) => accion.pide.some((each) => each === need))}
-      onSend={(body) => send.mutateAsync({ params: { pedidoId, estadoId: accion.statusId }, body })}
+      envio={(body) =>
+        envioDe(pedidosMotos.setEstado, { params: { pedidoId, estadoId: accion.statusId }, body }, mutateAsync)
+      }
       onClose={onClose}
-      onDone={onDone}
+      mesa={mesa}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { excesoDe } from '#contract/pedidos-motos/reglas.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { formatDay } from '#contract/base/fechas.ts'
-import { formatMoney, pdfFileName } from '#contract/base/formato.ts'
+import { pdfFileName } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'

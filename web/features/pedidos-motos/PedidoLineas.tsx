@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount, formatMoney } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import type { Column } from '#ui/table.ts'

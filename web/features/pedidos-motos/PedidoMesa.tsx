@@ -1,5 +1,6 @@
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { prefetchCall } from '#web/queries.tsx'
 import { PedidoAccion } from './PedidoAccion.tsx'
@@ -22,10 +23,10 @@ export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => {
       acciones={({ acciones }) => acciones}
       onDone={onDone}
       onMove={({ version }, { statusId }) =>
-        mutateAsync({ params: { pedidoId, estadoId: statusId }, body: { version } })
+        envioDe(pedidosMotos.setEstado, { params: { pedidoId, estadoId: statusId }, body: { version } }, mutateAsync)
       }
-      dialogo={(detail, accion, close) => (
-        <PedidoAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
+      dialogo={(detail, accion, close, mesa) => (
+        <PedidoAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} mesa={mesa} />
       )}
       hechos={(detail) => <PedidoDetalle detail={detail} />}
     />

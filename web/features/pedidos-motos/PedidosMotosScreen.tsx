@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { pasoEstado } from '#contract/base/estados.ts'
-import { formatCount, formatMoney } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'

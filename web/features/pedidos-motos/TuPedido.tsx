@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { Canasta } from '#shared/forms/DosPaneles.tsx'
+import { EntregaFields } from './EntregaFields.tsx'
 import { type LineaForm, type NuevoForm, subtotalOf, totalOf, unidadesOf, withCantidad } from './nuevo.form.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 
@@ -22,7 +23,7 @@ interface TuPedidoProps {
   enviar: ReactNode
 }
 
-/** What is going to be sent: its lines, what it comes to, and the credit for it. */
+/** What is going to be sent: its lines, the credit for it, how it gets there and is paid, and what it comes to. */
 export const TuPedido = ({ modelos, heading, onBack, isSaved, enviar }: TuPedidoProps) => {
   const { control, setValue } = useFormContext<NuevoForm>()
   const [lineas, razonSocialId] = useWatch({ control, name: ['lineas', 'razonSocialId'] })
@@ -92,6 +93,7 @@ export const TuPedido = ({ modelos, heading, onBack, isSaved, enviar }: TuPedido
           </Stack>
         )}
         <PedidoCredito razonSocialId={razonSocialId} total={total} />
+        <EntregaFields />
       </Stack>
     </Canasta>
   )

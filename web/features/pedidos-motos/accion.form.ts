@@ -27,6 +27,18 @@ export const accionDefaults = ({ lineas, transporte }: PedidoDetail): AccionForm
   guia: '',
 })
 
+/** A draft is like it. */
+export const ACCION_SAMPLE: AccionForm = {
+  motivo: '',
+  motivoExceso: '',
+  lineas: [{ lineaId: 0, aprobada: 0, bonificacion: '' }],
+  unidades: [{ lineaId: 0, vin: '', motor: '' }],
+  factura: '',
+  remito: '',
+  transporte: '',
+  guia: '',
+}
+
 /** The send of what this change asks, and of nothing else. */
 export const toEstadoUpdate = (
   form: AccionForm,
