@@ -46,6 +46,13 @@ export const PASOS = {
     cosas: ['empresa', 'empresas'],
     obligatorio: true,
   },
+  internos: {
+    titulo: 'Tu gente',
+    texto: 'Quién responde desde la distribuidora: postventa, centro de atención, vendedores.',
+    pantalla: 'personas',
+    cosas: ['persona', 'personas'],
+    obligatorio: true,
+  },
   contactos: {
     titulo: 'Vendedores y carteras',
     texto: 'Quién vende, asesora y cobra a cada empresa: sus clientes lo ven en Inicio, y el vendedor ve su cartera.',
@@ -54,17 +61,11 @@ export const PASOS = {
     cosas: ['contacto', 'contactos'],
     obligatorio: true,
   },
-  internos: {
-    titulo: 'Tu gente',
-    texto: 'Quién responde desde la distribuidora: postventa, centro de atención, vendedores.',
-    pantalla: 'personas',
-    cosas: ['persona', 'personas'],
-    obligatorio: true,
-  },
   titulares: {
     titulo: 'Los primeros clientes',
     texto: 'El titular de cada empresa: elige su contraseña con un correo e invita a los suyos.',
     pantalla: 'personas',
+    importacion: 'personas',
     cosas: ['persona', 'personas'],
     obligatorio: true,
   },
@@ -113,8 +114,16 @@ export const pasoDe = (id: PasoId): Paso => PASOS[id]
 /** Counted up to here: nobody needs to know more. */
 export const MAXIMO_CONTADO = 1000
 
-/** What stands outside and can be tried from the screen. */
+/** What the portal needs to be right around it, tried from the screen, by `npm run check`, and in part by each start. */
 export const CONEXIONES = {
+  base: { titulo: 'Base de datos', texto: 'Entramos a cada dirección y vemos que se pueda escribir.' },
+  permisos: { titulo: 'Permisos en la base', texto: 'Vemos con qué usuario se trabaja y qué puede.' },
+  versiones: { titulo: 'Versiones', texto: 'Node, PostgreSQL y las tablas.' },
+  claves: { titulo: 'Claves', texto: 'Leemos con ellas lo que se cifró y se selló antes.' },
+  certificado: { titulo: 'Certificado del portal', texto: 'Entramos por la dirección que abre la gente.' },
+  proxy: { titulo: 'Cabeceras del proxy', texto: 'Vemos con qué dirección llega quien pregunta.' },
+  ingreso: { titulo: 'Ingreso (Keycloak)', texto: 'Leemos cómo se llama el realm y con qué claves firma.' },
+  reloj: { titulo: 'Reloj', texto: 'Lo comparamos con los de la base y Keycloak.' },
   correo: { titulo: 'Correo', texto: 'Te mandamos un correo de prueba.' },
   respuestas: { titulo: 'Respuestas por correo', texto: 'Entramos al buzón y contamos lo que espera.' },
   identidad: { titulo: 'Personas (Keycloak)', texto: 'Buscamos tu usuario como lo haría una invitación.' },

@@ -12,6 +12,7 @@ const Pasos = z.object({
   pasos: z.array(Paso),
   listos: z.number().int().describe('Listos u omitidos'),
   siguiente: z.string().nullable().describe('El título del primero que falta; nulo: no falta ninguno'),
+  version: z.string().describe('La que corre, con su commit: 0.2.0 (069ec246d2b1)'),
 })
 export type PuestaEnMarcha = z.output<typeof Pasos>
 

@@ -62,3 +62,36 @@ export const lockSectores = async (db: Db): Promise<boolean> => {
 /** Where the person who asks reads a test. */
 export const selectEmail = async (db: Db, usuarioId: number): Promise<string> =>
   (await selectOne<{ email: string }>(db, sql`select email from usuario where usuario_id = ${usuarioId}`))!.email
+
+/** The database's clock, at this very moment. */
+export const selectAhora = async (db: Db): Promise<Date> =>
+  (await selectOne<{ ahora: Date }>(db, sql`select clock_timestamp() as ahora`))!.ahora
+
+interface Permisos {
+  usuario: string
+  /** It owns a table, or may do anything. */
+  esDueno: boolean
+  /** A table whose rows it may not read or write; null: none. */
+  sinPermiso: string | null
+}
+
+/** With whom the portal works, and what that user may do. */
+export const selectPermisos = async (db: Db): Promise<Permisos> =>
+  (await selectOne<Permisos>(
+    db,
+    sql`select current_user::text as usuario,
+          (select rolsuper from pg_roles where rolname = current_user)
+            or coalesce(bool_or(pg_has_role(current_user, c.relowner, 'member')), false) as "esDueno",
+          min(c.relname::text) filter (where not has_table_privilege(c.oid, 'select') or not has_table_privilege(c.oid, 'insert')
+            or not has_table_privilege(c.oid, 'update') or not has_table_privilege(c.oid, 'delete')) as "sinPermiso"
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p')`,
+  ))!
+
+/** What the server is, and how the base writes its letters. */
+export const selectServidor = async (db: Db): Promise<{ numero: number; version: string; codificacion: string }> =>
+  (await selectOne(
+    db,
+    sql`select current_setting('server_version_num')::int as numero, current_setting('server_version') as version,
+          current_setting('server_encoding') as codificacion`,
+  ))!

@@ -1,13 +1,12 @@
 import { PASO_IDS, type PasoId, pasoDe } from '#contract/puesta-en-marcha/reglas.ts'
 import type { PuestaEnMarcha } from '#contract/puesta-en-marcha/shapes.ts'
-import type { Distribuidor } from '#modules/distribuidor'
 import { insertHabituales } from '#modules/tickets'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { lockSectores, selectMarcha, updateOmitido } from './puesta-en-marcha.repository.ts'
 
-/** Every step with what there is of it. */
-export const getPuestaEnMarcha = async ({ sql }: Pick<Context, 'sql'>): Promise<PuestaEnMarcha> => {
+/** Every step with what there is of it, and which version of the portal answers. */
+export const getPuestaEnMarcha = async ({ sql }: Pick<Context, 'sql'>, version: string): Promise<PuestaEnMarcha> => {
   const { distribuidora, omitidos, cantidades } = await selectMarcha(sql)
   const pasos = PASO_IDS.map((paso) => {
     const cantidad = cantidades[paso] ?? null
@@ -17,27 +16,28 @@ export const getPuestaEnMarcha = async ({ sql }: Pick<Context, 'sql'>): Promise<
   })
   const listos = pasos.filter(({ estado }) => estado !== 'falta').length
   const next = pasos.find(({ estado }) => estado === 'falta')
-  return { pasos, listos, siguiente: next ? pasoDe(next.paso).titulo : null }
+  return { pasos, listos, siguiente: next ? pasoDe(next.paso).titulo : null, version }
 }
 
 /** Leaves a step out, or takes it again; those that nobody can do without stay. */
 export const omitPaso = async (
   context: Context,
   { params: { paso }, body: { omitido } }: { params: { paso: PasoId }; body: { omitido: boolean } },
+  version: string,
 ): Promise<PuestaEnMarcha> => {
   if (pasoDe(paso).obligatorio) {
     throw new AppError('conflicto', { message: 'Sin este paso tus clientes no pueden trabajar: no se puede omitir.' })
   }
   await updateOmitido(context.sql, paso, omitido)
   context.audit({ entidad: 'puesta-en-marcha', entidadId: paso, cambios: { omitido: [!omitido, omitido] } })
-  return getPuestaEnMarcha(context)
+  return getPuestaEnMarcha(context, version)
 }
 
 /** The usual sectors and reasons, while there are none: their mails go to the support address until somebody says others. */
-export const loadHabituales = async ({ sql, audit }: Context, { soporte }: Distribuidor) => {
+export const loadHabituales = async ({ sql, audit }: Context, soporte: string) => {
   if (await lockSectores(sql)) {
     throw new AppError('conflicto', { message: 'Ya hay sectores o motivos cargados: cambialos en Maestros.' })
   }
   audit({ entidad: 'puesta-en-marcha', entidadId: 'sectores' })
-  return insertHabituales(sql, soporte.email)
+  return insertHabituales(sql, soporte)
 }

@@ -34,6 +34,12 @@ describe('the steps of an installation', () => {
     expect([listos, siguiente]).toEqual([PASO_IDS.length - 1, 'La distribuidora'])
   })
 
+  test('who administers reads which version and commit runs; nobody else does', async () => {
+    expect((await pasosOf(portal)).version).toBe('7.1.0 (0123456789ab)')
+    for (const person of ['mibarra', 'npaz', 'darrieta'] as const)
+      expect((await portal.call(person, puestaEnMarcha.get)).status).toBe(403)
+  })
+
   test('saying who the distributor is completes it', async () => {
     const { body } = await admin<ReplyOf<typeof distribuidor.get>>(portal, distribuidor.get)
     const { logo: _logo, ...datos } = body
@@ -108,7 +114,7 @@ describe('Probar conexión says what was tried, what came back and what to do', 
     })
     expect(await probar(portal, 'respuestas')).toMatchObject({
       anduvo: false,
-      respuesta: expect.stringContaining('El buzón no contestó: connect ECONNREFUSED'),
+      respuesta: expect.stringContaining('El buzón no contestó: nadie atiende en ese puerto'),
       hacer: expect.stringContaining('MAILBOX_URL'),
     })
     await portal.close()

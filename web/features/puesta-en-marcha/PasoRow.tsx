@@ -60,7 +60,7 @@ export const PasoRow = ({ paso, isNext }: PasoRowProps) => {
             size="compact-sm"
             variant="subtle"
             loading={omit.isPending}
-            aria-label={omitido ? `Volver a usar: ${titulo}` : `No lo usamos: ${titulo}`}
+            aria-label={`${omitido ? 'Volver a usarlo' : 'No lo usamos'}: ${titulo}`}
             onClick={() => omit.mutate({ params: { paso: paso.paso }, body: { omitido: !omitido } })}
           >
             {omitido ? 'Volver a usarlo' : 'No lo usamos'}
@@ -93,7 +93,7 @@ export const PasoRow = ({ paso, isNext }: PasoRowProps) => {
             to={`${PREFIX}/${pantalla}`}
             size="compact-sm"
             variant={isNext ? 'filled' : 'default'}
-            aria-label={`Abrir: ${titulo}`}
+            aria-label={`${isNext ? 'Empezar' : 'Abrir'}: ${titulo}`}
           >
             {isNext ? 'Empezar' : 'Abrir'}
           </Button>

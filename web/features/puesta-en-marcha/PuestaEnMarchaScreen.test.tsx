@@ -10,6 +10,7 @@ const marcha = (estados: Partial<Record<PasoId, 'falta' | 'omitido'>> = {}): Pue
   pasos: PASO_IDS.map((paso) => ({ paso, estado: estados[paso] ?? 'listo', cantidad: estados[paso] ? 0 : 1 })),
   listos: PASO_IDS.length - Object.values(estados).filter((estado) => estado === 'falta').length,
   siguiente: null,
+  version: '0.2.0 (069ec246d2b1)',
 })
 let now: PuestaEnMarcha
 beforeEach(() => {
@@ -22,11 +23,16 @@ test('only the first step that is missing is to be begun; the others are open', 
   now = { ...marcha({ empresas: 'falta', motos: 'falta' }), siguiente: 'Empresas' }
   const screen = await open()
   await expect.element(screen.getByText('10 de 12 pasos listos.', { exact: false })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Abrir: Empresas' })).toHaveTextContent('Empezar')
+  await expect.element(screen.getByRole('link', { name: 'Empezar: Empresas' })).toHaveTextContent('Empezar')
   await expect.element(screen.getByRole('link', { name: 'Abrir: Motos' })).toHaveTextContent('Abrir')
   await expect
     .element(screen.getByRole('link', { name: 'Importar: Empresas' }))
     .toHaveAttribute('href', '/autogestion/importaciones/nueva/empresas')
+})
+
+test('says which version and commit runs', async () => {
+  const screen = await open()
+  await expect.element(screen.getByText('Versión del portal: 0.2.0 (069ec246d2b1)')).toBeVisible()
 })
 
 test('one that is not used is left out; what nobody can do without offers no such thing', async () => {
@@ -36,7 +42,7 @@ test('one that is not used is left out; what nobody can do without offers no suc
   await expect.element(screen.getByRole('button', { name: 'No lo usamos: Motos' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'No lo usamos: Empresas' })).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'No lo usamos: Motos' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Volver a usar: Motos' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Volver a usarlo: Motos' })).toBeVisible()
   expect(stubs.sent(puestaEnMarcha.omitir)).toMatchObject([{ params: { paso: 'motos' }, body: { omitido: true } }])
 })
 

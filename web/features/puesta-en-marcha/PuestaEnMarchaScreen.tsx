@@ -11,7 +11,7 @@ const Pasos = () => {
   const { data, error, refetch } = useCall(puestaEnMarcha.get, {}, { staleTime: 0 })
   if (!data)
     return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Skeleton height={720} aria-busy />
-  const { pasos, listos, siguiente } = data
+  const { pasos, listos, siguiente, version } = data
   const next = pasos.find(({ estado }) => estado === 'falta')?.paso
   return (
     <Stack>
@@ -30,6 +30,9 @@ const Pasos = () => {
           ))}
         </ul>
       </Card>
+      <Text size="sm" c="dimmed">
+        Versión del portal: {version}
+      </Text>
     </Stack>
   )
 }

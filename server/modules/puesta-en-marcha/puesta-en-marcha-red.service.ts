@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:tls'
+import Fastify from 'fastify'
+import { formatInstant } from '#contract/base/fechas.ts'
+import type { Config } from '#server/config.ts'
+import { isLoopback } from '#server/environment.ts'
+import { trusted } from '#server/http.ts'
+import { fetchOutside } from '#server/outside.ts'
+import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
+import { selectAhora } from './puesta-en-marcha.repository.ts'
+
+const TIMEOUT_MS = 5000
+const DAY_MS = 86_400_000
+/** Days that are left to whoever renews it by hand. */
+const POCOS_DIAS = 14
+
+/** Until when the certificate of an https address is good. Throws where it is not taken. */
+const certificateEnds = async ({ hostname, port }: URL): Promise<Date> => {
+  const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname })
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
+  try {
+    await once(socket, 'secureConnect')
+    return new Date(socket.getPeerCertificate().valid_to)
+  } finally {
+    socket.destroy()
+  }
+}
+
+export const probarCertificado: Probar = async ({ now }, { config: { PUBLIC_URL } }) => {
+  const url = new URL(PUBLIC_URL)
+  if (url.protocol === 'http:') return well('PUBLIC_URL es de este equipo, sin TLS.')
+  try {
+    const ends = await certificateEnds(url)
+    const days = Math.floor((ends.getTime() - now.getTime()) / DAY_MS)
+    const until = `El certificado de ${url.host} vale hasta el ${formatInstant(ends.toISOString())}`
+    return days < POCOS_DIAS ? wrong(`${until}.`, 'Renovalo, y fijate que se renueve solo.') : well(`${until}.`)
+  } catch (error) {
+    return wrong(
+      `${url.host}: ${said(error)}.`,
+      'Revisá el certificado y la cadena que sirve el proxy, y que desde este equipo se llegue a PUBLIC_URL.',
+    )
+  }
+}
+
+/** An address of the documentation, which is nobody's: whoever takes it for a person's believes what people write. */
+const INVENTADA = '203.0.113.7'
+/** A balancer sends each to another process. */
+const TRIES = 6
+
+const REVISAR_PROXY = 'Revisá que el proxy lleve PUBLIC_URL a HOST y PORT, como deploy/nginx/autogestion.conf.'
+
+interface Llegada {
+  ip: string
+  forwarded: string | undefined
+}
+
+/** How a request to PUBLIC_URL comes in at our port, where nobody listens yet; undefined: it does not. */
+const arriveThroughProxy = async ({ PUBLIC_URL, PORT, HOST, TRUST_PROXY }: Config): Promise<Llegada | undefined> => {
+  const path = `/autogestion/prueba-${randomUUID()}`
+  const app = Fastify({ trustProxy: trusted(TRUST_PROXY) })
+  let seen: Llegada | undefined
+  app.get(path, async ({ ip, headers }) => {
+    seen = { ip, forwarded: headers['x-forwarded-for']?.toString() }
+    return ''
+  })
+  await app.listen({ port: PORT, host: HOST })
+  try {
+    for (let tries = 0; tries < TRIES && !seen; tries += 1)
+      await fetchOutside(PUBLIC_URL + path, {
+        headers: { 'x-forwarded-for': INVENTADA },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+    return seen
+  } finally {
+    await app.close()
+  }
+}
+
+const isPrivate = (ip: string): boolean =>
+  isLoopback(ip) || /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(ip)
+
+/** Whoever asks on the screen came through the proxy; before the portal runs a request of our own does. */
+export const probarProxy: Probar = async ({ quien }, { config }) => {
+  const { PUBLIC_URL, TRUST_PROXY, PORT } = config
+  const isLocal = isLoopback(PUBLIC_URL)
+  if (quien) {
+    return TRUST_PROXY === 0 && !isLocal && isPrivate(quien.ip)
+      ? wrong(
+          `Tu pedido llegó desde ${quien.ip}, que parece la dirección del proxy: los límites contarían a todos como uno.`,
+          'Definí TRUST_PROXY: 1 con un proxy delante, o sus redes.',
+        )
+      : well(`Tu pedido llegó desde ${quien.ip}. Tiene que ser tu dirección, y no la del proxy.`)
+  }
+  if (isLocal) return well('PUBLIC_URL es de este equipo: no hay proxy.')
+  let seen: Llegada | undefined
+  try {
+    seen = await arriveThroughProxy(config)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      return well(`El puerto ${PORT} está en uso: con el portal en marcha probalo en la pantalla Puesta en marcha.`)
+    return wrong(`${new URL(PUBLIC_URL).host}: ${said(error)}.`, REVISAR_PROXY)
+  }
+  if (!seen) return wrong(`Lo que se pide a ${PUBLIC_URL} no llega al puerto ${PORT}.`, REVISAR_PROXY)
+  if (seen.ip === INVENTADA)
+    return wrong(
+      'El portal le creería a cada uno la dirección que escriba.',
+      'TRUST_PROXY es cuántos proxies hay delante, y el proxy tiene que poner X-Forwarded-For con la dirección que ve.',
+    )
+  if (TRUST_PROXY === 0)
+    return seen.forwarded === undefined
+      ? well('Delante no hay ningún proxy que diga de quién es cada pedido.')
+      : wrong(
+          'El proxy dice de quién es cada pedido y el portal no lo lee: los límites contarían a todos como uno.',
+          'Definí TRUST_PROXY: 1 con un proxy delante, o sus redes.',
+        )
+  return seen.forwarded === undefined || seen.forwarded === INVENTADA
+    ? wrong(
+        'El proxy no pone X-Forwarded-For con la dirección que ve.',
+        'En nginx: proxy_set_header X-Forwarded-For $remote_addr; en HAProxy: option forwardfor.',
+      )
+    : well(`Cada pedido llega con su dirección (este, desde ${seen.ip}).`)
+}
+
+const CERTS = '/protocol/openid-connect/certs'
+
+/** The realm as the portal reaches it: people may reach it by another address. */
+const realmOf = ({ OIDC_ISSUER = '', OIDC_JWKS_URI }: Config): string =>
+  OIDC_JWKS_URI?.endsWith(CERTS) ? OIDC_JWKS_URI.slice(0, -CERTS.length) : OIDC_ISSUER
+
+const ask = (address: string): Promise<Response> => fetchOutside(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+
+export const probarIngreso: Probar = async (_pedido, { config }) => {
+  const { OIDC_ISSUER, OIDC_JWKS_URI, KEYCLOAK } = config
+  if (!OIDC_ISSUER || !KEYCLOAK) return well('Sin OIDC_ISSUER: el proveedor es el embebido, que arranca con el portal.')
+  const realm = realmOf(config)
+  try {
+    const answer = await ask(`${realm}/.well-known/openid-configuration`)
+    if (answer.status === 404)
+      return wrong(
+        `En ${new URL(realm).host} no hay un realm ${KEYCLOAK.realm}: nadie va a poder entrar.`,
+        'Revisá OIDC_ISSUER, o importá el realm de deploy/keycloak.',
+      )
+    if (!answer.ok) return wrong(`Keycloak contestó ${answer.status}.`, 'Revisá el registro de Keycloak.')
+    const { issuer, jwks_uri } = (await answer.json()) as { issuer?: string; jwks_uri?: string }
+    if (issuer !== OIDC_ISSUER)
+      return wrong(
+        `Keycloak dice que el realm se llama ${issuer}, y OIDC_ISSUER dice ${OIDC_ISSUER}: el portal no va a creerle a ningún token.`,
+        'Poné en OIDC_ISSUER lo que dice Keycloak, o su nombre público en KC_HOSTNAME.',
+      )
+    const certs = await ask(OIDC_JWKS_URI ?? jwks_uri ?? realm + CERTS)
+    const { keys = [] } = (await certs.json()) as { keys?: { alg?: string }[] }
+    return keys.some(({ alg }) => alg === 'RS256')
+      ? well(`Contestó, el realm es ${issuer} y firma con RS256.`)
+      : wrong('El realm no tiene ninguna clave RS256.', 'En Realm settings, Keys, activá un proveedor rsa-generated.')
+  } catch (error) {
+    return wrong(
+      `${new URL(realm).host}: ${said(error)}.`,
+      'Revisá OIDC_ISSUER, y OIDC_JWKS_URI si el portal llega a Keycloak por otra dirección que la gente.',
+    )
+  }
+}
+
+/** A token ends for us so many seconds after it ends for Keycloak. */
+const MOST_S = 5
+
+export const probarReloj: Probar = async ({ sql }, { config }) => {
+  const relojes: [de: string, diferencia: number][] = []
+  const compare = async (de: string, read: () => Promise<Date | undefined>): Promise<void> => {
+    const before = Date.now()
+    const theirs = await read()
+    // Theirs is of some moment between both.
+    const ours = (before + Date.now()) / 2
+    if (theirs) relojes.push([de, Math.round((theirs.getTime() - ours) / 1000)])
+  }
+  await compare('la base', () => selectAhora(sql))
+  if (config.OIDC_ISSUER)
+    await compare('Keycloak', async () => {
+      const said = (await ask(`${realmOf(config)}/.well-known/openid-configuration`)).headers.get('date')
+      return said ? new Date(said) : undefined
+    }).catch(() => {})
+  const off = relojes.find(([, diferencia]) => Math.abs(diferencia) > MOST_S)
+  return off
+    ? wrong(
+        `El reloj de ${off[0]} está ${Math.abs(off[1])} s ${off[1] > 0 ? 'adelantado' : 'atrasado'} respecto del de este equipo.`,
+        'Activá la hora por red (chrony o systemd-timesyncd) en todos los equipos.',
+      )
+    : well(`A la hora de ${relojes.map(([de]) => de).join(' y ')}.`)
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import { CONEXIONES, type ConexionId } from '#contract/puesta-en-marcha/reglas.ts'
+import type { Prueba } from '#contract/puesta-en-marcha/shapes.ts'
+import type { PruebasParts } from './modules/puesta-en-marcha/puesta-en-marcha-prueba.rules.ts'
+import { say } from '#server/say.ts'
+import { AL_ARRANCAR, probar } from './modules/puesta-en-marcha/puesta-en-marcha-pruebas.service.ts'
+
+type Parts = PruebasParts & { pool: pg.Pool }
+
+/** Tries some of what the portal needs, all at once, and tells of each in their order. */
+export const tryAll = async (
+  conexiones: readonly ConexionId[],
+  { pool, ...parts }: Parts,
+  tell: (conexion: ConexionId, prueba: Prueba) => void,
+): Promise<void> => {
+  const tried = conexiones.map((conexion) => probar(conexion, { sql: pool, now: new Date() }, parts))
+  for (const [at, prueba] of tried.entries()) tell(conexiones[at]!, await prueba)
+}
+
+/** A line of it, as a terminal shows it. */
+export const lineOf = (conexion: ConexionId, { anduvo, respuesta, hacer }: Prueba): string =>
+  `${anduvo ? 'Bien' : 'MAL '}  ${CONEXIONES[conexion].titulo}: ${[respuesta, hacer].filter(Boolean).join(' ')}`
+
+/** What each start tries: what is wrong is said, and stops nothing. */
+export const tryAtStart = (parts: Parts): Promise<void> =>
+  tryAll(AL_ARRANCAR, parts, (conexion, prueba) => {
+    if (prueba.anduvo) return
+    say(lineOf(conexion, prueba), 'error')
+  })

@@ -1,0 +1,67 @@
+// npm run check: tries what the portal needs, with its variables, and says what to do; 1 when something is wrong.
+import { CONEXION_IDS } from '#contract/puesta-en-marcha/reglas.ts'
+import {
+  createErp,
+  createIdentityDirectory,
+  createMail,
+  createMailbox,
+  createServiceDesk,
+  openFileStore,
+} from '#gateways/index.ts'
+import { distribuidorOf } from '#modules/distribuidor'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { openCipher } from '#server/data-keys.ts'
+import { createPool } from '#server/database.ts'
+import { unknownVariables } from '#server/environment.ts'
+import { openDatabase } from '../server/embedded-postgres.ts'
+import { lineOf, tryAll } from '../server/pruebas.ts'
+import { openFolder } from '../server/start-up.ts'
+
+/** As the portal reaches it: through the pooler, and with the user that works with rows. */
+const reach = (url: string, pooler: Config['DATABASE_POOLER']) => {
+  const pool = createPool(url, 3, () => {}, { pooler })
+  return { pool, close: () => pool.end() }
+}
+
+const check = async (config: Config): Promise<number> => {
+  const cipher = await openCipher(config)
+  // Where it cannot be made, Archivos says so.
+  if (config.FILES === 'disk') await openFolder(config.DATA_DIR).catch(() => {})
+  const { pool, close } = config.DATABASE_URL
+    ? reach(config.DATABASE_URL, config.DATABASE_POOLER)
+    : await openDatabase(config)
+  const distribuidor = distribuidorOf(config)
+  const parts = {
+    config,
+    pool,
+    cipher,
+    distribuidor,
+    mail: createMail(config, distribuidor),
+    mailbox: createMailbox(config),
+    erp: createErp(config),
+    desk: createServiceDesk(config),
+    directory: config.KEYCLOAK && createIdentityDirectory(config),
+    store: await openFileStore(config),
+  }
+  let wrong = 0
+  try {
+    await tryAll(CONEXION_IDS, parts, (conexion, prueba) => {
+      if (!prueba.anduvo) wrong += 1
+      console.log(lineOf(conexion, prueba))
+    })
+  } finally {
+    await close()
+  }
+  console.log(wrong ? `\n${wrong} por arreglar, de ${CONEXION_IDS.length}.` : '\nTodo anda.')
+  return wrong
+}
+
+try {
+  const config = readConfig(process.env)
+  for (const line of unknownVariables(process.env)) console.error(line)
+  process.exitCode = (await check(config)) ? 1 : 0
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 2
+}
+process.exit()
