@@ -45,7 +45,8 @@ describe('SMTP', () => {
     const server = await startSmtp(() => true)
     const smtp = mailOf(server.url)
     await expect(smtp.send(message)).rejects.toMatchObject({
-      name: 'FinalError',
+      name: 'RefusedError',
+      forMs: 3_600_000,
       message: expect.stringContaining('El servidor de correo no acepta a@cliente.example: 550'),
     })
     await server.close()

@@ -26,6 +26,8 @@ export interface Message {
 /** What takes a message on its way. Throws when it was not taken. */
 export interface Mail {
   send: (message: Message) => Promise<void>
+  /** Goes in, and sends nothing. Absent where there is nobody to send. */
+  ready?: () => Promise<void>
   /** Where messages are kept instead of sent, when there is nobody to send them. */
   carpeta?: string
 }

@@ -1,8 +1,11 @@
 import { type Mail, messageIdOf } from '#gateways/mail/mail.ts'
-import { FinalError } from '#server/errors.ts'
+import { RefusedError } from '#server/errors.ts'
 
 const TIMEOUT_MS = 10_000
-const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([550, 553, 554])
+/** No such mailbox, or never for this message: as a rule for good (RFC 5321 §4.2.1). */
+const REFUSED: ReadonlySet<number> = new Set([550, 553, 554])
+/** But a server that lost its list of people for a while says the same of everybody. */
+const ASKED_FOR_MS = 3_600_000
 
 /** A line break would end a header and start another. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
@@ -22,6 +25,9 @@ export const createSmtp = (url: string, from: () => string | { name: string; add
   }
   let made: ReturnType<typeof createTransport> | undefined
   return {
+    ready: async () => {
+      await (await (made ??= createTransport())).verify()
+    },
     send: async ({ id, para, asunto, texto, html, responderA, hilo, baja, adjuntos = [] }) => {
       const message = {
         from: from(),
@@ -47,9 +53,10 @@ export const createSmtp = (url: string, from: () => string | { name: string; add
       }
       const transport = await (made ??= createTransport())
       await transport.sendMail(message).catch((error: Error & { responseCode?: number; response?: string }) => {
-        // 550, 553 and 554: no such mailbox, or never for this message. Sent again it is refused again (RFC 5321 §4.2.1).
-        const isFinal = error.responseCode !== undefined && REFUSED_FOR_GOOD.has(error.responseCode)
-        throw isFinal ? new FinalError(`El servidor de correo no acepta ${para}: ${error.response ?? ''}`) : error
+        const isRefused = error.responseCode !== undefined && REFUSED.has(error.responseCode)
+        throw isRefused
+          ? new RefusedError(`El servidor de correo no acepta ${para}: ${error.response ?? ''}`, ASKED_FOR_MS)
+          : error
       })
     },
   }

@@ -18,6 +18,8 @@ export interface Ficha {
 export interface Firma {
   address: string
   keys: readonly string[]
+  /** How our mail server calls itself where it says what it found of a sender (Authentication-Results). */
+  authserv?: string | undefined
 }
 
 /** 96 bits: nobody tries them by e-mail, and the part before the @ holds no more than 64 characters. */

@@ -18,6 +18,8 @@ export interface Mensaje {
   messageId: string
   /** Lower case; empty when nobody says to be the sender. */
   de: string
+  /** How many say to be: more than one address, or more than one header, is nobody in particular. */
+  autores: number
   /** Everybody it was sent to, as its headers say it. */
   para: string[]
   asunto: string
@@ -39,13 +41,16 @@ const idOf = (text = ''): string => text.trim().replace(/^<|>$/g, '')
 
 /** Reads a message, HTML as text. Throws when it is no message, or one that is made to be hard to read. */
 export const readMensaje = async ({ contenido }: Entrante): Promise<Mensaje> => {
-  const { default: PostalMime } = await import('postal-mime')
+  const { default: PostalMime, addressParser } = await import('postal-mime')
   const email = await PostalMime.parse(contenido, LIMITS)
   const encabezado = (name: string) => email.headers.filter(({ key }) => key === name).map(({ value }) => value)
   const html = email.html ?? ''
   return {
     messageId: idOf(email.messageId),
     de: (email.from && addressesOf([email.from])[0]!.toLowerCase()) ?? '',
+    autores: encabezado('from')
+      .flatMap((value) => addressesOf(addressParser(value, { flatten: true })))
+      .filter(Boolean).length,
     para: [
       ...addressesOf(email.to),
       ...addressesOf(email.cc),

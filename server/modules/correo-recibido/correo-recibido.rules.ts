@@ -36,6 +36,24 @@ export const motivoAutomatico = (
   return ABSENT.test(asunto) ? 'ausente' : undefined
 }
 
+/** What our own mail server found of the sender, in the header that it writes; `servidor` is how it calls itself there. */
+const isForged = (encabezado: Mensaje['encabezado'], servidor: string | undefined): boolean =>
+  servidor !== undefined &&
+  encabezado('authentication-results').some((value) => {
+    const [quien = '', ...resultados] = value.replace(/\([^()]*\)/g, ' ').split(';')
+    const isOurs = quien.trim().split(/\s/, 1)[0]!.toLowerCase() === servidor.toLowerCase()
+    return isOurs && resultados.some((each) => /^\s*dmarc\s*=\s*fail\b/i.test(each))
+  })
+
+/** Why nobody can say who wrote; undefined when there is one who says so, and our server does not deny it. */
+export const motivoDudoso = (
+  { autores, encabezado }: Pick<Mensaje, 'autores' | 'encabezado'>,
+  servidor: string | undefined,
+): string | undefined => {
+  if (autores > 1) return 'varios autores'
+  return isForged(encabezado, servidor) ? 'dmarc' : undefined
+}
+
 /** Up to this size a picture shown in the text is a logo of a signature; a bigger one somebody pasted. */
 const LOGO_BYTES = 40 * 1024
 const SIGNATURES = /^application\/(pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-keys)$/

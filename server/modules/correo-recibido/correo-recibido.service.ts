@@ -32,6 +32,7 @@ import {
   adjuntosPropios,
   comentarioDe,
   motivoAutomatico,
+  motivoDudoso,
 } from './correo-recibido.rules.ts'
 import { countRecibidos, insertRecibido, selectFueAvisado, selectFueRecibido } from './correo-recibido.repository.ts'
 
@@ -122,7 +123,8 @@ const rechazar = async (
   const { de } = mensaje
   await transaction(parts.pool, async (db) => {
     const yaAvisado = unaVez && (await selectFueAvisado(db, de, motivo, new Date(now.getTime() - DAY_MS)))
-    const avisado = !yaAvisado && (motivo !== 'ficha' || (await selectEsDeAlguien(db, de)))
+    // An answer to whoever writes would be a machine that writes to strangers.
+    const avisado = !yaAvisado && (await selectEsDeAlguien(db, de))
     const isNew = await insertRecibido(db, { clave, de, resultado: 'rechazado', motivo, avisado, recibido: now })
     if (!isNew || !avisado) return
     await enqueueVuelta(parts, db, carta, { titulo: 'No pudimos sumar tu respuesta', parrafos: [texto], ficha })
@@ -222,7 +224,10 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
   const found = findFicha(mensaje.para, firma)
   const carta = { mensaje, clave: claveOf(mensaje, found?.token ?? '', entrante.contenido), now }
   if (await selectFueRecibido(pool, carta.clave)) return
-  const automatico = motivoAutomatico(mensaje, firma.address) ?? (found ? undefined : 'sin ficha')
+  const automatico =
+    motivoAutomatico(mensaje, firma.address) ??
+    motivoDudoso(mensaje, firma.authserv) ??
+    (found ? undefined : 'sin ficha')
   if (automatico) return ignorar(parts, carta, automatico)
   if ((await countRecibidos(pool, mensaje.de, new Date(now.getTime() - HOUR_MS))) >= MAX_POR_HORA) {
     return ignorar(parts, carta, 'demasiados')

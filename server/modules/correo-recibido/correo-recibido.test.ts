@@ -21,7 +21,7 @@ let ticketId: number
 const ids = new Map<string, number>()
 
 beforeAll(async () => {
-  portal = await startPortal({}, { retries: 0 })
+  portal = await startPortal({ MAILBOX_AUTHSERV: 'mx.meridiana.example' }, { retries: 0 })
   const { rows } = await portal.pool.query<{ user_name: string; id: number }>(
     'select user_name, usuario_id as id from usuario',
   )
@@ -180,8 +180,14 @@ describe('does not come in', () => {
     await nothing()
   })
 
-  test('somebody else with the address of another, who is told once', async () => {
-    const from = 'otro@malo.example'
+  test('a stranger with the address of another, who is told nothing', async () => {
+    expect(await send({ from: 'otro@malo.example', to: addressOf(), text: 'Uno' })).toEqual([])
+    expect(await resultado()).toMatchObject([{ resultado: 'rechazado', motivo: 'direccion' }])
+    await nothing()
+  })
+
+  test('a colleague with the address of another, who is told once', async () => {
+    const from = 'mibarra@cliente.example'
     const mails = await send({ from, to: addressOf(), text: 'Uno' }, { from, to: addressOf(), text: 'Dos' })
     expect(mails).toMatchObject([{ para: from }])
     expect(mails[0]).not.toHaveProperty('responderA')
@@ -227,6 +233,8 @@ describe('does not come in', () => {
     ['somebody who is out', { subject: 'Respuesta automática: Reclamo' }],
     ['our own message, come back', { messageId: '<00000000-0000-4000-8000-00000000000c@autogestion>' }],
     ['our own mailbox', { from: firma.address }],
+    ['of two authors', { from: 'lferreyra@cliente.example, otro@malo.example' }],
+    ['what our own mail server denies', { headers: { 'Authentication-Results': 'mx.meridiana.example; dmarc=fail' } }],
   ])('%s, without a word', async (_what, more) => {
     expect(await send({ to: addressOf(), text: 'Hola', ...more })).toEqual([])
     await nothing()
