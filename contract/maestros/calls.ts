@@ -32,6 +32,7 @@ export const maestros: Calls<typeof maestrosShapes> = {
     path: 'maestros/v1/parametros/:clave',
     roles,
     writes: true,
+    fresca: true,
   },
   searchHistorial: {
     summary: 'Quién cambió qué maestro, cuándo, y de qué a qué; lo más nuevo primero.',

@@ -54,9 +54,9 @@ const DatosMotivoTicket = z.object({
   categoria: z
     .string('Ingresá la categoría')
     .trim()
-    .min(2, 'Ingresá la categoría')
     .max(120, 'Usá hasta 120 caracteres')
-    .describe('Su nombre en la mesa de ayuda'),
+    .default('')
+    .describe('Su nombre en la mesa de ayuda; vacía: el motivo'),
   pide: z.array(z.enum(PEDIDOS)).max(PEDIDOS.length),
   soloInternos: z.boolean(),
   activo: z.boolean(),

@@ -1,5 +1,4 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { ACTORES } from '#contract/base/roles.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
@@ -206,17 +205,6 @@ export const hasAll = async (db: Db, tabla: string, columna: string, ids: readon
     sql`select count(*)::int as total from ${raw(tabla)} where ${raw(columna)} = any(${[...new Set(ids)]}::bigint[])`,
   )
   return found!.total === new Set(ids).size
-}
-
-/** Of these user names, those of active people who sell; of the distributor's who have not come in yet nobody knows what they do. */
-export const selectVendedores = async (db: Db, userNames: readonly string[]): Promise<Set<string>> => {
-  const rows = await selectRows<{ usuario: string }>(
-    db,
-    sql`select user_name as usuario from usuario
-        where user_name = any(${[...userNames]}::text[]) and activo and not maquina and (roles && ${[...ACTORES.vendedor]}::text[]
-          or roles = '{}' and not exists (select 1 from usuario_razon_social x where x.usuario_id = usuario.usuario_id))`,
-  )
-  return new Set(rows.map(({ usuario }) => usuario))
 }
 
 /** What a history names, `marca:401`, as it is called now; and people by their user name. */

@@ -17,10 +17,11 @@ import type { personasShapes } from '#contract/personas/shapes.ts'
 import type { negociosShapes } from '#contract/negocios/shapes.ts'
 import type { transportesShapes } from '#contract/transportes/shapes.ts'
 import { isActor } from '#contract/base/roles.ts'
+import { selectVendedores } from '#modules/razones-sociales'
 import type { Context } from '#server/context.ts'
 import { fieldError } from '#server/errors.ts'
 import { createMaestro, createWriting } from './maestros-motor.service.ts'
-import { hasAll, hasOtherPlazo, selectMaestros, selectVendedores } from './maestros.repository.ts'
+import { hasAll, hasOtherPlazo, selectMaestros } from './maestros.repository.ts'
 import { ARTICULO } from './ayuda.tabla.ts'
 import { FERIADO, PLAZO, SECTOR } from './atencion.tabla.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
@@ -96,18 +97,23 @@ export const unidades = createMaestro<typeof unidadesShapes>(UNIDAD, async (cont
 })
 
 /** A company: its businesses exist, and whoever has it in their portfolio is one of the distributor's sellers. */
-export const empresas = createMaestro<typeof empresasShapes>(EMPRESA, async ({ sql }, { negocioIds, contactos }) => {
-  if (!(await hasAll(sql, 'negocio', 'negocio_id', negocioIds)))
-    throw fieldError('negocioIds', 'Elegí negocios de la lista.')
-  const users = contactos.flatMap(({ usuario }) => usuario ?? [])
-  const known = await selectVendedores(sql, users)
-  for (const [at, { usuario, tipo, negocioId }] of contactos.entries()) {
-    if (usuario !== null && (tipo !== 'vendedor' || !known.has(usuario)))
-      throw fieldError(`contactos.${at}.usuario`, 'Elegí a alguien que venda y que pueda entrar al portal.')
-    if (negocioId !== null && !negocioIds.includes(negocioId))
-      throw fieldError(`contactos.${at}.negocioId`, 'Elegí uno de los negocios de la empresa.')
-  }
-})
+export const empresas = createMaestro<typeof empresasShapes>(
+  EMPRESA,
+  async ({ sql }, { negocioIds, contactos }, before) => {
+    if (!(await hasAll(sql, 'negocio', 'negocio_id', negocioIds)))
+      throw fieldError('negocioIds', 'Elegí negocios de la lista.')
+    const users = contactos.flatMap(({ usuario }) => usuario ?? [])
+    // Who was there stays: one who no longer sells is no reason to refuse what else is changed.
+    const had = before?.contactos.flatMap(({ tipo, usuario }) => (tipo === 'vendedor' ? (usuario ?? []) : [])) ?? []
+    const known = new Set([...(await selectVendedores(sql, users)), ...had])
+    for (const [at, { usuario, tipo, negocioId }] of contactos.entries()) {
+      if (usuario !== null && (tipo !== 'vendedor' || !known.has(usuario)))
+        throw fieldError(`contactos.${at}.usuario`, 'Elegí a alguien que venda y que pueda entrar al portal.')
+      if (negocioId !== null && !negocioIds.includes(negocioId))
+        throw fieldError(`contactos.${at}.negocioId`, 'Elegí uno de los negocios de la empresa.')
+    }
+  },
+)
 
 /** A model of motorcycles with its colours and price lists: orders that are approved keep the price that they were approved with. */
 export const modelosMotos = createMaestro<typeof modelosMotosShapes>(MODELO_MOTO, (context, { marcaId }) =>

@@ -27,7 +27,7 @@ export const ContactosField = ({ opciones }: { opciones: Opciones }) => {
             { kind: 'opcion', name: `${prefix}.tipo`, label: 'Se ocupa de', options: TIPOS },
             { kind: 'texto', name: `${prefix}.nombre`, label: 'Nombre', required: true, maxLength: 80 },
             { kind: 'texto', name: `${prefix}.email`, label: 'Email', required: true, type: 'email', maxLength: 120 },
-            { kind: 'texto', name: `${prefix}.telefono`, label: 'Teléfono', required: true, inputMode: 'tel' },
+            { kind: 'texto', name: `${prefix}.telefono`, label: 'Teléfono', inputMode: 'tel' },
             {
               kind: 'opcion',
               name: `${prefix}.negocioId`,

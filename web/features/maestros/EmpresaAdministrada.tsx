@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Card, SimpleGrid, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatCount } from '#contract/base/formato.ts'
@@ -17,9 +17,10 @@ import { useCall } from '#web/queries.tsx'
 import { EnUso } from './EnUso.tsx'
 import { useOpciones } from './maestros.opciones.ts'
 import { nombreRol } from './maestros.words.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const MaestroDialog = lazy(() => import('./MaestroDialog.tsx').then((module) => ({ default: module.MaestroDialog })))
-const InvitarTitular = lazy(() => import('./InvitarTitular.tsx').then((module) => ({ default: module.InvitarTitular })))
+const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroDialog)
+const InvitarTitular = lazyPiece(async () => (await import('./InvitarTitular.tsx')).InvitarTitular)
 
 /** What it means to take it out of use, before it is saved. */
 const Consecuencias = ({ era, usos }: { era: boolean; usos: readonly Uso[] }) => {

@@ -1,11 +1,12 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
 import { ERRORS } from '#contract/base/errors.ts'
 import { formatDay, localDay } from '#contract/base/fechas.ts'
-import { formatCount, formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
 import { clientes } from '#contract/clientes/calls.ts'
 import type { Cliente } from '#contract/clientes/shapes.ts'
@@ -26,17 +27,14 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { later } from '#web/first-shown.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // What is below comes after who it is and what it has open.
-const EmpresaNotas = lazy(
-  later(() => import('./EmpresaNotas.tsx').then((module) => ({ default: module.EmpresaNotas }))),
-)
-const EmpresaLinea = lazy(
-  later(() => import('./EmpresaLinea.tsx').then((module) => ({ default: module.EmpresaLinea }))),
-)
+const EmpresaNotas = lazyPiece(later(async () => (await import('./EmpresaNotas.tsx')).EmpresaNotas))
+const EmpresaLinea = lazyPiece(later(async () => (await import('./EmpresaLinea.tsx')).EmpresaLinea))
 const administrada = () => import('./EmpresaAdministrada.tsx')
-const EmpresaAcciones = lazy(async () => ({ default: (await administrada()).EmpresaAcciones }))
-const EmpresaAdministrada = lazy(async () => ({ default: (await administrada()).EmpresaAdministrada }))
+const EmpresaAcciones = lazyPiece(async () => (await administrada()).EmpresaAcciones)
+const EmpresaAdministrada = lazyPiece(async () => (await administrada()).EmpresaAdministrada)
 
 /** What it owes, by currency, with its own limit. */
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
@@ -144,7 +142,7 @@ const Contactos = ({ contactos }: Pick<Cliente, 'contactos'>) =>
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
       {contactos.map(({ tipo, nombre, email, telefono }) => (
         <Fact key={`${tipo} ${email} ${nombre}`} label={CONTACTOS[tipo as keyof typeof CONTACTOS]}>
-          {[nombre, email, formatTelefono(telefono)].filter(Boolean).join('\n')}
+          {[nombre, email, telefono && formatTelefono(telefono)].filter(Boolean).join('\n')}
         </Fact>
       ))}
     </SimpleGrid>

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
-import { ACTORES } from '#contract/base/roles.ts'
-import { SERVICIOS } from '#contract/base/servicios.ts'
 import { representantes } from '#contract/representantes/calls.ts'
+import { TITULAR } from '#contract/representantes/reglas.ts'
 import type { NewRepresentante } from '#contract/representantes/shapes.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
@@ -11,9 +10,6 @@ import { useSend } from '#web/queries.tsx'
 import { CHANGES } from './maestros.queries.ts'
 
 type Datos = Typed<typeof NewRepresentante>
-
-/** An owner may do everything a company may, and gives it to the others. */
-const ROLES_TITULAR = [...ACTORES.usuario, ...ACTORES.titular, ...ACTORES.representante]
 
 const CAMPOS: Campos<Datos> = [
   {
@@ -42,8 +38,8 @@ export const InvitarTitular = ({ razonSocialId, onClose }: { razonSocialId: numb
     telefono: '',
     cargo: 'Titular',
     razonSocialIds: [razonSocialId],
-    servicios: Object.values(SERVICIOS),
-    roles: ROLES_TITULAR,
+    servicios: [...TITULAR.servicios],
+    roles: [...TITULAR.roles],
   }
   const de = useFormSend({
     start,

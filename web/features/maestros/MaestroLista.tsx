@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import type { CualquierMaestro } from '#contract/maestros/maestro.shapes.ts'
@@ -22,9 +22,10 @@ import { useEditar } from './use-editar.ts'
 import { editarPath, NUEVO } from './maestros.paths.ts'
 import { type Necesita, type Opciones, useOpciones } from './maestros.opciones.ts'
 import type { Clase } from './maestros.tabla.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Its fields and their rules open over the list: they come after it.
-const MaestroDialog = lazy(() => import('./MaestroDialog.tsx').then((module) => ({ default: module.MaestroDialog })))
+const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroDialog)
 
 /** A row of the list of a master's calls. */
 type FilaOf<C extends MaestroCalls> =

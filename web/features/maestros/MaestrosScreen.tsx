@@ -11,19 +11,18 @@ import { editarPath, VISTAS } from './maestros.paths.ts'
 import { useEditar } from './use-editar.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PagedTable } from '#ui/PagedTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CambioDetalle } from './CambiosDe.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // The lists with their filters come when one is opened.
-const Panel = lazy(() => import('./MaestrosPaneles.tsx').then((module) => ({ default: module.Panel })))
-const MaestroRowDialog = lazy(() =>
-  import('./MaestroDialog.tsx').then((module) => ({ default: module.MaestroRowDialog })),
-)
+const Panel = lazyPiece(async () => (await import('./MaestrosPaneles.tsx')).Panel)
+const MaestroRowDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroRowDialog)
 
 const COLUMNS: readonly Column<CambioMaestro>[] = [
   { key: 'cuando', title: 'Cuándo', width: 160, render: ({ cuando }) => formatInstant(cuando) },

@@ -1,4 +1,5 @@
-import { formatCount, formatMoney } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { modelosMotos } from '#contract/maestros/calls.ts'
 import type { modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
 import type { FilaDe } from '#contract/maestros/shapes.ts'

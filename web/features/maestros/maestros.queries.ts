@@ -21,6 +21,7 @@ import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import type { Route } from '#contract/route.ts'
 import { transportes } from '#contract/transportes/calls.ts'
+import { OFRECIDO } from '#shared/ofrecido.ts'
 
 const NOUNS = [
   maestros,
@@ -48,7 +49,10 @@ const NOUNS = [
 
 /** What a change in a master makes old: one names others. */
 export const CHANGES: { refreshes: readonly Route[] } = {
-  refreshes: NOUNS.flatMap((noun) => Object.values<Route>(noun).filter(({ writes, reply }) => !writes && !reply)),
+  refreshes: [
+    ...NOUNS.flatMap((noun) => Object.values<Route>(noun).filter(({ writes, reply }) => !writes && !reply)),
+    ...OFRECIDO,
+  ],
 }
 
 /** What is said when it is done. */
