@@ -4,6 +4,8 @@ import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
 import { groups } from './tools/grupos.ts'
 import { mantineCss } from './tools/mantine-css.ts'
+import { reintentar } from './tools/reintentar.ts'
+import { routerMinimo } from './tools/router-minimo.ts'
 import { sinResumenes } from './tools/sin-resumenes.ts'
 
 /** What many share would be named after all of them, and the entry holds every name: 2 KB of them. */
@@ -11,6 +13,11 @@ const fileNameOf =
   (ext: string) =>
   ({ name = '', names = [name] }: { name?: string; names?: string[] }): string =>
     names.some((each) => each.startsWith('parte~')) ? `assets/[hash:7].${ext}` : `assets/[name]-[hash:7].${ext}`
+
+/** Groups of the entry's own graph. */
+const EVERY_PAGE = ['rolldown-runtime', 'base', 'hoja', 'index'].map((name) => `assets/${name}`)
+/** Of a built file, without its hash: assets/hoja of assets/hoja-D39ffH0.css. */
+const groupOf = (file: string): string => file.slice(0, file.lastIndexOf('.') - '-D39ffH0'.length)
 
 const TARGET = 'baseline-widely-available'
 
@@ -59,7 +66,15 @@ const sinConexion = (): Plugin => ({
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react({ compiler: true }), mantineCss(), sinResumenes(), arranque(), sinConexion()],
+  plugins: [
+    react({ compiler: true }),
+    mantineCss(),
+    routerMinimo(),
+    sinResumenes(),
+    reintentar(),
+    arranque(),
+    sinConexion(),
+  ],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',
@@ -67,7 +82,12 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     // A browser that cannot preload a module asks for it a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has by itself: to name it again beside each screen is bytes for nothing.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !EVERY_PAGE.includes(groupOf(file))) : needed,
+    },
     // A picture inside the code would break `img-src 'self'`.
     assetsInlineLimit: 0,
     rolldownOptions: {

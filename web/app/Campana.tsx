@@ -1,7 +1,7 @@
 import { Button, Group, Indicator, Popover, ScrollArea, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { mesa } from '#contract/mesa/calls.ts'
@@ -13,21 +13,29 @@ import { Loading } from '#ui/Loading.tsx'
 import { listenChanges } from '#web/live.ts'
 import { refreshCalls, useCall } from '#web/queries.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const NotificacionesList = lazy(() =>
-  import('#shared/notificaciones/NotificacionesList.tsx').then((module) => ({ default: module.NotificacionesList })),
+const NotificacionesList = lazyPiece(
+  async () => (await import('#shared/notificaciones/NotificacionesList.tsx')).NotificacionesList,
 )
 
 const UNREAD_CAP = 100
 
-/** What each event makes old, as far as it is on screen. */
-const EVENTOS: Readonly<Record<string, readonly Route[]>> = {
-  cambio: [notificaciones.search, mesa.get],
-  mesa: [mesa.listColas, mesa.search, mesa.get],
+/** What each event makes old, as far as it is on screen. What forms offer is named by what comes when it changes. */
+const EVENTOS: Readonly<Record<string, () => readonly Route[] | Promise<readonly Route[]>>> = {
+  cambio: () => [notificaciones.search, mesa.get],
+  mesa: () => [mesa.listColas, mesa.search, mesa.get],
+  maestros: async () => (await import('#shared/ofrecido.ts')).OFRECIDO,
 }
 
+/** Without a connection there is nothing to ask either. */
+const refresh = (name: string): void =>
+  void Promise.resolve(EVENTOS[name]?.() ?? [])
+    .then(refreshCalls)
+    .catch(() => {})
+
 const useLiveNotificaciones = () => {
-  useEffect(() => listenChanges((name) => refreshCalls(EVENTOS[name] ?? [])), [])
+  useEffect(() => listenChanges(refresh, () => Object.keys(EVENTOS).forEach(refresh)), [])
 }
 
 /** Notificaciones: how many wait to be read, live, and the newest of them. */

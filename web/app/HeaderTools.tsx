@@ -1,5 +1,5 @@
 import { IconHelp } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { call } from '#web/api.ts'
@@ -13,13 +13,12 @@ import { Campana } from './Campana.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
 import type { Screen } from './screen.ts'
 import { UserMenu } from './UserMenu.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const AyudaPantalla = lazy(() => import('./AyudaPantalla.tsx').then((module) => ({ default: module.AyudaPantalla })))
-const Recorrido = lazy(() =>
-  import('../features/ayuda/Recorrido.tsx').then((module) => ({ default: module.Recorrido })),
-)
+const AyudaPantalla = lazyPiece(async () => (await import('./AyudaPantalla.tsx')).AyudaPantalla)
+const Recorrido = lazyPiece(async () => (await import('../features/ayuda/Recorrido.tsx')).Recorrido)
 
-const Reanudar = lazy(() => import('./Reanudar.tsx').then((module) => ({ default: module.Reanudar })))
+const Reanudar = lazyPiece(async () => (await import('./Reanudar.tsx')).Reanudar)
 
 /** The walk of the first visit: in Inicio, until it is taken or refused, and whenever it is asked for. */
 const PrimeraVisita = () => {
@@ -45,17 +44,23 @@ const ZONA = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Ayuda, Notificaciones and the person, at the right of the header. */
 export const HeaderTools = () => {
   const [isHelping, setHelping] = useState(false)
+  const { esInterno } = useProfile()
   const help = () => setHelping(true)
+  // What a page that went had decided goes on, whatever is opened first.
+  const finishHeld = useEffectEvent(() => {
+    if (esInterno && !verComo) void import('#shared/mesa/salidas.ts').then(({ finishSalidas }) => finishSalidas())
+  })
   useEffect(() => {
     const done = takeDone()
     if (done) toastSuccess(done)
     // Nobody waits for it; the next page says it again.
     void call(sesiones.register, { body: { zona: ZONA }, asOneself: true }).catch(() => {})
+    finishHeld()
     if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path
   // The desk shows its keys with it.
-  useTeclas(pantalla?.startsWith('mesa') && pantalla !== 'mesa-indicadores' ? {} : { '?': help })
+  useTeclas(pantalla?.split('/')[0] === 'mesa' ? {} : { '?': help })
   return (
     <>
       {esperaId !== undefined && (

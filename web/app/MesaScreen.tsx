@@ -1,16 +1,17 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { PanelModule, PanelProps } from '#shared/mesa/panel.ts'
 import { useProfile } from '#web/profile.tsx'
 import { Mesa } from '../features/mesa/Mesa.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 /** A panel that is there already is drawn at once: what is lazy waits a third of a second, also when nothing is to come. */
 const panel = (load: () => Promise<PanelModule>): PanelModule => {
   let known: PanelModule | undefined
   const bring = async () => (known = await load())
-  const Lazy = lazy(async () => ({ default: (await bring()).Panel }))
+  const Lazy = lazyPiece(async () => (await bring()).Panel)
   return {
     Panel: (props: PanelProps) => {
       const [Panel] = useState(() => known?.Panel ?? Lazy)

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, use, useEffect } from 'react'
 import { ProfileProvider, useProfile } from '#web/profile.tsx'
 import { queryClient } from '#web/queries.tsx'
-import { sessionUser, signIn } from '#web/session.ts'
+import { sessionUser, signIn, startSession } from '#web/session.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { BlockedScreen } from './Problem.tsx'
 import { Shell } from './Shell.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const AceptarTerminos = lazy(() =>
-  import('../features/terminos/AceptarTerminos.tsx').then((module) => ({ default: module.AceptarTerminos })),
+const AceptarTerminos = lazyPiece(
+  async () => (await import('../features/terminos/AceptarTerminos.tsx')).AceptarTerminos,
 )
 
-const SinRazonSocial = lazy(() =>
-  import('../features/pedidos-razon-social/SinRazonSocial.tsx').then((module) => ({ default: module.SinRazonSocial })),
+const SinRazonSocial = lazyPiece(
+  async () => (await import('../features/pedidos-razon-social/SinRazonSocial.tsx')).SinRazonSocial,
 )
 
 const SignIn = () => {
@@ -40,12 +41,24 @@ const Accepted = () => {
   )
 }
 
+const SignedIn = () => (
+  <ProfileProvider loading={loading} failed={(message, retry) => <BlockedScreen message={message} onRetry={retry} />}>
+    <Accepted />
+  </ProfileProvider>
+)
+
+/** Who comes from a public page, perhaps before it is known who they are. */
+const Known = () => {
+  use(startSession())
+  return sessionUser() ? <SignedIn /> : <SignIn />
+}
+
 /** Everything under /autogestion: for a person who signed in and whose profile is whole. */
 export const Private = () =>
   sessionUser() ? (
-    <ProfileProvider loading={loading} failed={(message, retry) => <BlockedScreen message={message} onRetry={retry} />}>
-      <Accepted />
-    </ProfileProvider>
+    <SignedIn />
   ) : (
-    <SignIn />
+    <Suspense fallback={loading}>
+      <Known />
+    </Suspense>
   )

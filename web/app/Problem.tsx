@@ -1,12 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
-import { Link, useRouteError } from 'react-router'
-import { BLOCKED_USER_MESSAGE, ERRORS, FALLBACK_MESSAGE, NOT_FOUND_SCREEN_MESSAGE } from '#contract/base/errors.ts'
-import { PREFIX } from '#contract/route.ts'
-import { quienCorrige } from '#shared/quien-corrige.ts'
+import { useRouteError } from 'react-router'
+import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import { ScreenLoadError } from '#web/lazy-screen.ts'
-import { useProfile } from '#web/profile.tsx'
 import { signOut } from '#web/session.ts'
 import { Soporte } from '#shared/Soporte.tsx'
 
@@ -47,10 +44,16 @@ const Offline = () => {
   )
 }
 
+/** Its code comes when there is something to tell. */
+export const bringFault = (error: unknown): void =>
+  void import('#web/faults.ts').then(({ tellFault }) => tellFault(error)).catch(() => {})
+
 /** A route that failed: its code did not arrive, or it crashed while rendering. Both start anew with a fresh page. */
 export const Boundary = () => {
-  const isMissing = useRouteError() instanceof ScreenLoadError
+  const error = useRouteError()
+  const isMissing = error instanceof ScreenLoadError
   const { online } = useNetwork()
+  useEffect(() => bringFault(error), [error])
   const retry = <Button onClick={() => location.reload()}>Reintentar</Button>
   if (isMissing && !online) return <Offline />
   return isMissing ? (
@@ -63,32 +66,6 @@ export const Boundary = () => {
     </Problem>
   )
 }
-
-/** Any other path (spec §2). */
-export const NotFoundScreen = () => (
-  <Problem
-    title={NOT_FOUND_SCREEN_MESSAGE}
-    actions={
-      <Button component={Link} to={PREFIX}>
-        Ir a Inicio
-      </Button>
-    }
-  />
-)
-
-/** A screen that this person does not have, and whom to ask for it. */
-export const NoAccessScreen = () => (
-  <Problem
-    title={ERRORS['sin-permiso'].text}
-    actions={
-      <Button component={Link} to={PREFIX}>
-        Ir a Inicio
-      </Button>
-    }
-  >
-    Si necesitás esta sección, pedísela {quienCorrige(useProfile())}. <Soporte />
-  </Problem>
-)
 
 interface BlockedScreenProps {
   message: string

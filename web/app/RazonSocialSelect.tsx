@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatCodigoCliente } from '#contract/base/comprobantes.ts'
-import { hasUnsavedChanges } from '#web/leave.ts'
+import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Imagen } from '#shared/Imagen.tsx'
@@ -27,7 +27,7 @@ export const RazonSocialSelect = () => {
   ].join(' · ')
   const choose = (value: string | null) => {
     if (value === null || Number(value) === razonSocial.razonSocialId) return
-    if (hasUnsavedChanges()) setAsked(Number(value))
+    if (hasUnsavedChanges() || hasUnsentWords()) setAsked(Number(value))
     else setRazonSocial(Number(value))
   }
   return (
@@ -82,7 +82,8 @@ export const RazonSocialSelect = () => {
           setAsked(undefined)
         }}
       >
-        Lo que cargaste es para {razonSocial.razonSocial} y todavía no lo enviaste.
+        Lo que cargaste es para {razonSocial.razonSocial} y todavía no lo enviaste. Si cambiás, empezás de nuevo con{' '}
+        {all.find(({ razonSocialId }) => razonSocialId === asked)?.razonSocial}.
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
 import type { Route } from '#contract/route.ts'
 import { verComo } from '#contract/ver-como/calls.ts'
 import type { VerComo } from '#contract/ver-como/shapes.ts'
@@ -9,28 +12,37 @@ import { type Espera, takeEspera } from '#web/fresca.ts'
 import { refreshAll } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { beginVerComo } from '#web/ver-como.ts'
+import { importacionPath } from '../features/importaciones/importaciones.paths.ts'
 
 /** A form that shows again takes its own; so long it has for that. */
 const FORM_MS = 4000
 
+/** What follows an answer is known to its button; of those that ask for a sign-in these have more to do. */
+const LUEGO: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction) => void>> = {
+  [verComo.start.path]: (reply) => beginVerComo(reply as VerComo),
+  [importaciones.create.path]: (reply, navigate) =>
+    void navigate(importacionPath((reply as Importacion).importacionId)),
+}
+
 const isFile = ({ route }: Espera): boolean => route.reply !== undefined
 
-const send = async ({ route, sent }: Espera): Promise<void> => {
+const send = async ({ route, sent }: Espera, navigate: NavigateFunction): Promise<void> => {
   const reply: unknown = await call<Route>(route, sent)
-  // What follows an answer is known to its button; of those that ask for a sign-in only this one has more to do.
-  if (route.path === verComo.start.path) return beginVerComo(reply as VerComo)
+  const then = LUEGO[route.path]
+  if (then) return then(reply, navigate)
   toastSuccess('Ingresaste de nuevo y quedó hecho.')
   refreshAll()
 }
 
 /** Does what waited for a sign-in and no form of the screen took, once the screen is quiet. */
 export const Reanudar = () => {
+  const navigate = useNavigate()
   const isFetching = useIsFetching() > 0
   const resume = useEffectEvent(async (isMine: (espera: Espera) => boolean) => {
     const espera = await takeEspera(isMine)
     if (!espera) return
     if (isFile(espera)) return download<Route>(espera.route, espera.sent, 'autogestion')
-    await send(espera).catch(toastError)
+    await send(espera, navigate).catch(toastError)
   })
   useEffect(() => {
     if (isFetching) return

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useBlocker, useMatches } from 'react-router'
 import { hasUnsavedChanges } from '#web/leave.ts'
 import type { Screen } from './screen.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const SalirSinEnviar = lazy(() => import('./SalirSinEnviar.tsx').then((module) => ({ default: module.SalirSinEnviar })))
+const SalirSinEnviar = lazyPiece(async () => (await import('./SalirSinEnviar.tsx')).SalirSinEnviar)
 
 /** Asks before another screen takes the place of a form with unsaved changes. */
 const LeaveGuard = () => {

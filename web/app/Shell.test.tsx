@@ -22,7 +22,6 @@ vi.mock('#web/session.ts', () => ({
   takeSessionOver: () => isSessionOver,
   bearer: async () => '',
   signOut: vi.fn<() => Promise<void>>(),
-  changePassword: vi.fn<() => Promise<void>>(),
 }))
 
 let isSessionOver = false

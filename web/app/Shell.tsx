@@ -1,7 +1,7 @@
 import { Anchor, Box, Burger, Group, Image, Text } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Outlet, useMatches, useNavigation } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { config } from '#web/config.ts'
@@ -11,10 +11,10 @@ import { verComo } from '#web/ver-como.ts'
 import { HeaderButton } from './HeaderButton.tsx'
 import { isVisible } from './access.ts'
 import { Menu } from './Menu.tsx'
-import { NoAccessScreen } from './Problem.tsx'
 import type { Screen } from './screen.ts'
 import classes from './Shell.module.css'
 import { later } from '#web/first-shown.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 /** The distributor: logo, or the name when there is none. */
 const Brand = () => {
@@ -37,13 +37,12 @@ const OfflineBanner = () =>
   )
 
 // What opens over the page comes after the page: a fifth less to wait for.
-const RazonSocialSelect = lazy(
-  later(() => import('./RazonSocialSelect.tsx').then((module) => ({ default: module.RazonSocialSelect }))),
-)
-const Buscar = lazy(later(() => import('./Buscar.tsx').then((module) => ({ default: module.Buscar }))))
-const HeaderTools = lazy(later(() => import('./HeaderTools.tsx').then((module) => ({ default: module.HeaderTools }))))
+const RazonSocialSelect = lazyPiece(later(async () => (await import('./RazonSocialSelect.tsx')).RazonSocialSelect))
+const Buscar = lazyPiece(later(async () => (await import('./Buscar.tsx')).Buscar))
+const HeaderTools = lazyPiece(later(async () => (await import('./HeaderTools.tsx')).HeaderTools))
 
-const VerComoBanner = lazy(() => import('./VerComoBanner.tsx').then((module) => ({ default: module.VerComoBanner })))
+const NoAccessScreen = lazyPiece(async () => (await import('./NoAccessScreen.tsx')).NoAccessScreen)
+const VerComoBanner = lazyPiece(async () => (await import('./VerComoBanner.tsx')).VerComoBanner)
 
 /** Leaves the keyboard in the screen itself; the address stays as it is. */
 const skipToScreen = (event: React.MouseEvent) => {
@@ -104,7 +103,13 @@ export const Shell = () => {
           </Suspense>
         )}
         <div className={classes.page}>
-          {screens.every((screen) => isVisible(screen, profile)) ? <Outlet /> : <NoAccessScreen />}
+          {screens.every((screen) => isVisible(screen, profile)) ? (
+            <Outlet />
+          ) : (
+            <Suspense>
+              <NoAccessScreen />
+            </Suspense>
+          )}
         </div>
       </main>
     </div>

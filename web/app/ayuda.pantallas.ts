@@ -4,6 +4,7 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   mesa: 'la-mesa',
   'mesa/:cola': 'la-mesa',
   'mesa-indicadores': 'indicadores',
+  'mesa-equipo': 'la-mesa',
   'cuenta-corriente': 'cuenta-corriente',
   'cuenta-corriente/pago': 'informar-un-pago',
   'cuenta-corriente/meses': 'cuenta-corriente',

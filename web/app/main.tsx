@@ -1,24 +1,25 @@
 import { styleNonce } from '#web/content-policy.ts'
 import './mantine-css.ts'
-import '#ui/focus-successor.ts'
 import { Button, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, StrictMode, Suspense, useEffect } from 'react'
+import { type ReactNode, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter as Router } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { dropEarly, earlySession, settleEarly } from '#web/early.ts'
 import { afterFirstScreen, later, markShown } from '#web/first-shown.ts'
+import { isPublic } from '#web/publico.ts'
 import { queryClient } from '#web/queries.tsx'
 import { PERFIL } from '#web/profile.tsx'
 import { sessionUser, startSession } from '#web/session.ts'
-import { Problem } from './Problem.tsx'
+import { bringFault, Problem } from './Problem.tsx'
 import { routes } from './router.tsx'
 import { Soporte } from '#shared/Soporte.tsx'
 import { bringFont, colourSchemeManager, cssVariables, fontFamily, theme } from './theme.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // A toast shown before this arrives waits in its queue.
-const Toasts = lazy(later(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts }))))
+const Toasts = lazyPiece(later(async () => (await import('./Toasts.tsx')).Toasts))
 
 const root = createRoot(document.getElementById('root')!)
 
@@ -84,10 +85,13 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const start = async (): Promise<void> => {
   void bringFont().catch(() => {})
+  // Nothing goes away under the focus before the first screen is there.
+  void later(() => import('#ui/focus-successor.ts'))().catch(() => {})
   // Where the first script left the address alone, the library may change it: the router reads it afterwards.
   const ahead = earlySession && createBrowserRouter(routes)
-  // The session is settled before anything renders: keycloak-js may start only once, and the router may be told to leave.
-  await startSession()
+  const session = startSession()
+  // The session is settled before a screen renders: the router may be told to leave. What is everybody's waits for nobody.
+  if (!isPublic(location.pathname)) await session
   const router = ahead ?? createBrowserRouter(routes)
   // Until then the page says "Cargando Autogestión…" by itself: one render, with its rows, instead of three.
   const perfil = sessionUser() && queryClient.prefetchQuery(PERFIL)
@@ -104,9 +108,13 @@ const start = async (): Promise<void> => {
   )
 }
 
+addEventListener('error', ({ error }) => bringFault(error))
+addEventListener('unhandledrejection', ({ reason }) => bringFault(reason))
+
 // Never awaited here: what comes later imports this file's chunk, and would wait for it while it waits for them.
 start().catch((error: unknown) => {
   console.error(error)
+  bringFault(error)
   show(
     <Problem
       title="No pudimos comprobar tu sesión."

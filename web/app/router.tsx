@@ -1,9 +1,10 @@
 import { replace, type RouteObject } from 'react-router'
+import { CUENTA_CERRADA_PATH } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 import { lazyScreen } from '#web/lazy-screen.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { LandingScreen } from '../features/inicio/LandingScreen.tsx'
-import { Boundary, NotFoundScreen } from './Problem.tsx'
+import { Boundary } from './Problem.tsx'
 import { Private } from './Private.tsx'
 import { Root } from './Root.tsx'
 import type { Screen } from './screen.ts'
@@ -15,7 +16,11 @@ const routeOf = (screen: Screen): RouteObject => {
   return { ...own, path: screen.path, ...(screen.children ? { children: screen.children.map(routeOf) } : {}) }
 }
 
-const notFound: RouteObject = { path: '*', Component: NotFoundScreen, handle: { title: 'Página no encontrada' } }
+const notFound: RouteObject = {
+  path: '*',
+  lazy: lazyScreen(() => import('./NotFoundScreen.tsx')),
+  handle: { title: 'Página no encontrada' },
+}
 
 /** Addresses that people have kept, and what they are called now. */
 const MOVED = { 'centro-garantia': 'centro-garantias' } as const
@@ -40,6 +45,11 @@ export const routes: RouteObject[] = [
         path: '/terminos-condiciones',
         handle: { title: 'Términos y condiciones' },
         lazy: lazyScreen(() => import('../features/terminos/TerminosScreen.tsx')),
+      },
+      {
+        path: CUENTA_CERRADA_PATH,
+        handle: { title: 'Cuenta cerrada' },
+        lazy: lazyScreen(() => import('./CuentaCerradaScreen.tsx')),
       },
       {
         path: PREFIX,

@@ -92,6 +92,13 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Indicadores', icon: IconChartBar },
   },
   {
+    path: 'mesa-equipo',
+    title: 'Equipo',
+    load: () => import('../features/mesa/EquipoScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Equipo', icon: IconUsers },
+  },
+  {
     path: 'cuenta-corriente',
     title: 'Cuenta Corriente',
     load: () => import('../features/cuenta-corriente/CuentaCorrienteScreen.tsx'),

@@ -5,13 +5,16 @@ import { claimsOf, type Tokens } from '#web/tokens.ts'
 const { clientId } = config.oidc
 const HOUR_MS = 3_600_000
 
+/** `none`: without showing a page; `login`: whoever has a session writes their password all the same. */
+type Prompt = 'none' | 'login'
+
 /** What was asked of the identity provider, kept where keycloak-js keeps it and as it does: either of the two can finish it. */
 interface Asked {
   state: string
   nonce: string
   redirectUri: string
-  loginOptions: { locale: string; prompt?: 'none' }
-  prompt?: 'none'
+  loginOptions: { locale: string; prompt?: Prompt }
+  prompt?: Prompt
   pkceCodeVerifier: string
   expires: number
 }
@@ -20,17 +23,18 @@ const base64 = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes)).replace(/\W/g, (each) => ({ '+': '-', '/': '_' })[each] ?? '')
 
 /** Writes down what is asked, and gives its state and the address that asks it. */
-export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: 'none'; motivo?: string }) => {
+export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: Prompt; motivo?: string }) => {
   const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()]
-  const pkceCodeVerifier = base64(crypto.getRandomValues(new Uint8Array(72)))
+  // 366 random bits, in letters that RFC 7636 allows.
+  const pkceCodeVerifier = `${crypto.randomUUID()}${crypto.randomUUID()}${crypto.randomUUID()}`
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pkceCodeVerifier))
-  const silent = prompt ? { prompt } : {}
+  const prompted = prompt ? { prompt } : {}
   const asked: Asked = {
     state,
     nonce,
     redirectUri,
-    loginOptions: { locale: 'es', ...silent },
-    ...silent,
+    loginOptions: { locale: 'es', ...prompted },
+    ...prompted,
     pkceCodeVerifier,
     expires: Date.now() + HOUR_MS,
   }
@@ -43,7 +47,7 @@ export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: 'n
     response_type: 'code',
     scope: 'openid',
     nonce,
-    ...silent,
+    ...prompted,
     ui_locales: 'es',
     code_challenge: base64(new Uint8Array(digest)),
     code_challenge_method: 'S256',

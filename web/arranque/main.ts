@@ -2,7 +2,7 @@
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { dropLugar, keepLugar, readLugar } from '#web/lugar.ts'
 import { isPublic } from '#web/publico.ts'
-import { canKeep, hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
+import { canKeep, hasLeftHere, hasSignedOut, hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
 import type {} from '#web/early.ts'
 import type { Tokens } from '#web/tokens.ts'
 import { ask, exchange, takeAsked } from './codigo.ts'
@@ -13,11 +13,14 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const FRAME_MS = 4000
 
-/** To the sign-in page and back to this address. What is underway ends here. */
+/**
+ * To the sign-in page and back to this address. What is underway ends here. Of who left by themselves the provider may still be
+ * about to end the session, and would let this page in again.
+ */
 const leave = async (): Promise<never> => {
   sessionStorage.clear()
-  const motivo = hasUserCache() ? { motivo: 'sesion-vencida' } : {}
-  const { state, address } = await ask(location.origin + REGRESOS.entrada, motivo)
+  const options = hasSignedOut() ? { prompt: 'login' as const } : hasUserCache() ? { motivo: 'sesion-vencida' } : {}
+  const { state, address } = await ask(location.origin + REGRESOS.entrada, options)
   keepLugar(state)
   location.replace(address)
   return new Promise<never>(() => {})
@@ -80,7 +83,11 @@ const begin = (): Promise<Tokens> | undefined => {
   return asked ? exchange(asked, code) : leave()
 }
 
-const session = begin()
+const session = begin()?.catch((error: unknown) => {
+  // Of who left meanwhile, in another tab, the code was of a session that is over.
+  if (hasLeftHere()) return leave()
+  throw error
+})
 if (session) {
   const calls = session.then(beginCalls)
   // startSession tells what went wrong.

@@ -44,6 +44,38 @@ test('multipart: every field is a text part, JSON when it is not text, and the f
   expect((form.get('files') as File).name).toBe('foto.png')
 })
 
+const photo = (bytes: number) => call(devoluciones.create, { files: [new File([new Uint8Array(bytes)], 'foto.png')] })
+
+test('a large file is not sent where files cannot be kept, and the person is told before it leaves', async () => {
+  const fetch = stubFetch(answer(503, { estado: 'no disponible', faltan: ['disco de archivos'] }))
+  await expect(photo(6_000_000)).rejects.toMatchObject({
+    status: 503,
+    message:
+      'No podemos guardar archivos en este momento; todo lo demás funciona. Lo que escribiste sigue acá: probá de nuevo en unos minutos.',
+  })
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/listo'])
+})
+
+test('a large file is sent although the process that was asked is ending: another one takes it', async () => {
+  const fetch = stubFetch(
+    answer(503, { estado: 'no disponible', faltan: ['este proceso, que está terminando'] }),
+    answer(200, {}),
+  )
+  await photo(6_000_000)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a large file is sent where they are; of a small one nothing is asked before', async () => {
+  const fetch = stubFetch(answer(200, { estado: 'listo' }), answer(200, {}), answer(200, {}))
+  await photo(6_000_000)
+  await photo(100)
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+    '/listo',
+    '/autogestion/devoluciones/v1',
+    '/autogestion/devoluciones/v1',
+  ])
+})
+
 test('an error carries the text, the fields and the request of the answer', async () => {
   stubFetch(answer(400, { code: 'datos-invalidos', message: 'Revisá', fields: { cantidad: 'Falta' }, requestId: 'r1' }))
   const { name, status, code, message, fields, requestId } = await failure()

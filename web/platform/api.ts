@@ -50,17 +50,25 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, body)
 }
 
+/** The headers of a call. */
+export const headersOf = <R extends Route>(sent: Sent<R>, token: string, isJson: boolean): Record<string, string> => ({
+  ...(!sent.asOneself && verComoHeaders),
+  authorization: `Bearer ${token}`,
+  accept: 'application/json, */*',
+  ...(sent.idempotencyKey && { 'idempotency-key': sent.idempotencyKey }),
+  ...(isJson && { 'content-type': 'application/json' }),
+})
+
+/** Files of so many bytes are not sent before it is asked whether they are taken. */
+const LARGE_BYTES = 5 * 1024 * 1024
+
 const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Response> => {
+  const bytes = sent.files?.reduce((sum, { size }) => sum + size, 0) ?? 0
+  if (bytes > LARGE_BYTES) await import('./large-upload.ts').then(({ requireReady }) => requireReady())
   const send = async (token: string) => {
-    const headers: Record<string, string> = {
-      ...(!sent.asOneself && verComoHeaders),
-      authorization: `Bearer ${token}`,
-      accept: 'application/json, */*',
-    }
-    if (sent.idempotencyKey) headers['idempotency-key'] = sent.idempotencyKey
     const { signal, onProgress, files = [] } = sent
     const isJson = sent.body !== undefined && !route.files
-    if (isJson) headers['content-type'] = 'application/json'
+    const headers = headersOf(sent, token, isJson)
     const body = route.files ? multipart(sent.body ?? {}, files) : isJson ? JSON.stringify(sent.body) : null
     return transport({ url: addressOf(route, sent), method: route.method, headers, body, signal, onProgress })
   }

@@ -6,7 +6,7 @@ let opening: Promise<IDBDatabase> | undefined
 const closed = new Set<string>()
 const channel = new BroadcastChannel('autogestion-borradores')
 
-const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+export const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
@@ -21,13 +21,17 @@ const open = (): Promise<IDBDatabase> => {
   return opening
 }
 
-const store = async (mode: IDBTransactionMode) => (await open()).transaction(STORE, mode).objectStore(STORE)
+export const store = async (mode: IDBTransactionMode) => (await open()).transaction(STORE, mode).objectStore(STORE)
 
 /** The user name is part of the key: whoever signs in next on this machine never sees it. */
 const keyOf = (userName: string, key: string): string => `${userName}/${key}`
 
 export const readDraft = async (userName: string, key: string): Promise<unknown> =>
   asPromise<unknown>((await store('readonly')).get(keyOf(userName, key)))
+
+/** The keys of somebody that begin so. */
+export const rangeOf = (userName: string, prefix = ''): IDBKeyRange =>
+  IDBKeyRange.bound(keyOf(userName, prefix), keyOf(userName, `${prefix}\uffff`))
 
 /** Keeps anything that can be cloned; nothing of who has signed out. */
 export const writeDraft = async (userName: string, key: string, value: unknown): Promise<void> => {
@@ -41,8 +45,7 @@ export const deleteDraft = async (userName: string, key: string): Promise<void> 
 
 const close = async (userName: string): Promise<void> => {
   closed.add(userName)
-  const own = IDBKeyRange.bound(keyOf(userName, ''), keyOf(userName, '\uffff'))
-  await asPromise((await store('readwrite')).delete(own))
+  await asPromise((await store('readwrite')).delete(rangeOf(userName)))
 }
 
 /** Forgets all that a person typed here, also what other windows still hold: whoever leaves leaves nothing behind. */

@@ -2,7 +2,7 @@ import type { Route } from '#contract/route.ts'
 import type { Sent } from './api.ts'
 import { dropDraft, loadDraft, saveDraft } from './drafts.ts'
 import { esperaId, MARK, typing } from './espera.ts'
-import { proveSignIn } from './session.ts'
+import { proveSignIn } from './proveedor.ts'
 
 /** What was sent and asked for a sign-in of a moment ago: it is sent when the person is back from it. */
 export interface Espera {

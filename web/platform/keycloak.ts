@@ -73,6 +73,8 @@ export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promis
     checkLoginIframeInterval: LIMITS.sessionCheckSeconds,
     messageReceiveTimeout: LIMITS.frameMessageMs,
     silentCheckSsoRedirectUri: location.origin + REGRESOS.silencio,
+    // Who reads what is everybody's is not taken from it because their browser keeps the session from frames.
+    silentCheckSsoFallback: false,
   })
   try {
     await withTimeout(started, LIMITS.sessionAnswerMs, late())

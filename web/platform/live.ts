@@ -33,16 +33,22 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     addEventListener('online', now, { once: true, signal })
   })
 
-/** Says what changed, by its name: "cambio" of this person's, "mesa" of the desk's; and after each reconnection, since something may have been missed. */
-export const listenChanges = (onEvent: (name: string) => void): (() => void) => {
+/**
+ * Says what changed, by its name: "cambio" of this person's, "mesa" of the desk's, "maestros" of what forms offer. After a
+ * connection that was lost it says that it is back: whatever changed meanwhile was missed.
+ */
+export const listenChanges = (onEvent: (name: string) => void, onReturn: () => void): (() => void) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async () => {
     let delay = RETRY_MS.first
+    let isBack = false
     while (!signal.aborted) {
       try {
         await readEvents(signal, onEvent, () => {
           delay = RETRY_MS.first
+          if (isBack) onReturn()
+          isBack = true
         })
       } catch {
         // Away, or the token ended: it is tried again, slower each time.

@@ -1,4 +1,4 @@
-import { FRESCA_S, REGRESOS, SESION_FIN_PATH } from '#contract/base/sesion.ts'
+import { REGRESOS, SESION_FIN_PATH } from '#contract/base/sesion.ts'
 import type { default as Keycloak, KeycloakTokenParsed } from 'keycloak-js'
 import { config, OIDC_ENDPOINT } from './config.ts'
 import { closeDrafts } from './draft-store.ts'
@@ -19,6 +19,8 @@ let keycloak: Keycloak | undefined
 let starting: Promise<Keycloak> | undefined
 let isOver = false
 let done: string | undefined
+/** On the way out: what is refused meanwhile is no reason to sign in. */
+let isLeaving = false
 
 /** The session is gone: what was kept of the person goes, and they sign in again. */
 const onGone = (): void => {
@@ -44,7 +46,7 @@ const start = async (): Promise<Keycloak> => {
 }
 
 /** keycloak-js, which renews, watches over the session and leaves: brought when first needed; a failure is tried again. */
-const library = (): Promise<Keycloak> => {
+export const library = (): Promise<Keycloak> => {
   starting ??= start().catch((error: unknown) => {
     starting = undefined
     throw error
@@ -52,8 +54,8 @@ const library = (): Promise<Keycloak> => {
   return starting
 }
 
-/** Finds out who is there, or goes to the sign-in page when the screen needs a person. Call it once, before rendering. */
-export const startSession = async (): Promise<void> => {
+const begin = async (): Promise<void> => {
+  const isOpen = isPublic(location.pathname)
   // A code that was refused ends in the error, never in another sign-in: the provider's session is well, and that would go round.
   tokens = earlySession && (await withTimeout(earlySession, LIMITS.sessionAnswerMs, late()))
   if (tokens) {
@@ -62,9 +64,14 @@ export const startSession = async (): Promise<void> => {
   }
   await library().catch((error: unknown) => {
     // What everybody may read is not kept from them because nobody says who they are.
-    if (!isPublic(location.pathname)) throw error
+    if (!isOpen) throw error
   })
 }
+
+let known: Promise<void> | undefined
+
+/** Finds out who is there, once, or goes to the sign-in page when the screen needs a person; settles when it is known. */
+export const startSession = (): Promise<void> => (known ??= begin())
 
 const refresh = async (minValidity: number): Promise<Keycloak> => {
   const present = await library()
@@ -92,12 +99,16 @@ export const bearer = async (): Promise<string> => {
   return keycloak?.token ?? ''
 }
 
+/** The access token as it is, for who cannot wait: undefined when there is none that counts. */
+export const bearerInHand = (): string | undefined =>
+  earlyToken() ?? (keycloak && !keycloak.isTokenExpired() ? keycloak.token : undefined)
+
 /** A new access token even if the present one looks good: the API has just refused it. */
 export const renewBearer = async (): Promise<string> => (await refresh(-1)).token ?? ''
 
-/** The session is over although nobody left: signs in again, saying so, and comes back to this address. */
+/** The session is over: signs in again, saying so unless they left, and comes back to this address. */
 export const signInAgain = (): Promise<void> => {
-  isOver = true
+  isOver = !hasSignedOut()
   return signIn()
 }
 
@@ -108,10 +119,21 @@ export const takeSessionOver = (): boolean => takeOver()
  * Goes to the sign-in page and comes back to this address. Where the person left, in another tab too, it asks who is there: the
  * provider may still be about to end the session, and would let this tab in again.
  */
-export const signIn = async (): Promise<void> => (await library()).login(hasSignedOut() ? { prompt: 'login' } : {})
+export const signIn = async (): Promise<void> => {
+  if (!isLeaving) await (await library()).login(hasSignedOut() ? { prompt: 'login' } : {})
+}
 
-/** Ends the session here, at the portal and at the identity provider. */
-export const signOut = async (): Promise<void> => {
+let lastSend: (() => Promise<unknown>) | undefined
+
+/** What still has to go out in somebody's name is sent before they leave. */
+export const beforeSignOut = (send: () => Promise<unknown>): void => {
+  lastSend = send
+}
+
+/** What this browser keeps of the person goes, and the portal is told. From now on nobody is sent to sign in. */
+export const endHere = async (): Promise<void> => {
+  if (lastSend) await withTimeout(lastSend(), LEAVING_MS, late()).catch(() => {})
+  isLeaving = true
   forgetUserWhoLeft()
   const token = (keycloak ?? tokens)?.token
   if (token !== undefined) {
@@ -120,6 +142,11 @@ export const signOut = async (): Promise<void> => {
     const leaving = Promise.allSettled([ended, closeDrafts(sessionUser()!.preferredUsername)])
     await withTimeout(leaving, LEAVING_MS, late()).catch(() => {})
   }
+}
+
+/** Ends the session here, at the portal and at the identity provider. */
+export const signOut = async (): Promise<void> => {
+  await endHere()
   // Where the first script asks for the sign-in page at once; at the root the library would look for a session first.
   const redirectUri = location.origin + REGRESOS.entrada
   const idToken = keycloak?.idToken ?? tokens?.idToken
@@ -128,16 +155,6 @@ export const signOut = async (): Promise<void> => {
   const query = { client_id: config.oidc.clientId, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
   location.assign(`${OIDC_ENDPOINT}logout?${new URLSearchParams(query)}`)
 }
-
-/** Asks for the password again, whatever session there is, and comes back to this address: for what a token alone may not do. */
-export const proveSignIn = async (): Promise<void> =>
-  (await library()).login({ prompt: 'login', maxAge: FRESCA_S, loginHint: sessionUser()?.preferredUsername ?? '' })
-
-/** Goes to the identity provider to do something there, by its name of it, and comes back here. */
-export const doAtProvider = async (action: string): Promise<void> => (await library()).login({ action })
-
-/** Goes to the identity provider's change-password page and comes back here. */
-export const changePassword = (): Promise<void> => doAtProvider('UPDATE_PASSWORD')
 
 /** What was done at the provider, where this page comes back from, in words; undefined when nothing was. Told once. */
 export const takeDone = (): string | undefined => {

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readChoice, rememberUser } from './storage.ts'
+import { forgetUser, forgetUserWhoLeft, hasSignedOut, readChoice, rememberUser, writeImagen } from './storage.ts'
+
+const NADIE = { servicios: [], negocioActualId: undefined, rs: undefined, imagenPerfil: '' }
 
 beforeEach(() => {
   localStorage.clear()
@@ -18,8 +20,26 @@ test('on loading the user local storage is cleared and the four keys are written
 
 test('a sign-in under way in another tab keeps its callback', () => {
   localStorage.setItem('kc-callback-abc', '{}')
-  rememberUser({ servicios: [], negocioActualId: undefined, rs: undefined, imagenPerfil: '' })
+  rememberUser(NADIE)
   expect(localStorage.getItem('kc-callback-abc')).toBe('{}')
+})
+
+test('a page that was here when the person left in another tab keeps nothing of them, nor forgets that they left', () => {
+  forgetUserWhoLeft()
+  // What it had asked before comes only now; then it notices that the session is over.
+  rememberUser({ ...NADIE, servicios: [1] })
+  writeImagen('data:image/webp;base64,AA')
+  forgetUser()
+  expect(Object.keys(localStorage)).toEqual(['salio'])
+  expect(hasSignedOut()).toBe(true)
+})
+
+test('whoever comes in again, on the next page, did not leave', () => {
+  // Left a second before this page was asked for.
+  localStorage.setItem('salio', String(performance.timeOrigin - 1000))
+  rememberUser({ ...NADIE, servicios: [1] })
+  expect(hasSignedOut()).toBe(false)
+  expect(localStorage.getItem('servicios')).toBe('[1]')
 })
 
 test('the razón social and the negocio chosen last time are remembered', () => {

@@ -46,12 +46,29 @@ export const readImagen = (version: number | null): string => {
 export const markImagen = (dataUrl: string, version: number): string =>
   dataUrl.replace('data:image/webp;', marked(version))
 
-/** Keeps the person's own small picture for their next visit. */
-export const writeImagen = (dataUrl: string): void => local?.setItem('imagenPerfil', dataUrl)
+const SIGNED_OUT = 'salio'
 
-/** Clears local storage, sparing a sign-in under way in another tab. */
+/** Whether the person left by themselves, in this tab or in another one, and nobody came in since. */
+export const hasSignedOut = (): boolean => local?.getItem(SIGNED_OUT) != null
+
+/** Whether they left while this page was here or on its way: it keeps nothing of them any more. */
+export const hasLeftHere = (): boolean => Number(local?.getItem(SIGNED_OUT)) >= performance.timeOrigin
+
+/** Keeps the person's own small picture for their next visit. */
+export const writeImagen = (dataUrl: string): void => {
+  if (!hasLeftHere()) local?.setItem('imagenPerfil', dataUrl)
+}
+
+/** Clears local storage, sparing a sign-in under way in another tab, and that the person left. */
 export const forgetUser = (): void => {
-  for (const key of Object.keys(local ?? {})) if (!key.startsWith(LOGIN_CALLBACK)) local?.removeItem(key)
+  for (const key of Object.keys(local ?? {}))
+    if (key !== SIGNED_OUT && !key.startsWith(LOGIN_CALLBACK)) local?.removeItem(key)
+}
+
+/** Clears local storage as the person leaves; the other tabs know by it that nothing expired. */
+export const forgetUserWhoLeft = (): void => {
+  forgetUser()
+  local?.setItem(SIGNED_OUT, String(Date.now()))
 }
 
 /** Keeps the choice of razón social and negocio. */
@@ -62,7 +79,9 @@ export const writeChoice = (rs: number | undefined, negocioActualId: number | un
 
 /** On loading the user local storage is cleared and the four keys are written (spec §9). */
 export const rememberUser = (user: UserCache): void => {
+  if (hasLeftHere()) return
   forgetUser()
+  local?.removeItem(SIGNED_OUT)
   local?.setItem('servicios', JSON.stringify(user.servicios))
   writeChoice(user.rs, user.negocioActualId)
   local?.setItem('imagenPerfil', user.imagenPerfil)
@@ -70,17 +89,6 @@ export const rememberUser = (user: UserCache): void => {
 
 /** Somebody was here and did not leave by the door: if the sign-in page shows, their session is over. */
 export const hasUserCache = (): boolean => local?.getItem('servicios') != null
-
-const SIGNED_OUT = 'salio'
-
-/** Clears local storage as the person leaves; the other tabs know by it that nothing expired. */
-export const forgetUserWhoLeft = (): void => {
-  forgetUser()
-  local?.setItem(SIGNED_OUT, '1')
-}
-
-/** Whether the person left by themselves, in this tab or in another one. */
-export const hasSignedOut = (): boolean => local?.getItem(SIGNED_OUT) != null
 
 /** In session storage over the sign-in: whoever comes back reads what happened, also where the sign-in page could not say it. */
 const OVER_KEY = 'sesion-vencida'

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { archivos as archivosApi } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { download } from '#web/downloads.ts'
 import { Foto, isFoto } from './Foto.tsx'
 import { formatSize } from './format-size.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 interface ArchivosListProps {
   archivos: readonly Archivo[]
@@ -17,7 +18,7 @@ const downloadArchivo = ({ archivoId, nombre }: Archivo): Promise<void> =>
   download(archivosApi.download, { params: { archivoId } }, nombre)
 
 // It is seldom opened, and weighs more than the list.
-const Visor = lazy(() => import('./Visor.tsx').then((module) => ({ default: module.Visor })))
+const Visor = lazyPiece(async () => (await import('./Visor.tsx')).Visor)
 
 /** What can be seen without being downloaded. */
 const SEEN = ['image/png', 'image/jpeg', 'application/pdf']

@@ -23,17 +23,21 @@ const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: ContactoPr
           {negocio}
         </Text>
       )}
-      <Anchor href={`tel:+${digits(telefono)}`} size="sm" lh="28px">
-        {telefono}
-      </Anchor>
+      {telefono && (
+        <Anchor href={`tel:+${digits(telefono)}`} size="sm" lh="28px">
+          {telefono}
+        </Anchor>
+      )}
     </Stack>
     <Group gap={4} wrap="nowrap">
-      <IconLink
-        icon={IconBrandWhatsapp}
-        href={`https://wa.me/${digits(telefono)}`}
-        label={`WhatsApp a ${nombre}`}
-        outside
-      />
+      {telefono && (
+        <IconLink
+          icon={IconBrandWhatsapp}
+          href={`https://wa.me/${digits(telefono)}`}
+          label={`WhatsApp a ${nombre}`}
+          outside
+        />
+      )}
       <IconLink icon={IconMail} href={`mailto:${email}`} label={`Mail a ${nombre}, ${email}`} />
     </Group>
   </Group>

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { archivos as archivosApi } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
@@ -44,13 +45,17 @@ const Contenido = ({ archivo, zoom, turn }: ContenidoProps) => {
       </Center>
     )
   if (archivo.tipo === PDF) return <iframe ref={show} title={archivo.nombre} className={classes.pdf} />
+  const size = `${zoom * 100}%`
   return (
-    <img
-      ref={show}
-      alt={archivo.nombre}
-      className={classes.photo}
-      style={{ transform: `rotate(${turn}deg) scale(${zoom})` }}
-    />
+    <div className={classes.stage} style={{ width: size, height: size }}>
+      <img
+        ref={show}
+        alt={archivo.nombre}
+        className={classes.photo}
+        data-acostada={turn % (2 * QUARTER) !== 0 || undefined}
+        style={{ transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
+      />
+    </div>
   )
 }
 
@@ -61,7 +66,10 @@ interface VisorProps {
   onClose: () => void
 }
 
-/** Photos and PDF in their place: bigger, turned, the next one. Keys: arrows, + and −, r. */
+/** How far an arrow moves what is bigger than its frame. */
+const PASO_PX = 80
+
+/** Photos and PDF in their place: bigger, turned, the next one. Keys: arrows (the next one; of one that is bigger, its parts), + and −, r. */
 export const Visor = ({ archivos, start, onClose }: VisorProps) => {
   const [at, setAt] = useState(start)
   const [zoom, setZoom] = useState(ZOOM.least)
@@ -75,10 +83,22 @@ export const Visor = ({ archivos, start, onClose }: VisorProps) => {
     setZoom(ZOOM.least)
     setTurn(0)
   }
-  const scale = (factor: number) => setZoom((now) => Math.min(ZOOM.most, Math.max(ZOOM.least, now * factor)))
+  const frame = useRef<HTMLDivElement>(null)
+  /** The middle of what is seen stays in the middle. */
+  const scale = (factor: number) => {
+    const next = Math.min(ZOOM.most, Math.max(ZOOM.least, zoom * factor))
+    flushSync(() => setZoom(next))
+    const seen = frame.current
+    if (!seen) return
+    const moved = (from: number, long: number) => (from + long / 2) * (next / zoom) - long / 2
+    seen.scrollTo(moved(seen.scrollLeft, seen.clientWidth), moved(seen.scrollTop, seen.clientHeight))
+  }
+  const arrow = (step: number) => (zoom > ZOOM.least ? frame.current?.scrollBy(step * PASO_PX, 0) : go(step))
   const keys: Record<string, () => void> = {
-    ArrowRight: () => go(1),
-    ArrowLeft: () => go(-1),
+    ArrowRight: () => arrow(1),
+    ArrowLeft: () => arrow(-1),
+    ArrowDown: () => frame.current?.scrollBy(0, PASO_PX),
+    ArrowUp: () => frame.current?.scrollBy(0, -PASO_PX),
     '+': () => scale(ZOOM.step),
     '-': () => scale(1 / ZOOM.step),
     r: () => setTurn((now) => now + QUARTER),
@@ -92,7 +112,7 @@ export const Visor = ({ archivos, start, onClose }: VisorProps) => {
   return (
     <Dialogo opened onClose={onClose} title={archivo.nombre} size="90rem" losesNothing onKeyDown={onKeyDown}>
       <Stack gap="sm">
-        <div className={classes.frame}>
+        <div className={classes.frame} ref={frame}>
           <Contenido key={archivo.archivoId} archivo={archivo} zoom={zoom} turn={turn} />
         </div>
         <Group justify="space-between" gap="xs">

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { later } from '#web/first-shown.ts'
 import type { CalendarioProps } from './Calendario.tsx'
 import { FieldToCome, type FieldToComeProps } from './FieldToCome.tsx'
+import { lazyPiece } from './lazy-piece.tsx'
 
-const Calendario = lazy(later(() => import('./Calendario.tsx').then((module) => ({ default: module.Calendario }))))
+const Calendario = lazyPiece(later(async () => (await import('./Calendario.tsx')).Calendario))
 
 /** A day, typed or chosen. Its calendar weighs more than the form around it, and comes after the screen. */
 export const DateField = (props: CalendarioProps & Pick<FieldToComeProps, 'flex'>) => {

@@ -13,8 +13,13 @@ document.addEventListener('focusin', ({ target }) => {
 
 type Openers = readonly (HTMLElement | null)[]
 
-/** To what opened the dialog; to the row that took its place when that is gone; or to what the dialog stood on. */
+/**
+ * To what opened the dialog; to the row that took its place when that is gone; or to what the dialog stood on. What took the
+ * focus while it closed, as a field that was refused, keeps it.
+ */
 const giveFocusBack = (openers: Openers) => {
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body && !activeElement.closest('.mantine-Modal-content')) return
   const [opener] = openers
   const target = openers.find((each) => each?.isConnected) ?? (opener && successorOf(opener))
   const heir = target ?? document.querySelector<HTMLElement>('[aria-modal=true]')

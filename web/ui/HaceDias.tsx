@@ -1,17 +1,28 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatDay, haceDias, localDay } from '#contract/base/fechas.ts'
+import { formatDay, haceDias, localDay, relativeDay } from '#contract/base/fechas.ts'
 import classes from './HaceDias.module.css'
 
-/** How long ago a day (yyyy-mm-dd) was; the day itself where the row has the focus, and as its title. */
+/** What stands beside goes under it where there is no room; both fit into a row of 36 px. */
+const DIA = { display: 'inline-block', verticalAlign: 'middle', whiteSpace: 'normal', lineHeight: 1.15 } as const
+
+/** A day as HOY, AYER or dd-mm-yyyy (spec §9), and beside it how long ago it was; of HOY and AYER the day itself. */
 export const HaceDias = ({ dia }: { dia: string }) => {
   const [today] = useState(() => localDay(new Date()))
   const exact = formatDay(dia)
-  const said = haceDias(dia, today)
-  if (said === exact) return <time dateTime={dia}>{exact}</time>
+  const said = relativeDay(dia, today)
+  const beside = said === exact ? haceDias(dia, today) : exact
   return (
-    <time dateTime={dia} title={exact}>
-      <span className={classes.rel}>{said} </span>
-      <span className={classes.dia}>{exact}</span>
+    <time dateTime={dia} title={exact} style={DIA}>
+      {said}
+      {beside !== said && (
+        <>
+          {' '}
+          <Text span size="xs" lh="inherit" c="dimmed" display="inline-block" className={classes.hace ?? ''}>
+            {beside}
+          </Text>
+        </>
+      )}
     </time>
   )
 }

@@ -1,14 +1,15 @@
 import { Anchor, Card, Group, Skeleton, Stack } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { later } from '#web/first-shown.ts'
 import { CardList } from './CardList.tsx'
 import classes from './DataCards.module.css'
 import { RowCheck } from './SelectionCheck.tsx'
 import { openerOf, type TableProps } from './table.ts'
+import { lazyPiece } from './lazy-piece.tsx'
 
 // Few lists have an order to choose: it comes after the cards.
-const CardsSort = lazy(later(() => import('./CardsSort.tsx').then((module) => ({ default: module.CardsSort }))))
+const CardsSort = lazyPiece(later(async () => (await import('./CardsSort.tsx')).CardsSort))
 
 interface LineCardsProps<Row> extends TableProps<Row> {
   /** A line has something at the left and something at the right; `opener` is the link that opens the row. */

@@ -1,11 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { later } from '#web/first-shown.ts'
+import { lazyPiece } from './lazy-piece.tsx'
 
 // Most lists have one page, and nobody leaves the first before it shows.
-const PagerBotones = lazy(
-  later(() => import('./PagerBotones.tsx').then((module) => ({ default: module.PagerBotones }))),
-)
+const PagerBotones = lazyPiece(later(async () => (await import('./PagerBotones.tsx')).PagerBotones))
 
 const thousands = new Intl.NumberFormat('es-AR')
 

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { later } from '#web/first-shown.ts'
 import classes from './QueEs.module.css'
+import { lazyPiece } from './lazy-piece.tsx'
 
-const QueEsGlobo = lazy(later(() => import('./QueEsGlobo.tsx').then((module) => ({ default: module.QueEsGlobo }))))
+const QueEsGlobo = lazyPiece(later(async () => (await import('./QueEsGlobo.tsx')).QueEsGlobo))
 
 export interface QueEsProps {
   /** What is explained, by its label. */

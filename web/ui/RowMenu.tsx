@@ -1,10 +1,11 @@
 import { ActionIcon, type Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { later } from '#web/first-shown.ts'
+import { lazyPiece } from './lazy-piece.tsx'
 
 // What opens over the rows comes after the rows.
-const OptionsMenu = lazy(later(() => import('./OptionsMenu.tsx').then((module) => ({ default: module.OptionsMenu }))))
+const OptionsMenu = lazyPiece(later(async () => (await import('./OptionsMenu.tsx')).OptionsMenu))
 
 /** An item of the menu, handed over by the menu: importing it would load the menu before the rows. */
 export type RowMenuItem = typeof Menu.Item

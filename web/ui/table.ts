@@ -10,6 +10,8 @@ export interface Column<Row> {
   width?: number
   /** The label on a phone's card; the title when absent; '' stands on top, beside the column that opens the row. */
   cardLabel?: string
+  /** The line of a phone's card that shows it, without its label; where a column says one, the others are left to the detail. */
+  cardLine?: 2 | 3
   /** Its content is the link that opens the row, and the head of its card; the first column when none says so. */
   opens?: boolean
   /** What opens the row is a name, which may take several lines of a card; numbers stay on one. */

@@ -10,10 +10,17 @@ export const isUnderDialog = (over = 0): boolean => document.querySelectorAll('[
 const SEQUENCE_MS = 1500
 let pending: { key: string; until: number } | undefined
 
-/** The key of an event as the tables write it: "j", "g m" after a g that was just pressed. */
-const nameOf = ({ key, timeStamp }: KeyboardEvent): string => {
-  const first = pending && timeStamp < pending.until ? `${pending.key} ` : ''
-  return `${first}${key}`
+/** The tables on screen: whether a key is theirs. */
+const tables = new Set<(name: string) => boolean>()
+
+/** A letter is the same with Caps Lock; with Shift it is another one. */
+const letterOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey || key.length > 1 ? key : key.toLowerCase())
+
+/** The key of an event as the tables write it: "j", "g m" after a g that was just pressed, where some table has that. */
+const nameOf = (event: KeyboardEvent): string => {
+  const key = letterOf(event)
+  const both = pending && event.timeStamp < pending.until ? `${pending.key} ${key}` : key
+  return [...tables].some((has) => has(both)) ? both : key
 }
 
 /**
@@ -23,7 +30,7 @@ const nameOf = ({ key, timeStamp }: KeyboardEvent): string => {
  */
 export const useTeclas = (teclas: Readonly<Record<string, (() => void) | undefined>>, over = 0): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, target, key, timeStamp } = event
+    const { ctrlKey, metaKey, altKey, target, timeStamp } = event
     if (ctrlKey || metaKey || altKey || event.defaultPrevented || isTyping(target) || isUnderDialog(over)) return
     const run = teclas[nameOf(event)]
     if (run) {
@@ -32,12 +39,19 @@ export const useTeclas = (teclas: Readonly<Record<string, (() => void) | undefin
       run()
       return
     }
+    const key = letterOf(event)
     if (Object.keys(teclas).some((name) => name.startsWith(`${key} `)))
       pending = { key, until: timeStamp + SEQUENCE_MS }
   })
+  const has = useEffectEvent((name: string) => !!teclas[name])
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
+    const table = (name: string) => has(name)
     document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    tables.add(table)
+    return () => {
+      document.removeEventListener('keydown', listener)
+      tables.delete(table)
+    }
   }, [])
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Card, List, Skeleton, Stack, Text, TextInput, Title, Vi
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconRoute, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ayuda } from '#contract/ayuda/calls.ts'
 import { TEMAS, type Tema } from '#contract/ayuda/reglas.ts'
@@ -16,9 +16,10 @@ import { useCall } from '#web/queries.tsx'
 import { articuloPath } from './ayuda.paths.ts'
 import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { VER_RECORRIDO } from './recorrido.pasos.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // What reads Markdown comes with an article.
-const ArticuloPorSlug = lazy(() => import('./Articulo.tsx').then((module) => ({ default: module.ArticuloPorSlug })))
+const ArticuloPorSlug = lazyPiece(async () => (await import('./Articulo.tsx')).ArticuloPorSlug)
 
 const PAUSE_MS = 300
 

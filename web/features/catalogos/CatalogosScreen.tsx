@@ -1,7 +1,7 @@
 import { Button, Card, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
@@ -18,8 +18,9 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CatalogoCard } from './CatalogoCard.tsx'
 import { Marcas } from './Marcas.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const CatalogoDialog = lazy(() => import('./CatalogoDialog.tsx').then((module) => ({ default: module.CatalogoDialog })))
+const CatalogoDialog = lazyPiece(async () => (await import('./CatalogoDialog.tsx')).CatalogoDialog)
 
 /** Which ones: those of this person, or those out of sight, for who administers. */
 const VER = { favoritos: 'Favoritos', archivados: 'Archivados' } as const

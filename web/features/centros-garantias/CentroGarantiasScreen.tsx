@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCurrentLocation, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
@@ -19,6 +19,7 @@ import { useCall } from '#web/queries.tsx'
 import { CentroCard } from './CentroCard.tsx'
 import { distanceKm, filtrosOf, type Lugar } from './centros.filtros.ts'
 import { toastError } from '#web/toasts.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const TIMEOUT_MS = 10_000
 
@@ -50,7 +51,7 @@ const useLugar = () => {
   return { lugar, isBusy, locate, forget: () => setLugar(undefined) }
 }
 
-const CentroDialog = lazy(() => import('./CentroDialog.tsx').then((module) => ({ default: module.CentroDialog })))
+const CentroDialog = lazyPiece(async () => (await import('./CentroDialog.tsx')).CentroDialog)
 
 /** Centros de garantías: a list that needs no map, nearest first when somebody asks for it. */
 export function Component() {

@@ -4,6 +4,7 @@ import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { accionesDe } from '#shared/mesa/dos-salidas.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { prefetchCall, useCall, useSend } from '#web/queries.tsx'
 import { nombreDe, quedanDe } from './certificados.words.ts'
@@ -24,10 +25,14 @@ export const Panel = ({ entidadId: certificadoId, onDone }: PanelProps) => {
       id={certificadoId}
       onDone={onDone}
       onMove={({ version }) =>
-        mutateAsync({ params: { certificadoId, estado: 'aprobado' }, body: { version, motivo: '' } })
+        envioDe(
+          certificados.setEstado,
+          { params: { certificadoId, estado: 'aprobado' }, body: { version, motivo: '' } },
+          mutateAsync,
+        )
       }
-      dialogo={(certificado, _accion, close) => (
-        <ResolverCertificado certificado={certificado} onClose={close} onDone={onDone} />
+      dialogo={(certificado, _accion, close, mesa) => (
+        <ResolverCertificado certificado={certificado} onClose={close} mesa={mesa} />
       )}
       hechos={(certificado) => (
         <>

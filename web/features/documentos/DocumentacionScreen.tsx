@@ -1,20 +1,17 @@
 import { Button, Stack, Tabs } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Biblioteca } from './Biblioteca.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const Certificados = lazy(() => import('./Certificados.tsx').then((module) => ({ default: module.Certificados })))
-const DocumentoDialog = lazy(() =>
-  import('./DocumentoDialog.tsx').then((module) => ({ default: module.DocumentoDialog })),
-)
-const CertificadoDialog = lazy(() =>
-  import('./CertificadoDialog.tsx').then((module) => ({ default: module.CertificadoDialog })),
-)
+const Certificados = lazyPiece(async () => (await import('./Certificados.tsx')).Certificados)
+const DocumentoDialog = lazyPiece(async () => (await import('./DocumentoDialog.tsx')).DocumentoDialog)
+const CertificadoDialog = lazyPiece(async () => (await import('./CertificadoDialog.tsx')).CertificadoDialog)
 
 /** Documentos: the library, and the certificates that customers upload. */
 export function Component() {

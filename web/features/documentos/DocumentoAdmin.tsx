@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArchive, IconEdit } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ACCIONES_DOCUMENTO } from '#contract/documentos/reglas.ts'
 import type { DocumentoDetail, Acceso } from '#contract/documentos/shapes.ts'
 import { documentos } from '#contract/documentos/calls.ts'
@@ -13,10 +13,9 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
 import { useSend, useCall } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const DocumentoDialog = lazy(() =>
-  import('./DocumentoDialog.tsx').then((module) => ({ default: module.DocumentoDialog })),
-)
+const DocumentoDialog = lazyPiece(async () => (await import('./DocumentoDialog.tsx')).DocumentoDialog)
 
 const COLUMNS: readonly Column<Acceso>[] = [
   {

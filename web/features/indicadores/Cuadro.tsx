@@ -1,6 +1,6 @@
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { indicadores } from '#contract/indicadores/calls.ts'
 import { listaDe } from '#contract/indicadores/listas.ts'
@@ -14,9 +14,10 @@ import { later } from '#web/first-shown.ts'
 import { useCall } from '#web/queries.tsx'
 import { abiertosPath } from './indicadores.paths.ts'
 import { escribir } from './indicadores.words.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // The library that draws comes after the figures.
-const Grafico = lazy(later(() => import('./Grafico.tsx').then((module) => ({ default: module.Grafico }))))
+const Grafico = lazyPiece(later(async () => (await import('./Grafico.tsx')).Grafico))
 
 /** A number whose slow end stands under it, instead of in a column of its own. */
 const LENTOS: Partial<Record<ColumnaId, ColumnaId>> = {

@@ -20,7 +20,7 @@ export function Component() {
   const { roles } = useProfile()
   const [params, setParams] = useSearchParams()
   const [now] = useState(() => new Date())
-  const { data: opciones } = useCall(mesa.getOpciones, {}, { staleTime: 10 * 60_000 })
+  const { data: opciones } = useCall(mesa.getOpciones)
   const filtros = useFiltros(filtrosDe(opciones, roles, params.get('periodo')))
   const criteria = { ...filtros.criteria, ...periodoDe(filtros.valores, now) }
   const cuadro = CUADRO_IDS.find((id) => id === params.get('ver')) ?? PRIMERO

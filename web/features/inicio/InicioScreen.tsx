@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
@@ -12,10 +12,11 @@ import { CuentaTira } from './CuentaTira.tsx'
 import classes from './Inicio.module.css'
 import { PuestaCard } from './PuestaCard.tsx'
 import { TeToca, useTareas } from './TeToca.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Of the distributor's people alone.
-const MesaColas = lazy(() => import('./MesaColas.tsx').then((module) => ({ default: module.MesaColas })))
-const InicioResto = lazy(later(() => import('./InicioResto.tsx').then((module) => ({ default: module.InicioResto }))))
+const MesaColas = lazyPiece(async () => (await import('./MesaColas.tsx')).MesaColas)
+const InicioResto = lazyPiece(later(async () => (await import('./InicioResto.tsx')).InicioResto))
 
 /** What this person starts most: who orders motorcycles, an order. */
 const accionDe = ({ esInterno, can, hasRole }: Profile): { path: string; label: string } | undefined => {
@@ -59,7 +60,9 @@ export const Component = () => {
             </Suspense>
           )}
           {razonSocial && seesCuenta && <CuentaTira razonSocialId={razonSocial.razonSocialId} />}
-          {!esInterno && razonSocial && <TeToca tareas={tareas} />}
+          {!esInterno && razonSocial && (
+            <TeToca tareas={tareas} cuentaDe={seesCuenta ? razonSocial.razonSocialId : undefined} />
+          )}
         </Stack>
         {!tareas.isLoading && (
           <Suspense>

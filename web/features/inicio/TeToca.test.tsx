@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, formatDay, localDay } from '#contract/base/fechas.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import type { Tarea } from '#contract/inicio/shapes.ts'
 import { renderPiece } from '#testing/render.tsx'
@@ -18,13 +20,16 @@ const aTarea = (change: Partial<Tarea> = {}): Tarea => ({
 })
 let tareas: Tarea[]
 let hayMas: boolean
+let totales: Totales[]
 beforeEach(() => {
   tareas = [aTarea()]
   hayMas = false
+  totales = []
+  stubs.on(cuentaCorriente.summarize, () => ({ datosAl: null, datosViejos: false, totales, porRazonSocial: [] }))
   stubs.on(inicio.getTareas, () => ({ tareas, hayMas }))
 })
 
-const Piece = () => <TeToca tareas={useTareas(1042)} />
+const Piece = () => <TeToca tareas={useTareas(1042)} cuentaDe={1042} />
 const open = () => renderPiece(<Piece />)
 
 test.each<[Partial<Tarea>, words: string, boton: string, to: string]>([
@@ -52,7 +57,7 @@ test.each<[Partial<Tarea>, words: string, boton: string, to: string]>([
     { clase: 'pedido', entidadId: 50_002, estadoId: 101 },
     'Completalo y envialo',
     'Seguir: Pedido de motos 50002',
-    '/pedidos-motos/50002',
+    '/pedidos-motos/nuevo?borrador=50002',
   ],
   [
     { clase: 'borrador', entidadId: 0, estadoId: 0, detalle: 'devoluciones/nueva' },
@@ -98,6 +103,39 @@ test('six are shown, and the others on demand', async () => {
   await screen.getByRole('button', { name: 'Ver 2 más' }).click()
   await expect.element(screen.getByText('Devolución 30207')).toBeVisible()
   expect(screen.getByRole('listitem').elements()).toHaveLength(8)
+})
+
+test('two documents or more to be read are one line, which names them and counts them', async () => {
+  const documento = { clase: 'documento', estadoId: 0 } as const
+  tareas = [
+    aTarea(),
+    aTarea({ ...documento, entidadId: 7, detalle: 'Lista de precios' }),
+    aTarea({ ...documento, entidadId: 8, detalle: 'Política de garantías' }),
+  ]
+  const screen = await open()
+  await expect.element(screen.getByText('2 documentos para leer')).toBeVisible()
+  await expect.element(screen.getByText('Lista de precios, Política de garantías')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Leer: 2 documentos para leer' }))
+    .toHaveAttribute('href', '/autogestion/documentacion')
+  expect(screen.getByRole('listitem').elements()).toHaveLength(2)
+})
+
+test('what is overdue waits too, in each currency, and stands first; an account without it adds nothing', async () => {
+  const of = { saldoTotal: '5.00', aVencer: '0.00', creditos: '0.00', limiteCredito: null, creditoDisponible: null }
+  const more = { ...of, aging: [], proximoVencimiento: null }
+  totales = [
+    { ...more, moneda: 'ARS', vencido: '2540649.15' },
+    { ...more, moneda: 'USD', vencido: '0.00' },
+  ]
+  const screen = await open()
+  await expect.element(screen.getByText('Vencido: $\u00A02.540.649,15')).toBeVisible()
+  const [first] = screen.getByRole('listitem').elements()
+  expect(first!.textContent).toContain('Pagalo, o informá el pago si ya lo hiciste')
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver: Vencido', exact: false }))
+    .toHaveAttribute('href', '/autogestion/cuenta-corriente?tramo=vencidas')
+  expect(screen.getByRole('listitem').elements()).toHaveLength(2)
 })
 
 test('when nothing waits it says so', async () => {

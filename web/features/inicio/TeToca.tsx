@@ -2,10 +2,13 @@ import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mant
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatInstant, haceDias, localDay, parseDay } from '#contract/base/fechas.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { CLASES_TAREA } from '#contract/inicio/reglas.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import type { Tarea } from '#contract/inicio/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useCall } from '#web/queries.tsx'
@@ -33,18 +36,57 @@ const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) =
   )
 }
 
-const Fila = ({ tarea, now }: { tarea: Tarea; now: Date }) => {
-  const { clase, entidadId, estadoId, detalle } = tarea
-  const { titulo, espera } = CLASES_TAREA[clase]
-  const { pide, boton, enlace } = espera(entidadId, estadoId, detalle)
-  const name = titulo(entidadId, detalle)
+/** A row: one thing that waits, or several that are done in one place. */
+interface Renglon {
+  name: string
+  pide: string
+  boton: string
+  enlace: string
+  tarea?: Tarea
+}
+
+const renglonDe = (tarea: Tarea): Renglon => {
+  const { titulo, espera } = CLASES_TAREA[tarea.clase]
+  const { entidadId, estadoId, detalle } = tarea
+  return { name: titulo(entidadId, detalle), ...espera(entidadId, estadoId, detalle), tarea }
+}
+
+/** One line for each thing, and one for all the documents to be read, where the first of them stands. */
+const renglonesDe = (tareas: readonly Tarea[]): Renglon[] => {
+  const leer = tareas.filter(({ clase }) => clase === 'documento')
+  if (leer.length < 2) return tareas.map(renglonDe)
+  const juntos: Renglon = {
+    name: `${leer.length} documentos para leer`,
+    pide: leer.map(({ detalle }) => detalle).join(', '),
+    boton: 'Leer',
+    enlace: '/documentacion',
+  }
+  return tareas.flatMap((tarea) => (tarea === leer[0] ? juntos : tarea.clase === 'documento' ? [] : renglonDe(tarea)))
+}
+
+/** What is overdue, in each currency. */
+const vencidoDe = (totales: readonly Totales[]): Renglon[] =>
+  totales.flatMap(({ vencido, moneda }) =>
+    Number(vencido) > 0
+      ? {
+          name: `Vencido: ${formatMoney(vencido, moneda)}`,
+          pide: 'Pagalo, o informá el pago si ya lo hiciste',
+          boton: 'Ver',
+          enlace: '/cuenta-corriente?tramo=vencidas',
+        }
+      : [],
+  )
+
+const Fila = ({ renglon: { name, pide, boton, enlace, tarea }, now }: { renglon: Renglon; now: Date }) => {
   return (
     <li className={classes.row}>
       <div>
         <span className={classes.title}>{name}</span>
-        <span className={classes.what}>{pide}</span>
+        <span className={classes.what} title={pide}>
+          {pide}
+        </span>
       </div>
-      <Cuando tarea={tarea} now={now} />
+      {tarea ? <Cuando tarea={tarea} now={now} /> : <span />}
       <Button
         component={Link}
         to={`${PREFIX}${enlace}`}
@@ -64,34 +106,50 @@ const Fila = ({ tarea, now }: { tarea: Tarea; now: Date }) => {
 export const useTareas = (razonSocialId: number | undefined) =>
   useCall(inicio.getTareas, { query: { razonSocialId: razonSocialId ?? 0 } }, { enabled: razonSocialId !== undefined })
 
+interface TeTocaProps {
+  tareas: ReturnType<typeof useTareas>
+  /** The company whose account this person sees: what is overdue there waits, too. */
+  cuentaDe: number | undefined
+}
+
 /** Everything that waits for this person, of all kinds, in one list. */
-export const TeToca = ({ tareas: { data, error, refetch } }: { tareas: ReturnType<typeof useTareas> }) => {
+export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: TeTocaProps) => {
   const [isWhole, setWhole] = useState(false)
   const [now] = useState(() => new Date())
-  const rows = data?.tareas.slice(0, isWhole ? undefined : SHOWN) ?? []
-  const more = (data?.tareas.length ?? 0) - rows.length
+  const cuenta = useCall(
+    cuentaCorriente.summarize,
+    { query: { razonSocialId: cuentaDe ?? 0 } },
+    { enabled: cuentaDe !== undefined },
+  )
+  // Together: a row that came later would push the others down.
+  const data = cuenta.isLoading ? undefined : found
+  const vencido = vencidoDe(cuenta.data?.totales ?? [])
+  const all = data ? [...vencido, ...renglonesDe(data.tareas)] : []
+  const rows = all.slice(0, isWhole ? undefined : SHOWN)
+  const more = all.length - rows.length
+  const count = vencido.length + (data?.tareas.length ?? 0)
   return (
     <Stack gap="sm" component="section" aria-labelledby="te-toca">
       <Group gap="xs" align="baseline">
         <Title order={2} id="te-toca" fz={16}>
           Te toca
         </Title>
-        {data && data.tareas.length > 0 && (
+        {data && count > 0 && (
           <Text size="sm" c="dimmed">
-            {data.hayMas ? `más de ${data.tareas.length}` : data.tareas.length}
+            {data.hayMas ? `más de ${count}` : count}
           </Text>
         )}
       </Group>
       <Card withBorder padding={0}>
         {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={168} component="output" aria-busy aria-label="Cargando lo que te toca" />}
-        {data?.tareas.length === 0 && (
+        {data && count === 0 && (
           <EmptyState dibujo="listo" text="Nada te espera. Cuando te toque hacer algo, lo vas a ver acá." />
         )}
         {rows.length > 0 && (
           <ul className={classes.list}>
-            {rows.map((tarea) => (
-              <Fila key={`${tarea.clase} ${tarea.entidadId} ${tarea.detalle}`} tarea={tarea} now={now} />
+            {rows.map((renglon) => (
+              <Fila key={`${renglon.enlace} ${renglon.name}`} renglon={renglon} now={now} />
             ))}
           </ul>
         )}

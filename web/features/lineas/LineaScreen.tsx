@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { lineas } from '#contract/lineas/calls.ts'
 import type { LineaId } from '#contract/lineas/reglas.ts'
 import type { Linea } from '#contract/lineas/shapes.ts'

@@ -21,7 +21,7 @@ export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => (
     nombre="Alta"
     id={pedidoId}
     onDone={onDone}
-    dialogo={(pedido, _accion, close) => <ResolverDialog pedido={pedido} onClose={close} onDone={onDone} />}
+    dialogo={(pedido, _accion, close, mesa) => <ResolverDialog pedido={pedido} onClose={close} mesa={mesa} />}
     hechos={(pedido) => (
       <>
         <Fact label="CUIT">{formatCuit(pedido.cuit)}</Fact>

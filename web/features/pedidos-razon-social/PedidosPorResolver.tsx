@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatCuit } from '#contract/base/comprobantes.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
@@ -13,8 +13,9 @@ import type { Column } from '#ui/table.ts'
 import { PagedTable } from '#ui/PagedTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { PedidoEstadoChip } from './PedidoEstadoChip.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const ResolverDialog = lazy(() => import('./ResolverDialog.tsx').then((module) => ({ default: module.ResolverDialog })))
+const ResolverDialog = lazyPiece(async () => (await import('./ResolverDialog.tsx')).ResolverDialog)
 
 const FILTROS = { estado: unoDe('Estado', PEDIDO_ESTADOS) }
 

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { later } from '#web/first-shown.ts'
 import { forgetDraft } from './draft.ts'
+import { archivosEnOtro, draftArchivos } from './draft-marks.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 // What went on elsewhere is known after the first screen.
-const BorradorOtro = lazy(
-  later(() => import('./BorradorOtro.tsx').then((module) => ({ default: module.BorradorOtro }))),
-)
+const BorradorOtro = lazyPiece(later(async () => (await import('./BorradorOtro.tsx')).BorradorOtro))
 
 interface BorradorAvisoProps<F extends FieldValues> {
   draftKey: string
@@ -36,6 +36,7 @@ export const BorradorAviso = <F extends FieldValues>({
   onDiscard,
 }: BorradorAvisoProps<F>) => {
   const [isShown, setShown] = useState(hasDraft)
+  const [archivos] = useState(() => draftArchivos.get(draftKey) ?? 0)
   const [isAsking, asking] = useDisclosure()
   const discard = async () => {
     await forgetDraft(draftKey)
@@ -48,7 +49,9 @@ export const BorradorAviso = <F extends FieldValues>({
       {isShown && (
         <Alert variant="default" icon={<IconDeviceFloppy aria-hidden />} component="output">
           <Group justify="space-between" gap="sm">
-            <Text size="sm">Recuperamos tu borrador. {aviso}</Text>
+            <Text size="sm">
+              Recuperamos tu borrador.{archivosEnOtro(archivos)} {aviso}
+            </Text>
             <Button variant="default" size="compact-sm" onClick={asking.open}>
               Descartar
             </Button>

@@ -1,13 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
 import { deCuando } from '#contract/base/de-cuando.ts'
 import { empezadoDe } from '#contract/borradores/reglas.ts'
 import { toastError } from '#web/toasts.ts'
+import { archivosEnOtro } from './draft-marks.ts'
 import { dropOther, takeOther, useOther } from './draft-remote.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 interface BorradorOtroProps {
   draftKey: string
@@ -15,13 +17,6 @@ interface BorradorOtroProps {
   /** The form began with what was left on this machine. */
   hasDraft: boolean
 }
-
-const archivosText = (archivos: number): string =>
-  archivos === 0
-    ? ''
-    : archivos === 1
-      ? ' Su archivo quedó en ese equipo: volvé a sumarlo.'
-      : ` Sus ${archivos} archivos quedaron en ese equipo: volvé a sumarlos.`
 
 /** Says that the same form went on elsewhere, and lets the person choose with which one they go on: nothing is lost unasked. */
 export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps) => {
@@ -36,7 +31,7 @@ export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps)
   const text =
     other === 'gone'
       ? 'Esto ya se envió o se descartó desde otro equipo. Revisalo antes de seguir.'
-      : `Tenés ${what} sin terminar, ${deCuando(other.actualizado)}, en otro equipo.${archivosText(other.archivos)}`
+      : `Tenés ${what} sin terminar, ${deCuando(other.actualizado)}, en otro equipo.${archivosEnOtro(other.archivos)}`
   return (
     <>
       <Alert variant="default" icon={<IconDevices aria-hidden />} component="output">

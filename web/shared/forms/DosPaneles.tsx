@@ -1,7 +1,7 @@
 import { Button, Card, Stack } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './DosPaneles.module.css'
 
 /** What is on screen where there is no room for both. */
@@ -13,28 +13,25 @@ interface DosPanelesProps {
   buscar: ReactNode
   /** At the right: what was chosen; a `Canasta`. */
   canasta: ReactNode
-  /** Under what is found where there is room for both, under what was chosen where there is not. */
-  despues?: ReactNode
   /** At the foot of a phone. */
   barra?: ReactNode
 }
 
 /** Found at the left, kept at the right; on a phone one at a time, with a bar below. */
-export const DosPaneles = ({ vista, buscar, canasta, despues, barra }: DosPanelesProps) => (
+export const DosPaneles = ({ vista, buscar, canasta, barra }: DosPanelesProps) => (
   <div>
     <div className={classes.panes} data-vista={vista}>
       <Stack gap="md" className={classes.finder ?? ''}>
         {buscar}
       </Stack>
       {canasta}
-      {despues && <div className={classes.after}>{despues}</div>}
     </div>
     {barra && <div className={classes.bar}>{barra}</div>}
   </div>
 )
 
-/** The header of the portal and the room above and below. */
-const AROUND_PX = 88
+/** The room below it, its padding and its border. */
+const BELOW_PX = 34
 
 interface CanastaProps {
   /** The id of its heading. */
@@ -48,7 +45,7 @@ interface CanastaProps {
   conBarra?: boolean
 }
 
-/** What was chosen so far; in sight while one goes through the rest, as long as it is not higher than the window. */
+/** What was chosen so far; in sight while one goes through the rest: of one that is higher than the window, its foot. */
 export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProps) => {
   const { ref, height } = useElementSize()
   const window = useViewportSize()
@@ -58,10 +55,11 @@ export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProp
       padding="md"
       pb={0}
       className={classes.basket ?? ''}
-      style={{ overflow: 'visible' }}
+      style={
+        { overflow: 'visible', '--basket-foot': `${Math.floor(window.height - height - BELOW_PX)}px` } as CSSProperties
+      }
       component="section"
       aria-labelledby={titulo}
-      mod={{ fits: height + AROUND_PX < window.height }}
     >
       <div ref={ref} className={classes.inside}>
         <Button

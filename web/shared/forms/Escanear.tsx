@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { canScan } from './barcode.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const EscanerDialog = lazy(() => import('./EscanerDialog.tsx').then((module) => ({ default: module.EscanerDialog })))
+const EscanerDialog = lazyPiece(async () => (await import('./EscanerDialog.tsx')).EscanerDialog)
 
 interface EscanearProps {
   /** What it reads: "Escanear un producto". */

@@ -67,18 +67,45 @@ test('what is typed goes to the server when the typing pauses, and the machine k
     .toEqual([KEY, expect.objectContaining({ texto: 'falta una caja', borradorVersion: 1 })])
 })
 
-test('what was begun on another device is offered, with what stayed there, and goes on here', async () => {
+test('what was begun on another device is there at once, with what stayed behind said, and goes on here', async () => {
   stubs.on(borradores.get, { borrador: other({ archivos: 2 }) })
   const { screen, texto } = await open()
-  await expect
-    .element(screen.getByText(/^Tenés un reclamo sin terminar, de hoy a las \d\d:\d\d, en otro/))
-    .toBeVisible()
-  await expect.element(screen.getByText(/Sus 2 archivos quedaron en ese equipo/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Seguir', exact: true }).click()
   await expect.element(texto).toHaveValue('desde el escritorio')
-  stubs.on(borradores.get, { borrador: other() })
+  await expect
+    .element(screen.getByText(/^Recuperamos tu borrador\. Sus 2 archivos quedaron en el equipo donde los elegiste/))
+    .toBeVisible()
+  expect(screen.getByRole('button', { name: 'Seguir' }).elements()).toEqual([])
   await texto.fill('desde el teléfono')
   await expect.poll(sent).toEqual([[7, 'desde el teléfono']])
+})
+
+test('nothing shows before it is known what the server has', async () => {
+  const answer = Promise.withResolvers<void>()
+  stubs.on(borradores.get, async () => {
+    await answer.promise
+    return { borrador: other() }
+  })
+  const { texto } = await open()
+  await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(1)
+  expect(texto.elements()).toEqual([])
+  answer.resolve()
+  await expect.element(texto).toHaveValue('desde el escritorio')
+})
+
+test.each([
+  ['what is newer takes the place of what the server had whole', { borradorAlDia: true }, 'desde el escritorio'],
+  ['not of what was typed after that', {}, 'de antes'],
+  [
+    'nor of one with files, which are only here',
+    { borradorAlDia: true, fotos: [new File(['x'], 'a.png')] },
+    'de antes',
+  ],
+])('%s', async (_what, change, expected) => {
+  vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'de antes', borradorVersion: 3, ...change })
+  stubs.on(borradores.get, { borrador: other() })
+  const { screen, texto } = await open()
+  await expect.element(texto).toHaveValue(expected)
+  if (expected === 'de antes') await expect.element(screen.getByRole('button', { name: 'Traer el otro' })).toBeVisible()
 })
 
 test('the older of two is told and sends nothing until the person chooses; nothing is lost unasked', async () => {
@@ -144,7 +171,8 @@ test('without connection nothing is said, and what was typed is sent with the ne
   stubs.refuse(borradores.get, 0)
   const { screen, texto } = await open()
   await texto.fill('sin red')
-  await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(2)
+  // Before the form, when it is followed, and before it is saved.
+  await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(3)
   stubs.on(borradores.get, { borrador: null })
   await texto.fill('con red')
   await expect.poll(sent).toEqual([[0, 'con red']])

@@ -6,7 +6,7 @@ import type { Borrador } from '#contract/borradores/shapes.ts'
 import { ApiError, call } from '#web/api.ts'
 import { saveDraft } from '#web/drafts.ts'
 import { refreshCalls } from '#web/queries.tsx'
-import { draftVersions } from './draft-versions.ts'
+import { type DraftMarks, draftTails, draftVersions } from './draft-marks.ts'
 
 const PAUSE_MS = 2000
 
@@ -48,7 +48,7 @@ const writeForm = (form: unknown) => {
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, write(each)]))
     return Number.isNaN(value) ? '' : value
   }
-  const { borradorVersion: _version, ...datos } = write(form ?? {}) as Record<string, unknown>
+  const { borradorVersion: _version, borradorAlDia: _alDia, ...datos } = write(form ?? {}) as Record<string, unknown>
   return { datos, archivos }
 }
 
@@ -62,8 +62,12 @@ const isSame = (a: unknown, b: unknown): boolean => {
 
 const versionOf = (key: string): number => draftVersions.get(key) ?? 0
 
-const ask = async (key: string, of: Followed): Promise<void> => {
-  const { borrador } = await call(borradores.get, { query: { clave: key } })
+/** What the server said that it has. */
+interface Known {
+  borrador: Remote | null
+}
+
+const settle = (key: string, of: Followed, { borrador }: Known): void => {
   of.isAsked = true
   const version = versionOf(key)
   if (!borrador) return setOther(of, version > 0 ? 'gone' : undefined)
@@ -72,6 +76,9 @@ const ask = async (key: string, of: Followed): Promise<void> => {
   if (isMine || !of.isWorth(borrador.datos)) draftVersions.set(key, borrador.version)
   else setOther(of, borrador)
 }
+
+const ask = async (key: string, of: Followed): Promise<void> =>
+  settle(key, of, await call(borradores.get, { query: { clave: key } }))
 
 /** Inicio says what was begun and not sent. */
 const tellInicio = (): void => refreshCalls([inicio.getTareas])
@@ -84,34 +91,37 @@ const remove = async (key: string): Promise<void> => {
 const save = async (key: string, of: Followed): Promise<void> => {
   if (!of.isAsked) await ask(key, of)
   if (of.other !== undefined) return
-  const { datos, archivos } = writeForm(of.form)
+  const { form } = of
+  const { datos, archivos } = writeForm(form)
   const razonSocialId = typeof datos.razonSocialId === 'number' ? datos.razonSocialId : null
   try {
     const body = { clave: key, razonSocialId, datos, archivos, version: versionOf(key) }
     const { version } = await call(borradores.save, { body })
     draftVersions.set(key, version)
     if (version === 1) tellInicio()
-    await saveDraft(key, { ...(of.form as object), borradorVersion: version })
+    const marks: DraftMarks = { borradorVersion: version, borradorAlDia: of.form === form }
+    await saveDraft(key, { ...(of.form as object), ...marks })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error
     await ask(key, of)
   }
 }
 
-const queue = (of: Followed, next: () => Promise<unknown>): Promise<unknown> => {
+const queue = (key: string, of: Followed, next: () => Promise<unknown>): Promise<unknown> => {
   // What cannot be sent now is sent with the next pause; it is kept on this machine meanwhile.
   const before = of.tail
   of.tail = (async () => {
     await before
     await next().catch(() => undefined)
   })()
+  draftTails.set(key, of.tail)
   return of.tail
 }
 
 const push = (key: string, of: Followed): void => {
   clearTimeout(of.timer)
   of.timer = undefined
-  void queue(of, () => save(key, of))
+  void queue(key, of, () => save(key, of))
 }
 
 // Whoever takes up the telephone finds there what they leave here.
@@ -122,15 +132,15 @@ document.addEventListener('visibilitychange', () => {
 
 /**
  * Follows what is kept under this key on the server, where it is of those: `kept` is what this machine had, `take` starts
- * again from what another one has.
+ * again from what another one has, `known` is what the server has, where it was asked already.
  */
 export const followDraft = (
   key: string,
   kept: unknown,
-  { isWorth, take }: { isWorth: Followed['isWorth']; take: (kept: unknown) => void },
+  { isWorth, take, known }: { isWorth: Followed['isWorth']; take: (kept: unknown) => void; known?: Known | undefined },
 ): void => {
   if (!empezadoDe(key)) return
-  const version = Number((kept as { borradorVersion?: unknown } | undefined)?.borradorVersion ?? 0)
+  const version = Number((kept as DraftMarks | undefined)?.borradorVersion ?? 0)
   draftVersions.set(key, Number.isInteger(version) ? version : 0)
   const of: Followed = {
     isAsked: false,
@@ -143,7 +153,8 @@ export const followDraft = (
   }
   followed.set(key, of)
   onTaken.set(key, take)
-  void queue(of, () => ask(key, of))
+  if (known) settle(key, of, known)
+  else void queue(key, of, () => ask(key, of))
 }
 
 /** It is no longer on screen: what was not sent yet is sent now. */
@@ -169,7 +180,7 @@ export const forgetElsewhere = (key: string): void => {
   clearTimeout(of.timer)
   of.timer = undefined
   of.form = undefined
-  void queue(of, async () => {
+  void queue(key, of, async () => {
     if (versionOf(key) > 0 && of.other === undefined) await remove(key)
     draftVersions.delete(key)
   })

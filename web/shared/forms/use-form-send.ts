@@ -5,11 +5,13 @@ import type { z } from 'zod'
 import { ERRORS } from '#contract/base/errors.ts'
 import { ApiError } from '#web/api.ts'
 import { setTyping } from '#web/espera.ts'
+import { useUnsentWords } from '#web/leave.ts'
 import { later } from '#web/first-shown.ts'
 import { queryClient } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { type Campos, fieldsOfCampos, missingOf } from './campos.ts'
 import { forgetDraft, useDraftKeeper } from './draft.ts'
+import { draftSteps } from './draft-marks.ts'
 import { type FieldsOf, firstWrong } from './form-fields.ts'
 import { useSteps } from './use-steps.ts'
 import { useTyped } from './use-typed.ts'
@@ -31,7 +33,7 @@ interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
   start: F
   draft?: F | null | undefined
   /** What was typed is kept under it until it is sent; false when it is kept by other means. */
-  draftKey?: string | false
+  draftKey?: string | false | undefined
   /** Brings the contract's, of what is sent: it comes after the form shows, and nothing is sent without it. */
   shape: () => Promise<S>
   /** What is sent of the form, when it is not all of it but its files. */
@@ -42,13 +44,15 @@ interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
   campos?: Campos<F> | FieldsOf<F>
   /** The step that shows a field, where there are several. */
   stepOf?: (path: string) => number
+  /** The step to begin at, of a draft that is kept by other means. */
+  leftAt?: number
   /** The selector of what takes the focus for a path that is no input of the form. */
   placeOf?: (path: string, values: F) => string | undefined
   /** The field of the form that a message is about, where the server or its shape calls it otherwise. */
   pathOf?: (path: string, message: string, values: F) => string
   send: (body: z.input<S>, sent: { values: F; upload: Upload }) => Promise<Reply>
   /** What is said when it is done. */
-  done?: string | ((reply: Reply) => string) | undefined
+  done?: string | ((reply: Reply) => string | undefined) | undefined
   onDone?: (reply: Reply) => void
   /** The send itself tells every failure. */
   isTold?: boolean
@@ -120,9 +124,13 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   // Before anybody has filled it in. What does not come is asked for again when it is needed.
   const bring = useEffectEvent(() => void later(shape)().catch(() => {}))
   useEffect(() => bring(), [])
-  const steps = useSteps(form, { fieldsOf, stepOf: options.stepOf, placeOf: options.placeOf })
+  const [left] = useState(() => options.leftAt ?? (draft && draftKey ? draftSteps.get(draftKey) : 0))
+  const steps = useSteps(form, { fieldsOf, stepOf: options.stepOf, placeOf: options.placeOf, start: left })
   const isKept = draftKey === false || (draftKey !== undefined && reply !== undefined)
-  const { isSaved, release } = useDraftKeeper(draftKey || undefined, form.control, isKept)
+  const { isSaved, release } = useDraftKeeper(draftKey || undefined, form.control, isKept, steps.step)
+  // A draft that was thrown away is as it started.
+  const goesOn = Boolean(draft) && JSON.stringify(form.getValues()) !== JSON.stringify(start)
+  useUnsentWords(reply === undefined && 'razonSocialId' in start && (form.formState.isDirty || goesOn))
 
   const upload: Upload = (files) => ({ files, ...(files.length > 0 && { onProgress: setProgress }) })
   const refused = (problem: unknown, values: F) => {
@@ -148,7 +156,8 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
       release()
       if (draftKey) void forgetDraft(draftKey)
       setReply(() => answered)
-      if (done !== undefined) toastSuccess(typeof done === 'string' ? done : done(answered))
+      const said = typeof done === 'function' ? done(answered) : done
+      if (said) toastSuccess(said)
       onDone?.(answered)
     } catch (problem) {
       refused(problem, values)

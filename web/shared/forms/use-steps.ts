@@ -22,14 +22,28 @@ interface StepsOptions<F> {
   stepOf?: ((path: string) => number) | undefined
   /** The selector of what takes the focus for a path that is no input of the form. */
   placeOf?: ((path: string, values: F) => string | undefined) | undefined
+  /** Where it begins: what was left goes on at its step. */
+  start?: number | undefined
+}
+
+/** The step to begin at: one that there is, which may be one past the last that has fields, where all is read again. */
+const firstStep = (start: number, paths: readonly string[], stepOf: (path: string) => number): number => {
+  const last = Math.max(0, ...paths.map(stepOf))
+  return Number.isInteger(start) && start > 0 && last > 0 ? Math.min(start, last + 1) : 0
 }
 
 /** The steps of a long form: which one is on screen, what it needs before the next one, and where the focus goes. */
 export const useSteps = <F extends FieldValues>(
   form: UseFormReturn<F>,
-  { fieldsOf, stepOf = () => 0, placeOf }: StepsOptions<F>,
+  { fieldsOf, stepOf = () => 0, placeOf, start = 0 }: StepsOptions<F>,
 ) => {
-  const [step, setStep] = useState(0)
+  const [step, setStep] = useState(() =>
+    firstStep(
+      start,
+      fieldsOf(form.getValues()).map(([path]) => path),
+      stepOf,
+    ),
+  )
   const [target, setTarget] = useState<{ path?: string }>()
   const heading = useRef<HTMLHeadingElement>(null)
   useRevalidate(form)

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
@@ -107,4 +108,42 @@ test('a draft that is thrown away does not come back', async () => {
   await again.unmount()
   const later = await open({ draftKey })
   await expect.element(later.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
+})
+
+const many = Array.from({ length: 40 }, (_, at) =>
+  comentario(at + 1, { fecha: `2026-11-10T10:${String(at).padStart(2, '0')}:00Z` }),
+)
+const openAt = (width: number, isMesa: boolean) =>
+  renderPiece(
+    <div style={{ containerType: 'inline-size', width }}>
+      <Comentarios
+        draftKey={`reclamo/${width}/${isMesa}`}
+        comentarios={many}
+        onSend={onSend}
+        {...(isMesa && { mesa: { clase: 'reclamo', entidadId: 1, acciones: [] } })}
+      />
+    </div>,
+  )
+
+test('at the desk, beside the facts, the last word and the composer are in sight however much was said', async () => {
+  await page.viewport(1280, 800)
+  const screen = await openAt(720, true)
+  await expect.element(screen.getByRole('textbox', { name: 'Nuevo comentario' })).toBeInViewport({ ratio: 1 })
+  await expect.element(screen.getByText('Comentario 40', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect.element(screen.getByText('Comentario 1', { exact: true })).not.toBeInViewport()
+  // By keyboard, too.
+  await expect.element(screen.getByRole('group', { name: 'Lo que se dijo' })).toHaveAttribute('tabindex', '0')
+})
+
+test('where it stands under the facts, and for customers, it is as long as what was said', async () => {
+  await page.viewport(1280, 800)
+  for (const [width, isMesa] of [
+    [500, true],
+    [720, false],
+  ] as const) {
+    const screen = await openAt(width, isMesa)
+    const list = screen.getByRole('list', { name: 'Comentarios' })
+    await expect.poll(() => list.element().clientHeight).toBeGreaterThan(1000)
+    await screen.unmount()
+  }
 })

@@ -34,47 +34,56 @@ export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo 
           Todavía no hay comentarios.
         </Text>
       )}
-      <Stack gap="sm" component="ol" className={classes.list ?? ''} aria-label="Comentarios">
-        {comentarios.map((comentario, at) => {
-          const day = dayOf(comentario)
-          return (
-            <Fragment key={comentario.comentarioId}>
-              {day !== dayOf(comentarios[at - 1]) && (
-                <li className={classes.divider}>
-                  <span>{day}</span>
-                </li>
-              )}
-              {comentario === firstNew && (
-                <li className={classes.divider} data-new>
-                  <span>Nuevos</span>
-                </li>
-              )}
-              <li
-                className={classes.comment}
-                data-mine={comentario.esMio || undefined}
-                data-nota={comentario.esNota || undefined}
-              >
-                <Text size="xs" c="dimmed">
-                  {comentario.esMio ? 'Vos' : comentario.autor} · {formatTime(comentario.fecha)}
-                  {comentario.porCorreo && ' · Por correo'}
-                  {comentario.esNota && (
-                    <>
-                      {' · '}
-                      <b className={classes.nota}>Nota interna</b>
-                    </>
-                  )}
-                </Text>
-                <div className={classes.bubble}>
-                  {enPartes(comentario.comentario, comentario.menciones ?? []).map(({ texto, esNombre }, part) =>
-                    esNombre ? <b key={part}>{texto}</b> : texto,
-                  )}
-                </div>
-                {comentario.archivos.length > 0 && <ArchivosList archivos={comentario.archivos} />}
-              </li>
-            </Fragment>
-          )
+      <div
+        {...(nuevo.mesa && {
+          className: classes.mesa ?? '',
+          role: 'group',
+          'aria-label': 'Lo que se dijo',
+          tabIndex: 0,
         })}
-      </Stack>
+      >
+        <Stack gap="sm" component="ol" className={classes.list ?? ''} aria-label="Comentarios">
+          {comentarios.map((comentario, at) => {
+            const day = dayOf(comentario)
+            return (
+              <Fragment key={comentario.comentarioId}>
+                {day !== dayOf(comentarios[at - 1]) && (
+                  <li className={classes.divider}>
+                    <span>{day}</span>
+                  </li>
+                )}
+                {comentario === firstNew && (
+                  <li className={classes.divider} data-new>
+                    <span>Nuevos</span>
+                  </li>
+                )}
+                <li
+                  className={classes.comment}
+                  data-mine={comentario.esMio || undefined}
+                  data-nota={comentario.esNota || undefined}
+                >
+                  <Text size="xs" c="dimmed">
+                    {comentario.esMio ? 'Vos' : comentario.autor} · {formatTime(comentario.fecha)}
+                    {comentario.porCorreo && ' · Por correo'}
+                    {comentario.esNota && (
+                      <>
+                        {' · '}
+                        <b className={classes.nota}>Nota interna</b>
+                      </>
+                    )}
+                  </Text>
+                  <div className={classes.bubble}>
+                    {enPartes(comentario.comentario, comentario.menciones ?? []).map(({ texto, esNombre }, part) =>
+                      esNombre ? <b key={part}>{texto}</b> : texto,
+                    )}
+                  </div>
+                  {comentario.archivos.length > 0 && <ArchivosList archivos={comentario.archivos} />}
+                </li>
+              </Fragment>
+            )
+          })}
+        </Stack>
+      </div>
       {disabledReason ? (
         <Text size="sm" c="dimmed">
           {disabledReason}

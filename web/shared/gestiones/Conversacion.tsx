@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import type { Conversada } from '#contract/mesa/respuestas.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
+import type { Ruta } from '#shared/mesa/respuesta-retenida.ts'
 import type { Accion } from './accion.form.ts'
 import { GestionComentarios, type NuevoSubido } from './GestionComentarios.tsx'
 import { useLectura } from './use-lectura.ts'
@@ -38,6 +39,7 @@ interface ConversacionProps {
   cerrada: string
   comentarios: UseQueryResult<Comentario[], Error>
   send: (sent: { body: Cuerpo; idempotencyKey?: string }) => Promise<unknown>
+  ruta: (body: Cuerpo) => Ruta
   /** What is there was seen. */
   onRead: () => void
   /** The address asks for it: it is brought on screen. */
@@ -53,7 +55,20 @@ const bringOnScreen = (section: HTMLElement | null) => {
 
 /** What was said of a gestión, under its detail. What is on screen is read. */
 export const Conversacion = (props: ConversacionProps) => {
-  const { clase, id, nombre, draftKey, detail, cerrada, comentarios, send, onRead, isAsked = false, onDone } = props
+  const {
+    clase,
+    id,
+    nombre,
+    draftKey,
+    detail,
+    cerrada,
+    comentarios,
+    send,
+    ruta,
+    onRead,
+    isAsked = false,
+    onDone,
+  } = props
   const { version, acciones, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
   const title = useId()
   const section = useRef<HTMLDivElement>(null)
@@ -92,6 +107,7 @@ export const Conversacion = (props: ConversacionProps) => {
             ...(statusId > 0 && { estado: { statusId, version } }),
           })}
           send={send}
+          ruta={ruta}
           onMoved={onDone}
           // The composer comes a moment later, with its draft: the page is only then as long as it gets.
           onShown={() => isAsked && bringOnScreen(section.current)}

@@ -3,8 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
-import { type ComentarioEnvio, type Palabras, retomarPalabras } from './NuevoComentario.tsx'
+import type { ComentarioEnvio } from './NuevoComentario.tsx'
+import { retomarPalabras } from './retomar.ts'
 import { siguenEn } from './menciones.ts'
+import type { Ruta } from '#shared/mesa/respuesta-retenida.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { useState } from 'react'
@@ -62,6 +64,8 @@ interface GestionComentariosProps<B extends object> extends Omit<ComentariosProp
   send: (sent: { body: B; idempotencyKey?: string }) => Promise<unknown>
   /** "Reclamo 40102". */
   nombre: string
+  /** At the desk: what another page needs to send an answer that this one held. */
+  ruta?: ((body: B) => Ruta) | undefined
   /** At the desk: an answer moves the gestión. Gives how it comes back. */
   onMoved?: (() => () => void) | undefined
 }
@@ -71,7 +75,7 @@ interface GestionComentariosProps<B extends object> extends Omit<ComentariosProp
  * answer can be taken back for some seconds; a note, which nobody outside reads, is kept at once.
  */
 export const GestionComentarios = <B extends object>(props: GestionComentariosProps<B>) => {
-  const { comentarios, bodyOf, send, nombre, onMoved, ...rest } = props
+  const { comentarios, bodyOf, send, ruta, nombre, onMoved, ...rest } = props
   const { draftKey, mesa } = rest
   const { data, error, refetch } = comentarios
   const uploadAll = useUploads()
@@ -86,13 +90,6 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
       throw failure
     }
   }
-  const conversacion = {
-    draftKey,
-    send: (sent: { body: object; idempotencyKey: string }) => sendAndSee({ ...sent, body: sent.body as B }),
-    retomar: async (palabras: object) => void (await retomarPalabras(draftKey, palabras as Palabras)),
-  }
-  const isAtDesk = mesa !== undefined
-  const finish = async () => (await retenida()).finishAnswer(conversacion)
   if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loader size="sm" />
   return (
     <Comentarios
@@ -105,19 +102,26 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
           { comentario, archivoIds: await uploadAll(files), visto, ...(menciones.length && { menciones }) },
           envio,
         )
-        if (!isAtDesk || envio.esNota) return sendAndSee({ body })
+        if (!mesa || !ruta || envio.esNota) return sendAndSee({ body })
         const { holdAnswer } = await retenida()
         let comeBack = () => {}
         const retomar = async (vuelven: object) => {
-          const isHere = await retomarPalabras(draftKey, vuelven as Palabras)
+          const isHere = await retomarPalabras(draftKey, vuelven)
           comeBack()
           if (!isHere) void navigate(`${pathname}${search}`)
         }
-        await holdAnswer({ ...conversacion, retomar, nombre, body, palabras })
+        await holdAnswer({
+          draftKey,
+          nombre,
+          body,
+          ruta,
+          palabras,
+          send: sendAndSee,
+          retomar: (vuelven) => void retomar(vuelven),
+        })
         if (envio.statusId) comeBack = onMoved?.() ?? comeBack
       }}
       {...rest}
-      {...(isAtDesk && { onShown: () => void finish() })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { excelFileName } from '#contract/base/formato.ts'
 import type { Pestana } from '#contract/base/pestanas.ts'
@@ -21,12 +21,11 @@ import { later } from '#web/first-shown.ts'
 import { useCall } from '#web/queries.tsx'
 import { Pestanas } from './Pestanas.tsx'
 import { useElegidas } from './use-elegidas.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // What opens, or stands over rows that were chosen, comes after the rows.
-const OpcionesLista = lazy(
-  later(() => import('./OpcionesLista.tsx').then((module) => ({ default: module.OpcionesLista }))),
-)
-const Elegidas = lazy(later(() => import('./Elegidas.tsx').then((module) => ({ default: module.Elegidas }))))
+const OpcionesLista = lazyPiece(later(async () => (await import('./OpcionesLista.tsx')).OpcionesLista))
+const Elegidas = lazyPiece(later(async () => (await import('./Elegidas.tsx')).Elegidas))
 
 interface Page<Row> {
   filas: readonly Row[]

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
@@ -8,7 +8,7 @@ interface ListDrawerProps {
   title: string
   /** The list under it, with its filters. */
   listPath: string
-  /** Part of the address of the row that opened it: its link gets the focus back. */
+  /** The address of the row that opened it: its link gets the focus back. */
   rowPath: string
   /** Beside the title. */
   junto?: ReactNode
@@ -18,17 +18,23 @@ interface ListDrawerProps {
 // The heads of tables stick under the title of the drawer.
 const CONTENT = { '--app-shell-header-height': '60px' } as CSSProperties
 
+/** The link of a row: tabs and views of the list lead to the same address, with another query. */
+const rowLinkOf = (rowPath: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main :is(tr, li) a')].find(({ pathname }) => pathname === rowPath)
+
 /** One row over its list; its address is its own. Closing it leaves the list as it was. */
 export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDrawerProps) => {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
   const [isAsking, setAsking] = useState(false)
 
-  const leave = () => {
-    void navigate(listPath)
+  const giveFocusBack = useEffectEvent(() => {
     // The row may not be on this page of the list; then the focus stays with the screen.
-    document.querySelector<HTMLElement>(`a[href*="${rowPath}"]`)?.focus()
-  }
+    if (document.activeElement === document.body) rowLinkOf(rowPath)?.focus()
+  })
+  // Once it is gone: what waits inside to take the focus would take it back.
+  useEffect(() => () => giveFocusBack(), [])
+  const leave = () => void navigate(listPath)
   const close = () => {
     // Escape reaches every layer: while a dialog stands on this drawer, it is the dialog's.
     if (document.querySelectorAll('[aria-modal=true]').length > 1) return

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import type { Colega } from '#contract/base/gestiones.shapes.ts'
-import { saveDraft } from '#web/drafts.ts'
 import { later } from '#web/first-shown.ts'
 import type { Accion } from './accion.form.ts'
 import { ApiError } from '#web/api.ts'
@@ -12,15 +11,13 @@ import { forgetDraft, useSavedDraft } from '#shared/forms/draft.ts'
 import { useKeptWords } from '#shared/forms/kept-words.ts'
 import type { ConversacionDe } from './Nombrar.tsx'
 import { MAX_LENGTH, Redaccion } from './Redaccion.tsx'
+import { showComposer } from './retomar.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Only the desk has these.
-const ElegirRespuesta = lazy(
-  later(() => import('#shared/mesa/ElegirRespuesta.tsx').then((module) => ({ default: module.ElegirRespuesta }))),
-)
+const ElegirRespuesta = lazyPiece(later(async () => (await import('#shared/mesa/ElegirRespuesta.tsx')).ElegirRespuesta))
 
-const DestinoSelect = lazy(
-  later(() => import('#shared/mesa/DestinoSelect.tsx').then((module) => ({ default: module.DestinoSelect }))),
-)
+const DestinoSelect = lazyPiece(later(async () => (await import('#shared/mesa/DestinoSelect.tsx')).DestinoSelect))
 
 /** What the distributor's own people may say of a comment besides its text. */
 interface ComentarioOpciones {
@@ -49,7 +46,7 @@ interface ComposerDeMesa extends ConversacionDe {
 
 const NONE: ComentarioOpciones = { esNota: false, pideRespuesta: false }
 
-export interface Palabras extends ComentarioEnvio {
+interface Palabras extends ComentarioEnvio {
   texto: string
   files: File[]
   /** Who was named in it, also those who were taken out again. */
@@ -66,22 +63,6 @@ const emptyOf = (opciones: Ofrecidas): Palabras => ({ ...EMPTY, esNota: opciones
 const isBlank = ({ texto, files }: Palabras): boolean => texto.trim() === '' && files.length === 0
 
 const isWorth = (palabras: Palabras) => !isBlank(palabras) && palabras.texto.length <= MAX_LENGTH
-
-/** The composers on screen, by their draft. */
-const composers = new Map<string, (palabras: Palabras) => void>()
-
-const showComposer = (draftKey: string, retomar: (palabras: Palabras) => void) => {
-  composers.set(draftKey, retomar)
-  return () => void (composers.get(draftKey) === retomar && composers.delete(draftKey))
-}
-
-/** Words that were sent come back: into the composer that is on screen, else as its draft. Whether it is on screen. */
-export const retomarPalabras = async (draftKey: string, palabras: Palabras): Promise<boolean> => {
-  const retomar = composers.get(draftKey)
-  if (retomar) retomar(palabras)
-  else await saveDraft(draftKey, palabras).catch(() => undefined)
-  return retomar !== undefined
-}
 
 export interface NuevoComentarioProps {
   /** Where what is typed is kept until it is sent: one for each conversation. */
@@ -157,7 +138,7 @@ const Escribir = ({
   )
   const shown = useEffectEvent(() => onShown?.())
   useEffect(() => {
-    const hide = showComposer(draftKey, (vuelve) => retomar(vuelve))
+    const hide = showComposer<Palabras>(draftKey, (vuelve) => retomar(vuelve))
     shown()
     return hide
   }, [draftKey])

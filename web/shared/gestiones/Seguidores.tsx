@@ -1,14 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Seguidores as Quienes } from '#contract/base/gestiones.shapes.ts'
 import type { Conversada } from '#contract/mesa/respuestas.ts'
 import { later } from '#web/first-shown.ts'
 import { Fact } from './Fact.tsx'
 import { Section } from './Section.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const SeguidoresMios = lazy(
-  later(() => import('./SeguidoresMios.tsx').then((module) => ({ default: module.SeguidoresMios }))),
-)
+const SeguidoresMios = lazyPiece(later(async () => (await import('./SeguidoresMios.tsx')).SeguidoresMios))
 
 interface SeguidoresProps {
   clase: Conversada

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { renderPiece } from '#testing/render.tsx'
 import { Seguimiento } from './Seguimiento.tsx'
 
-const hito = (estadoId: number, fecha: string) => ({ estadoId, fecha, autor: 'Romina Sosa', comentario: null })
+const hito = (estadoId: number, fecha: string) => ({
+  estadoId,
+  fecha,
+  autor: 'Romina Sosa',
+  comentario: null,
+  sinEfecto: [],
+})
 
 test('the step of now and those to come say how long they usually take, where it is known', async () => {
   const screen = await renderPiece(
@@ -29,4 +35,20 @@ test('the step of now and those to come say how long they usually take, where it
     'Suele tardar 1 día hábil.',
     'Suele tardar 2 días hábiles.',
   ])
+})
+
+test('what a change left without effect is told under it, and nothing where there was nothing', async () => {
+  const appealed = {
+    ...hito(2, '2026-11-12T12:00:00Z'),
+    sinEfecto: ['Motivo de rechazo: Fuera de plazo', 'Bultos recibidos: 1'],
+  }
+  const screen = await renderPiece(
+    <Seguimiento historial={[hito(6, '2026-11-11T12:00:00Z'), appealed]} camino={[]} duraciones={[]} />,
+  )
+  expect(
+    screen
+      .getByText(/^Quedó sin efecto/)
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Quedó sin efecto: Motivo de rechazo: Fuera de plazo · Bultos recibidos: 1'])
 })

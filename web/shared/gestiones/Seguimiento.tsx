@@ -3,11 +3,11 @@ import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import { hitoEstado, tonoEstado } from '#contract/base/estados.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
-import type { Duraciones } from '#contract/base/gestiones.shapes.ts'
+import type { Duraciones, Hito } from '#contract/base/gestiones.shapes.ts'
 
 interface SeguimientoProps {
   /** From the first to the present one; `fecha` is an ISO instant. */
-  historial: readonly { estadoId: number; fecha: string; autor: string; comentario: string | null }[]
+  historial: readonly Hito[]
   /** States that are left if all goes well. */
   camino: readonly number[]
   /** How long each state usually takes, of those where it is known. */
@@ -64,6 +64,11 @@ export const Seguimiento = ({ historial, camino, duraciones }: SeguimientoProps)
           {hito.comentario && (
             <Text size="sm" mt={4}>
               {hito.comentario}
+            </Text>
+          )}
+          {hito.sinEfecto.length > 0 && (
+            <Text size="sm" mt={4} c="dimmed">
+              Quedó sin efecto: {hito.sinEfecto.join(' · ')}
             </Text>
           )}
         </Timeline.Item>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 
-/** What is on screen is read: says so for what is there first, and for each comment that comes. */
+/** What is on screen is read: says so for what is there first, also when nobody has commented yet, and for each comment that comes. */
 export const useLectura = (
   comentarios: readonly Comentario[] | undefined,
   sinLeer: boolean,
@@ -9,7 +9,8 @@ export const useLectura = (
 ): void => {
   const newest = comentarios?.at(-1)
   const read = useEffectEvent(() => {
-    if (newest && (sinLeer || !newest.esMio)) markRead()
+    if (comentarios && (sinLeer || newest?.esMio === false)) markRead()
   })
-  useEffect(() => read(), [newest?.comentarioId])
+  const [isThere, newestId] = [comentarios !== undefined, newest?.comentarioId]
+  useEffect(() => read(), [isThere, newestId])
 }

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import type { Colega } from '#contract/base/gestiones.shapes.ts'
 import { later } from '#web/first-shown.ts'
 import { empezadaEn, nombrar } from './menciones.ts'
 import type { ConversacionDe, Teclas } from './Nombrar.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Nobody is named before an @ is typed.
-const Nombrar = lazy(later(() => import('./Nombrar.tsx').then((module) => ({ default: module.Nombrar }))))
+const Nombrar = lazyPiece(later(async () => (await import('./Nombrar.tsx')).Nombrar))
 
 interface NombrarOptions {
   de: ConversacionDe | undefined

@@ -9,7 +9,7 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -19,10 +19,9 @@ import { Campos, TextoField } from './FiltrosCampos.tsx'
 import { type Grupo, grupoLabel, gruposOf } from './grupos.ts'
 import type { Direccion } from './use-filtros.ts'
 import classes from './FiltrosPlegados.module.css'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const FiltrosTelefono = lazy(
-  later(() => import('./FiltrosTelefono.tsx').then((module) => ({ default: module.FiltrosTelefono }))),
-)
+const FiltrosTelefono = lazyPiece(later(async () => (await import('./FiltrosTelefono.tsx')).FiltrosTelefono))
 
 interface FiltrosPlegadosProps {
   filtros: Direccion

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { RECIEN_CERRADA } from '#contract/base/sesion.ts'
+import { PREFIX } from '#contract/route.ts'
+import { CUENTA_CERRADA, NADA_CERRADO } from '#contract/sesiones/reglas.ts'
+import { Problem } from './Problem.tsx'
+
+/** Whoever said of a session that it was not theirs: they are out too, and what lets them in is in their mail. */
+export const Component = () => {
+  const { titulo, texto } = useLocation().hash === RECIEN_CERRADA ? CUENTA_CERRADA : NADA_CERRADO
+  return (
+    <Problem
+      title={titulo}
+      actions={
+        <Button component="a" href={PREFIX}>
+          Ir a ingresar
+        </Button>
+      }
+    >
+      {texto} Si esperás un correo nuestro y no llega en unos minutos, buscalo en correo no deseado.
+    </Problem>
+  )
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FALLOS_PATH, type Fallo } from '#contract/base/fallos.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { ApiError } from '#web/api.ts'
+import { ScreenLoadError } from '#web/lazy-screen.ts'
+import { Boundary, bringFault } from './Problem.tsx'
+
+const sent = vi.fn<(path: string, body: string) => boolean>(() => true)
+beforeEach(() => {
+  sent.mockClear()
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation((path, body) => sent(String(path), body as string))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+const open = (error: Error) => {
+  const Broken = () => {
+    throw error
+  }
+  return renderRoutes([{ path: '*', element: <Broken />, ErrorBoundary: Boundary }])
+}
+const told = () => sent.mock.calls.map(([path, body]) => [path, JSON.parse(body) as Fallo] as const)
+
+test('a screen that breaks says so to the server, once, with where it was', async () => {
+  const error = new TypeError('nada que leer')
+  const screen = await open(error)
+  await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  const [path, fallo] = told()[0]!
+  expect(path).toBe(FALLOS_PATH)
+  expect(fallo).toMatchObject({ tipo: 'TypeError', mensaje: 'nada que leer', pantalla: location.pathname })
+  expect(fallo.pila).toContain('Problem.test')
+  bringFault(error)
+  bringFault(new RangeError('otra cosa'))
+  await vi.waitFor(() => expect(told().map(([, { tipo }]) => tipo)).toEqual(['TypeError', 'RangeError']))
+})
+
+test('what the server or the network said broke no screen of ours, and a page says five things at most', async () => {
+  bringFault(new ApiError(409, { message: 'No se puede.' }))
+  bringFault(new ScreenLoadError('La pantalla no se pudo cargar.'))
+  bringFault(new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'))
+  bringFault('texto')
+  for (let at = 1; at <= 9; at += 1) bringFault(new EvalError(`después ${at}`))
+  // Two were told by the test before.
+  await vi.waitFor(() =>
+    expect(told().map(([, { mensaje }]) => mensaje)).toEqual(['después 1', 'después 2', 'después 3']),
+  )
+})

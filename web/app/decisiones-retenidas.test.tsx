@@ -1,0 +1,240 @@
+import { type ComponentType, useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { certificados } from '#contract/documentos/calls.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
+import type { Route } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { PanelModule, PanelProps } from '#shared/mesa/panel.ts'
+import { listSalidas } from '#shared/mesa/salidas.ts'
+import { aPedido } from '#testing/pedido.ts'
+import { aUsuario, someNegocios } from '#testing/profile.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { aTicket } from '#testing/ticket.ts'
+import { dropDraft } from '#web/drafts.ts'
+import { aPago } from '../features/cuenta-corriente/cuenta.testing.ts'
+
+vi.mock('#web/profile.tsx', () => ({
+  useProfile: () => ({
+    usuario: aUsuario(),
+    esInterno: true,
+    hasRole: () => true,
+    can: () => true,
+    negocios: someNegocios(),
+  }),
+}))
+
+const CERRAR = {
+  statusId: 4,
+  texto: 'Dar por cerrado',
+  pide: ['comentario' as const],
+  principal: true,
+  destructiva: false,
+}
+const RECHAZAR = { statusId: 109, texto: 'Rechazar', pide: ['motivo' as const], principal: false, destructiva: true }
+const archivo = {
+  archivoId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  nombre: 'iibb.pdf',
+  tipo: 'application/pdf',
+  tamano: 9,
+}
+
+const answer = () => {
+  stubs.on(pagos.get, aPago({ puedeResolver: true }))
+  stubs.on(pagos.setEstado, { pagoId: 501, estado: 'rechazado', version: 4 })
+  stubs.on(certificados.get, {
+    certificadoId: 31,
+    razonSocialId: 1042,
+    razonSocial: 'Repuestos Litoral Sur S.R.L.',
+    tipo: 'iibb',
+    detalle: 'Santa Fe',
+    vence: '2027-03-01',
+    dias: 100,
+    estado: 'pendiente',
+    motivo: null,
+    creado: '2026-11-20T14:30:00.000Z',
+    usuario: 'Marcos Ibarra',
+    resuelto: null,
+    anteriores: 0,
+    version: 2,
+    archivo,
+  })
+  stubs.on(certificados.setEstado, { certificadoId: 31, estado: 'rechazado', version: 3 })
+  stubs.on(pedidosRazonSocial.get, {
+    pedidoId: 12,
+    cuit: '30801009999',
+    razonSocial: 'Frenos del Litoral S.A.',
+    provincia: 'Santa Fe',
+    comentario: '',
+    estado: 'pendiente',
+    motivo: null,
+    creado: '2026-11-20T14:30:00.000Z',
+    resuelto: null,
+    usuario: 'Marcos Ibarra',
+    email: 'mibarra@cliente.example',
+    version: 1,
+    conocida: null,
+    archivos: [],
+  })
+  stubs.on(pedidosRazonSocial.setEstado, { pedidoId: 12, estado: 'rechazado' })
+  stubs.on(tickets.get, aTicket({ acciones: [CERRAR], version: 4 }))
+  stubs.on(tickets.getComentarios, [])
+  stubs.on(tickets.setEstado, { ticketId: 40_211, estadoId: 4, version: 5 })
+  stubs.on(tickets.setDuplicado, { ticketId: 40_211, estadoId: 4, version: 5 })
+  stubs.on(pedidosMotos.get, aPedido({ acciones: [RECHAZAR] }))
+  stubs.on(pedidosMotos.getCredito, { disponible: null, comprometido: '0.00', limite: null, datosAl: null })
+  stubs.on(pedidosMotos.setEstado, { pedidoId: 50_010, estadoId: 109, version: 4 })
+}
+
+interface Caso {
+  load: () => Promise<PanelModule>
+  entidadId: number
+  /** The button that opens the form. */
+  abre: RegExp
+  /** The field that is filled in, and with what. */
+  campo: RegExp
+  texto: string
+  /** What confirms it. */
+  confirma: string
+  said: string
+  row: Route
+  sent: object
+  draftKey: string
+}
+
+const CASOS: Record<string, Caso> = {
+  'a payment that is rejected': {
+    load: () => import('../features/cuenta-corriente/PagoMesa.tsx'),
+    entidadId: 501,
+    abre: /Rechazar/,
+    campo: /^Motivo/,
+    texto: 'No llegó la transferencia',
+    confirma: 'Rechazar',
+    said: 'Pago 501: rechazado.',
+    row: pagos.setEstado,
+    sent: { params: { pagoId: 501, estado: 'rechazado' }, body: { version: 3, motivo: 'No llegó la transferencia' } },
+    draftKey: 'pagos/501/rechazado',
+  },
+  'a certificate that is rejected': {
+    load: () => import('../features/documentos/CertificadoMesa.tsx'),
+    entidadId: 31,
+    abre: /Rechazar/,
+    campo: /^Motivo/,
+    texto: 'Es del año pasado',
+    confirma: 'Rechazar',
+    said: 'Certificado 31: rechazado.',
+    row: certificados.setEstado,
+    sent: { params: { certificadoId: 31, estado: 'rechazado' }, body: { version: 2, motivo: 'Es del año pasado' } },
+    draftKey: 'certificados/31/decision',
+  },
+  'a request for a company that is rejected': {
+    load: () => import('../features/pedidos-razon-social/AltaMesa.tsx'),
+    entidadId: 12,
+    abre: /Revisar y resolver/,
+    campo: /^Motivo/,
+    texto: 'Falta la constancia',
+    confirma: 'Rechazar',
+    said: 'Alta 12: rechazada.',
+    row: pedidosRazonSocial.setEstado,
+    sent: { params: { pedidoId: 12, estado: 'rechazado' }, body: { version: 1, motivo: 'Falta la constancia' } },
+    draftKey: 'pedidos-razon-social/12/decision',
+  },
+  'a claim that is closed with a comment': {
+    load: () => import('#shared/tickets/TicketMesa.tsx'),
+    entidadId: 40_211,
+    abre: /Dar por cerrado/,
+    campo: /^Comentario/,
+    texto: 'Quedó imputado',
+    confirma: 'Dar por cerrado',
+    said: 'Reclamo 40211: Dar por cerrado.',
+    row: tickets.setEstado,
+    sent: { params: { ticketId: 40_211, statusId: 4 }, body: { version: 4, comentario: 'Quedó imputado' } },
+    draftKey: 'accion/Reclamo/40211/4',
+  },
+  'a claim that is the duplicate of another': {
+    load: () => import('#shared/tickets/TicketMesa.tsx'),
+    entidadId: 40_211,
+    abre: /Es duplicado de/,
+    campo: /^Número de la que sigue/,
+    texto: '40102',
+    confirma: 'Cerrar como duplicado',
+    said: 'Reclamo 40211: cerrado como duplicado.',
+    row: tickets.setDuplicado,
+    sent: { params: { ticketId: 40_211 }, body: { version: 4, de: 40_102 } },
+    draftKey: 'tickets/40211/duplicado',
+  },
+  'an order that is rejected': {
+    load: () => import('../features/pedidos-motos/PedidoMesa.tsx'),
+    entidadId: 50_010,
+    abre: /Rechazar/,
+    campo: /^Motivo/,
+    texto: 'Sin crédito',
+    confirma: 'Rechazar pedido',
+    said: 'Pedido 50010: Rechazar.',
+    row: pedidosMotos.setEstado,
+    sent: { params: { pedidoId: 50_010, estadoId: 109 }, body: { version: 3, motivo: 'Sin crédito' } },
+    draftKey: 'accion/Pedido/50010/109',
+  },
+}
+
+/** The desk around a panel: what is decided makes room for what comes after it, and comes back in its place. */
+const Mesa = ({ Panel, entidadId }: { Panel: ComponentType<PanelProps>; entidadId: number }) => {
+  const [isHere, setHere] = useState(true)
+  if (!isHere) return <p>Lo que sigue</p>
+  return (
+    <Panel
+      entidadId={entidadId}
+      onDone={() => {
+        setHere(false)
+        return () => setHere(true)
+      }}
+    />
+  )
+}
+
+beforeEach(async () => {
+  answer()
+  for (const { draftKey } of Object.values(CASOS)) await dropDraft(draftKey)
+})
+
+const campoOf = ({ campo }: Caso) => page.getByRole('dialog').getByRole('textbox', { name: campo })
+const confirm = ({ confirma }: Caso) =>
+  page.getByRole('dialog').getByRole('button', { name: confirma, exact: true }).click()
+
+const decide = async (caso: Caso) => {
+  const { Panel } = await caso.load()
+  await renderPiece(<Mesa Panel={Panel} entidadId={caso.entidadId} />)
+  await page.getByRole('button', { name: caso.abre }).click()
+  await campoOf(caso).fill(caso.texto)
+  await confirm(caso)
+  await expect.element(page.getByText('Lo que sigue')).toBeVisible()
+}
+
+test.each(Object.entries(CASOS))(
+  '%s waits five seconds: taken back nothing was sent and its form is as it was',
+  async (_name, caso) => {
+    await decide(caso)
+    await expect.element(page.getByText(caso.said)).toBeVisible()
+    expect(stubs.sent(caso.row)).toEqual([])
+    expect(await listSalidas()).toMatchObject([{ texto: caso.said, sola: true, sent: caso.sent }])
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.element(campoOf(caso)).toHaveValue(caso.texto)
+    expect(stubs.sent(caso.row)).toEqual([])
+    expect(await listSalidas()).toEqual([])
+
+    await confirm(caso)
+    await expect.element(page.getByText('Lo que sigue')).toBeVisible()
+    await expect.poll(() => stubs.sent(caso.row)).toMatchObject([caso.sent])
+    await expect.poll(listSalidas).toEqual([])
+  },
+)
+
+test.each(Object.entries(CASOS))('%s and is refused comes back with what was typed', async (_name, caso) => {
+  stubs.refuse(caso.row, 409, { message: `Otra persona lo cambió: ${caso.said}` })
+  await decide(caso)
+  await expect.element(page.getByText(`Otra persona lo cambió: ${caso.said}`).first()).toBeVisible()
+  await expect.element(campoOf(caso)).toHaveValue(caso.texto)
+})

@@ -1,0 +1,13 @@
+import type { Route } from '#contract/route.ts'
+import { addressOf } from './address.ts'
+import { headersOf, type Sent } from './api.ts'
+import { bearerInHand } from './session.ts'
+
+/** Makes a call while its page goes: with the token in hand, and nothing awaited. Whether it arrived nobody can say. */
+export const callLeaving = <R extends Route>(route: R, sent: Sent<R>): void => {
+  const token = bearerInHand()
+  if (token === undefined) return
+  const body = sent.body === undefined ? null : JSON.stringify(sent.body)
+  const headers = headersOf(sent, token, body !== null)
+  void fetch(addressOf(route, sent), { method: route.method, headers, body, keepalive: true }).catch(() => {})
+}

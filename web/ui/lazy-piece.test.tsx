@@ -1,0 +1,99 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { userEvent } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPiece, renderRoutes } from '#testing/render.tsx'
+import { lazyPiece } from './lazy-piece.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** What a browser says of a script that did not arrive, so many times, and then the piece. */
+const failing = <P extends object>(times: number, piece: (props: P) => ReactNode) => {
+  let asked = 0
+  const load = async () => {
+    asked += 1
+    if (asked <= times) throw new TypeError('Failed to fetch dynamically imported module: https://portal.example/a.js')
+    return piece
+  }
+  return { Piece: lazyPiece<P>(load), asked: () => asked }
+}
+
+const Form = ({ children }: { children: ReactNode }) => (
+  <>
+    <label>
+      Asunto <input />
+    </label>
+    <Suspense fallback="Cargando">{children}</Suspense>
+  </>
+)
+
+test('a piece whose code does not come says so in its place, and is asked for again; what was typed beside it stays', async () => {
+  const { Piece, asked } = failing<{ de: string }>(2, ({ de }) => <p>La pieza de {de}</p>)
+  const screen = await renderPiece(
+    <Form>
+      <Piece de="Ana" />
+    </Form>,
+  )
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('No pudimos cargar esta parte.')
+  await screen.getByLabelText('Asunto').fill('Caja golpeada')
+  await screen.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(asked).toBe(2)
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await screen.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(screen.getByText('La pieza de Ana')).toBeVisible()
+  await expect.element(screen.getByLabelText('Asunto')).toHaveValue('Caja golpeada')
+})
+
+test('a dialog whose code does not come is told over the screen, can be closed, and is asked for when it is opened again', async () => {
+  const { Piece } = failing<{ onClose: () => void }>(1, ({ onClose }) => (
+    <dialog open aria-label="La ventana">
+      <button onClick={onClose}>Listo</button>
+    </dialog>
+  ))
+  const Screen = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <Form>
+        <button onClick={() => setOpen(true)}>Abrir</button>
+        {isOpen && <Piece onClose={() => setOpen(false)} />}
+      </Form>
+    )
+  }
+  const screen = await renderPiece(<Screen />)
+  await screen.getByLabelText('Asunto').fill('Caja golpeada')
+  await screen.getByRole('button', { name: 'Abrir' }).click()
+  const missing = screen.getByRole('dialog', { name: 'No pudimos cargar esta parte.' })
+  await expect.element(missing.getByRole('button', { name: 'Reintentar' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(missing).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Abrir' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'La ventana' })).toBeVisible()
+  await expect.element(screen.getByLabelText('Asunto')).toHaveValue('Caja golpeada')
+})
+
+test('one that is closed says nothing until it is opened', async () => {
+  const { Piece, asked } = failing<{ opened: boolean; onClose: () => void }>(9, () => null)
+  const of = (opened: boolean) => (
+    <Form>
+      <Piece opened={opened} onClose={() => {}} />
+    </Form>
+  )
+  const closed = await renderPiece(of(false))
+  await expect.poll(asked).toBe(1)
+  await expect.element(closed.getByText('Cargando')).not.toBeInTheDocument()
+  expect(closed.getByRole('dialog').query()).toBeNull()
+  await closed.unmount()
+  const open = await renderPiece(of(true))
+  await expect.element(open.getByRole('dialog', { name: 'No pudimos cargar esta parte.' })).toBeVisible()
+})
+
+test('one that came and breaks is a fault of the screen, whose boundary tells it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Piece = lazyPiece(() => Promise.reject(new RangeError('una falla')))
+  const element = (
+    <Form>
+      <Piece />
+    </Form>
+  )
+  const screen = await renderRoutes([{ path: '*', element, ErrorBoundary: () => <p>Algo salió mal</p> }])
+  await expect.element(screen.getByText('Algo salió mal')).toBeVisible()
+})
