@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CAPACIDADES, capacidadesDe } from './capacidades.ts'
+import { CAPACIDADES } from './capacidades.ts'
+import { capacidadesDe, PALABRAS } from './capacidades.palabras.ts'
 import { ROLES, type Role } from './roles.ts'
 
 describe('role × capability (domain §7)', () => {
@@ -16,7 +17,7 @@ describe('role × capability (domain §7)', () => {
   })
 
   test('each is said once, in words', () => {
-    const texts = Object.values(CAPACIDADES).map(({ texto }) => texto)
+    const texts = Object.values(PALABRAS)
     expect(new Set(texts).size).toBe(texts.length)
   })
 })

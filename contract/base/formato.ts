@@ -17,9 +17,9 @@ export const formatMoney = (value: string | number | null | undefined, moneda = 
   return `${SYMBOLS[moneda] ?? moneda} ${sign}${thousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
-/** A balance or what is left of an item: `$ -510.300,00 a favor`. Below zero the customer is owed. */
+/** A balance or what is left of an item: `$ 510.300,00 a favor`. Below zero the customer is owed, which is said once. */
 export const formatSaldo = (value: string, moneda = 'ARS'): string =>
-  `${formatMoney(value, moneda)}${value.startsWith('-') ? ' a favor' : ''}`
+  value.startsWith('-') ? `${formatMoney(value.slice(1), moneda)} a favor` : formatMoney(value, moneda)
 
 /** `1.234`: counts and quantities. */
 export const formatCount = (value: number): string =>

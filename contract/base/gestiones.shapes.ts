@@ -25,7 +25,9 @@ export const Hito = z.object({
   fecha: z.string().describe('Instante ISO'),
   autor: z.string(),
   comentario: z.string().nullable(),
+  sinEfecto: z.array(z.string()).describe('Lo que decía una decisión anterior y este cambio dejó sin efecto'),
 })
+export type Hito = z.output<typeof Hito>
 
 /** Somebody by their name, as colleagues call them. */
 export const Colega = z.object({ usuarioId: z.number().int(), nombre: z.string() })

@@ -1,3 +1,5 @@
+import { stripAccents } from './formato.ts'
+
 /** ISO 3166-2:AR (domain §2.3). */
 export const PROVINCIAS = [
   'Ciudad Autónoma de Buenos Aires',
@@ -25,3 +27,47 @@ export const PROVINCIAS = [
   'Tierra del Fuego',
   'Tucumán',
 ] as const
+
+/** As people and programs write them for short; without accents, dots nor spaces. */
+const CORTAS: Readonly<Record<string, (typeof PROVINCIAS)[number]>> = {
+  caba: 'Ciudad Autónoma de Buenos Aires',
+  capital: 'Ciudad Autónoma de Buenos Aires',
+  capfed: 'Ciudad Autónoma de Buenos Aires',
+  capitalfederal: 'Ciudad Autónoma de Buenos Aires',
+  ciudaddebuenosaires: 'Ciudad Autónoma de Buenos Aires',
+  bsas: 'Buenos Aires',
+  pba: 'Buenos Aires',
+  gba: 'Buenos Aires',
+  granbuenosaires: 'Buenos Aires',
+  cba: 'Córdoba',
+  ctes: 'Corrientes',
+  er: 'Entre Ríos',
+  eerios: 'Entre Ríos',
+  erios: 'Entre Ríos',
+  mza: 'Mendoza',
+  mnes: 'Misiones',
+  nqn: 'Neuquén',
+  rnegro: 'Río Negro',
+  stacruz: 'Santa Cruz',
+  sfe: 'Santa Fe',
+  stafe: 'Santa Fe',
+  santiago: 'Santiago del Estero',
+  sde: 'Santiago del Estero',
+  sgodelestero: 'Santiago del Estero',
+  stgodelestero: 'Santiago del Estero',
+  tdf: 'Tierra del Fuego',
+  tierradelfuegoantartidaeislasdelatlanticosur: 'Tierra del Fuego',
+  tuc: 'Tucumán',
+}
+const plain = (text: string): string =>
+  stripAccents(text)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+const POR_NOMBRE = new Map<string, (typeof PROVINCIAS)[number]>([
+  ...Object.entries(CORTAS),
+  ...PROVINCIAS.map((nombre) => [plain(nombre), nombre] as const),
+])
+
+/** The province that a text names, in full or for short, after "Provincia de" or "Pcia." too. */
+export const findProvincia = (text: string): (typeof PROVINCIAS)[number] | undefined =>
+  POR_NOMBRE.get(plain(text)) ?? POR_NOMBRE.get(plain(text).replace(/^(?:provincia|pcia|prov)(?:de)?/, ''))

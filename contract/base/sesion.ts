@@ -16,8 +16,16 @@ export const REGRESOS = {
   silencio: '/silent-check-sso.html',
 } as const
 
+/** What everybody may read and who shut their own account comes to: nothing is left of their session. */
+export const CUENTA_CERRADA_PATH = '/cuenta-cerrada'
+/** Who comes there after it was shut; its bare address shuts nothing, and says so. */
+export const RECIEN_CERRADA = '#recien'
+
 /** Where the identity provider says that a session ended: the realm names it (`idp/realm.ts`). */
 export const SESION_FIN_PROVEEDOR_PATH = `${PREFIX}/sesion/fin-proveedor`
 
 /** How long somebody who showed who they are may do what a token alone may not (rows that are `fresca`), in seconds. */
 export const FRESCA_S = 300
+
+/** Beside the event of a logout token: of that session only the tokens that are out ended, and the browser's goes on. */
+export const TOKENS_ONLY = 'urn:autogestion:tokens-only'

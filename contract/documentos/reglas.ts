@@ -59,3 +59,11 @@ export const DIAS_POR_VENCER = 30
 /** What a ZIP of documents may have. */
 export const MAX_ZIP_DOCUMENTOS = 50
 export const MAX_ZIP_BYTES = 200 * 1024 * 1024
+
+const MIN_MOTIVO = 5
+
+/** What is missing to decide a certificate, by its field. */
+export const faltasDeCertificado = (estado: EstadoCertificado, motivo: string): Record<string, string> =>
+  estado === 'rechazado' && motivo.trim().length < MIN_MOTIVO
+    ? { motivo: 'Contale por qué, así sube el que corresponde.' }
+    : {}

@@ -26,6 +26,7 @@ const FacturaProducto = z.object({
   disponible: z.number().int(),
   lotes: z.array(z.string()).describe('Vacío: la línea no lleva lote'),
   noRetornable: z.string().nullable().describe('Por qué no se puede devolver'),
+  buscado: z.boolean().describe('Es de lo que se buscó: estas líneas van primero'),
 })
 
 const Factura = z.object({

@@ -41,7 +41,7 @@ export const CLASES_TAREA = {
     titulo: (id) => `Pedido de motos ${id}`,
     espera: (id, estadoId) =>
       estadoId === PEDIDO.BORRADOR
-        ? { pide: 'Completalo y envialo', boton: 'Seguir', enlace: `/pedidos-motos/${id}` }
+        ? { pide: 'Completalo y envialo', boton: 'Seguir', enlace: `/pedidos-motos/nuevo?borrador=${id}` }
         : { pide: 'Confirmá la entrega cuando llegue', boton: 'Confirmar', enlace: `/pedidos-motos/${id}` },
   },
   borrador: {

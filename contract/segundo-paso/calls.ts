@@ -22,6 +22,7 @@ export const segundoPaso: Calls<typeof segundoPasoShapes> = {
     path: 'segundo-paso/v1/empresa/:razonSocialId',
     roles: CAPACIDADES.exigirSegundoPaso.roles,
     writes: true,
+    fresca: true,
   },
   removeRepresentante: {
     summary: 'Le saca el segundo paso a un representante que lo perdió, y se lo avisa por e-mail.',
@@ -29,5 +30,6 @@ export const segundoPaso: Calls<typeof segundoPasoShapes> = {
     path: 'segundo-paso/v1/representante/:representanteId',
     roles: CAPACIDADES.representantes.roles,
     writes: true,
+    fresca: true,
   },
 }

@@ -1,0 +1,29 @@
+import { CAPACIDADES, type CapacidadId } from './capacidades.ts'
+
+/** What a person with it may do, in the words of Mi Perfil and of the documentation. */
+export const PALABRAS: Record<CapacidadId, string> = {
+  representantes: 'Crear y editar representantes',
+  exigirSegundoPaso: 'Exigir el segundo paso a las personas de la empresa',
+  verCuenta: 'Ver la cuenta corriente',
+  resolverPagos: 'Aplicar o rechazar pagos informados',
+  crearDevolucion: 'Pedir devoluciones',
+  crearTicket: 'Abrir reclamos y garantías',
+  atenderTickets: 'Atender reclamos y garantías',
+  resolverGarantias: 'Resolver devoluciones y garantías',
+  pedirMotos: 'Armar y enviar pedidos de motos',
+  revisarPedidosMotos: 'Revisar y aprobar pedidos de motos',
+  excederCredito: 'Aprobar pedidos de motos que superan el crédito del cliente',
+  ecommerce: 'Entrar a la tienda en línea',
+  imagenEmpresa: 'Cambiar la imagen de la empresa',
+  buscarRazonesSociales: 'Elegir entre las razones sociales que atiende',
+  resolverRazonesSociales: 'Aprobar o rechazar pedidos de razón social',
+  resolverCertificados: 'Aprobar o rechazar certificados de los clientes',
+  mesa: 'Trabajar en la mesa: atender lo que piden los clientes',
+  administrar: 'Administrar el portal',
+}
+
+/** What a person with these roles may do, in plain words. */
+export const capacidadesDe = (roles: ReadonlySet<string>): string[] =>
+  (Object.keys(CAPACIDADES) as CapacidadId[])
+    .filter((id) => CAPACIDADES[id].roles.some((role) => roles.has(role)))
+    .map((id) => PALABRAS[id])
