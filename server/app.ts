@@ -17,6 +17,7 @@ import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
 import { createReads, type Reads } from '#server/reads.ts'
 import { registerPolicyReports } from '#server/policy-reports.ts'
+import { registerScreenFaults } from '#server/screen-faults.ts'
 import { registerMailedLink } from '#server/mailed-link.ts'
 import { createSharedCount } from '#server/shared-count.ts'
 import { shareLoads } from '#server/shared-load.ts'
@@ -37,6 +38,7 @@ import { enlaceBaja } from './modules/cuenta-corriente/suscripcion.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.service.ts'
+import { devolucionMachine } from './modules/devoluciones/devoluciones.rules.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { distribuidorRoutes, registerMarca } from './modules/distribuidor/distribuidor.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
@@ -71,6 +73,7 @@ import { seguidoresRoutes } from './modules/seguidores/seguidores.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { setEstadoTicket } from './modules/tickets/tickets-estado.service.ts'
+import { TICKET_MACHINES } from './modules/tickets/tickets.rules.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { listasRoutes } from './modules/listas/listas.routes.ts'
 import { transportesRoutes } from './modules/transportes/transportes.routes.ts'
@@ -78,6 +81,7 @@ import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
+import { textOfVersion, type Version } from './version.ts'
 
 /** What the calls need besides: who asks, and what is told live. */
 export interface AppParts extends Parts {
@@ -90,6 +94,7 @@ export interface AppParts extends Parts {
   isDraining?: () => boolean
   /** Where calls that write nothing read; the pool unless said. */
   reads?: Reads
+  version: Version
   now?: () => Date
   /** Where the log goes; standard output unless said. */
   logTo?: Writable | undefined
@@ -118,6 +123,7 @@ export const createApp = async ({
   directory,
   distribuidor,
   front,
+  version,
   isDraining = () => false,
   reads = createReads({ pool }),
   now = () => new Date(),
@@ -171,10 +177,12 @@ export const createApp = async ({
     ...buscarRoutes({ reads, erp, hold: bulkheads('buscar') }),
     ...mesaRoutes(
       {
-        devolucion: (context, id, statusId) =>
-          setEstadoDevolucion(context, { params: { id, statusId }, body: {} }, erp),
-        reclamo: moveTicket,
-        garantia: moveTicket,
+        devolucion: {
+          pasos: devolucionMachine.pasos,
+          move: (context, id, statusId) => setEstadoDevolucion(context, { params: { id, statusId }, body: {} }, erp),
+        },
+        reclamo: { pasos: TICKET_MACHINES.reclamo.pasos, move: moveTicket },
+        garantia: { pasos: TICKET_MACHINES.garantia.pasos, move: moveTicket },
       },
       {
         devolucion: (context, devolucionId, said) =>
@@ -189,16 +197,20 @@ export const createApp = async ({
     ...clientesRoutes,
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
-    ...puestaEnMarchaRoutes({
-      config,
-      mail,
-      mailbox: createMailbox(config),
-      erp,
-      desk,
-      directory,
-      store,
-      distribuidor,
-    }),
+    ...puestaEnMarchaRoutes(
+      {
+        config,
+        cipher,
+        mail,
+        mailbox: createMailbox(config),
+        erp,
+        desk,
+        directory,
+        store,
+        distribuidor,
+      },
+      textOfVersion(version),
+    ),
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
     ...personasRoutes({ directory, ...mailing }),
   ]
@@ -231,6 +243,7 @@ export const createApp = async ({
   const docs = config.API_DOCS ?? (config.NODE_ENV === 'production' ? 'signed-in' : 'open')
   registerDocs(app, { isOpen: docs === 'open', verifier })
   registerPolicyReports(app, requests)
+  registerScreenFaults(app, requests)
   registerSessionEnd(app, { verifier, ended })
   registerMarca(app, distribuidor)
   const links = [

@@ -3,6 +3,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
 import { deleteOldEnded } from '#server/ended-sessions.ts'
+import type { Live } from '#server/live.ts'
 import { deleteOldCounts } from '#server/shared-count.ts'
 import { prepareAuditoria } from './modules/auditoria/auditoria-partes.service.ts'
 import { sealAuditoria } from './modules/auditoria/auditoria-sellos.service.ts'
@@ -14,7 +15,8 @@ import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.se
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
 import { computeDuraciones } from './modules/gestiones/duraciones.service.ts'
 import { finishAusencias } from './modules/mesa/mesa-ausencias.service.ts'
-import { announcePlazos, recomputePlazos } from './modules/mesa/mesa-plazos.service.ts'
+import { announcePlazos, recomputePlazos, watchPlazos } from './modules/mesa/mesa-plazos.service.ts'
+import { invitePorLotes } from './modules/representantes/representantes-invitaciones.service.ts'
 import { sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import type { Parts } from './parts.ts'
 import { sweep } from './modules/limpieza/limpieza.service.ts'
@@ -43,8 +45,11 @@ export const startClock = async ({
   directory,
   erp,
   distribuidor,
+  live,
   log,
-}: Parts & { log: FastifyBaseLogger }): Promise<void> => {
+}: Parts & { live: Pick<Live, 'watch'>; log: FastifyBaseLogger }): Promise<void> => {
+  // What was missed while nobody listened is found by the clock.
+  watchPlazos(pool, live, (error) => log.error({ err: error }, 'terms'))
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
   await jobs.schedule('reloj-devoluciones', 'hora', (now) => expireDevoluciones(pool, jobs, now))
   await jobs.schedule('reloj-resumen', 'hora', (now) => sendResumenes(avisos, now))
@@ -60,6 +65,7 @@ export const startClock = async ({
     if (repetidas) log.error({ repetidas }, 'the same DNI twice, of the version before: it stays as it is')
   })
   await jobs.schedule('reloj-sellos', 'minuto', (now) => sealAuditoria(pool, config.AUDIT_KEYS, now))
+  await jobs.schedule('reloj-invitaciones', 'minuto', (now) => invitePorLotes(pool, jobs, now))
   await jobs.schedule('reloj-limites', 'minutos', async (now) => {
     await deleteOldCounts(pool, now)
     await deleteOldEnded(pool, now)

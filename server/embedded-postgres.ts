@@ -7,8 +7,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Config } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
+import { waitForDatabase } from '#server/database-start.ts'
+import { say } from '#server/say.ts'
+import { migrate, pendingMigrations } from '#server/migrations.ts'
+import { readStat } from './process-stat.ts'
 import { makeFolder, postgresFolder, postgresPrograms, postgresUser } from './postgres-files.ts'
 
 const USER = 'autogestion'
@@ -18,9 +22,12 @@ const READY = /database system is ready to accept (read-only )?connections/
 interface RunningPostgres {
   /** Connection string; another database of the same server by its name. */
   url: (database?: string) => string
+  /** Ends it, where it is ours: whoever did not start it, while who did lives, does not end it. */
   stop: () => Promise<void>
-  /** False when another process had it running already. */
+  /** False when another process has it running. */
   started: boolean
+  pid: number
+  port: number
 }
 
 /** A port of this machine where nobody listens. */
@@ -51,6 +58,17 @@ const findLeftover = async (folder: string): Promise<{ pid: number; port: number
   // After a reboot the number may be somebody else's.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return port && command.includes(folder) ? { pid, port } : undefined
+}
+
+/** Beside the data: which process started the server, and so ends it. */
+const ownerFile = (folder: string): string => `${folder}.dueno`
+
+const claim = async (folder: string): Promise<void> =>
+  writeFile(ownerFile(folder), `${process.pid} ${readStat(process.pid)?.began}`)
+
+const isOthers = async (folder: string): Promise<boolean> => {
+  const [pid, began] = (await readFile(ownerFile(folder), 'utf8').catch(() => '')).split(' ')
+  return Boolean(began) && Number(pid) !== process.pid && readStat(Number(pid))?.began === began
 }
 
 /** SIGINT: ends the sessions and writes everything down. */
@@ -111,13 +129,15 @@ const createDatabase = async (url: string): Promise<void> => {
 }
 
 /**
- * Starts the real PostgreSQL that ships in npm, in a folder of ours, on a free loopback port. `flags` are settings of the
- * server (tests switch durability off). Takes over one that a killed process left behind. Another PostgreSQL's programs are in `bin`.
+ * Starts the real PostgreSQL that ships in npm, in a folder of ours, on a free loopback port or on `at`. `flags` are settings
+ * of the server (tests switch durability off). Takes over one that a killed process left behind, and uses the one that another
+ * process has. Another PostgreSQL's programs are in `bin`.
  */
 export const startPostgres = async (
   dataFolder: string,
   flags: string[] = [],
   bin?: string,
+  at?: number,
 ): Promise<RunningPostgres> => {
   const folder = resolve(dataFolder)
   const urlAt =
@@ -125,9 +145,14 @@ export const startPostgres = async (
     (database = DATABASE) =>
       `postgres://${USER}:${USER}@127.0.0.1:${port}/${database}`
   const leftover = await findLeftover(folder)
-  if (leftover) return { url: urlAt(leftover.port), stop: () => stopServer(leftover.pid), started: false }
+  if (leftover) {
+    const { pid, port } = leftover
+    if (await isOthers(folder)) return { url: urlAt(port), stop: async () => {}, started: false, pid, port }
+    await claim(folder)
+    return { url: urlAt(port), stop: () => stopServer(pid), started: true, pid, port }
+  }
 
-  const port = await freePort()
+  const port = at ?? (await freePort())
   const url = urlAt(port)
   try {
     const { initdb, postgres } = bin
@@ -142,9 +167,46 @@ export const startPostgres = async (
     const child = run(postgres, ['-D', folder, '-p', String(port), ...settings])
     await listen(child, READY)
     if (isNew) await createDatabase(url('postgres'))
-    return { url, stop: () => stopServer(child.pid!), started: true }
+    await claim(folder)
+    return { url, stop: () => stopServer(child.pid!), started: true, pid: child.pid!, port }
   } catch (error) {
     throw new Error(`PostgreSQL no pudo arrancar en ${folder}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+const LOOK_MS = 1000
+const MOST_FAILURES = 10
+
+/**
+ * Looks every second whether the embedded database is there. One that went away is started again on its port, by whichever
+ * process is first; `onLost` is told when that cannot be. Gives how to end it: nobody brings it back then.
+ */
+export const keepPostgres = (
+  dataFolder: string,
+  first: RunningPostgres,
+  onLost: (error: Error) => void,
+): (() => Promise<void>) => {
+  let running = first
+  let isOver = false
+  const look = async (): Promise<void> => {
+    for (let failures = 0; !isOver;) {
+      await wait(LOOK_MS, undefined, { ref: false })
+      if (isOver || isAlive(running.pid)) continue
+      if (!failures) say('La base embebida se cerró: la arrancamos de nuevo…')
+      try {
+        running = await startPostgres(dataFolder, [], undefined, first.port)
+        failures = 0
+      } catch (error) {
+        // Another process may be starting it, or what is left of the former one still ends.
+        failures += 1
+        if (failures === MOST_FAILURES) throw error
+      }
+    }
+  }
+  look().catch(onLost)
+  return async () => {
+    isOver = true
+    await running.stop()
   }
 }
 
@@ -160,5 +222,12 @@ export const openDatabase = async ({
     await pool.end()
     if (embedded?.started) await embedded.stop()
   }
-  return { url, pool, isEmbedded: embedded !== undefined, close }
+  /** The tables of an embedded database are made; those of another one are its owner's affair, and have to be there. */
+  const prepare = async (): Promise<void> => {
+    await waitForDatabase(pool)
+    if (embedded) await migrate(pool)
+    else if ((await pendingMigrations(pool)).length)
+      throw new ConfigError('La base no está al día: corré antes npm run migrate.')
+  }
+  return { url, pool, prepare, close }
 }

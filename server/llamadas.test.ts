@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { PALABRAS } from '#contract/base/capacidades.palabras.ts'
 import { ERRORS, type ErrorBody } from '#contract/base/errors.ts'
 import { api } from '#contract/index.ts'
 import { PREFIX, type Route, type Shape } from '#contract/route.ts'
@@ -108,8 +108,16 @@ describe('a call that is fresca is 401 with a sign-in of more than five minutes 
   test.each(PRIVATE.filter(([, route]) => route.fresca))('%s', async (_name, route) => {
     const ask = async (signedInAt: number | null) => {
       const token = await portal.token('lferreyra', { signedInAt, ...(route.roles && { roles: route.roles }) })
-      const body = route.fresca === true ? {} : Object.fromEntries(route.fresca!.map((field) => [field, null]))
-      const sent = route.method === 'GET' ? {} : { body }
+      const body =
+        route.fresca === true
+          ? {}
+          : Object.fromEntries(route.fresca!.map((each) => (typeof each === 'string' ? [each, null] : each)))
+      const params: Record<string, string> = Object.fromEntries(
+        Object.entries(body).flatMap(([field, value]) =>
+          route.path.includes(`/:${field}/`) ? [[field, String(value)]] : [],
+        ),
+      )
+      const sent = route.method === 'GET' ? {} : { params, body }
       return portal.call(undefined, route, { ...sent, headers: { authorization: `Bearer ${token}` } })
     }
     for (const signedInAt of [now() - 302, 0, null]) {
@@ -122,11 +130,42 @@ describe('a call that is fresca is 401 with a sign-in of more than five minutes 
     expect((await ask(now() - 290)).status).not.toBe(401)
   })
 
+  test('those are the calls that the decision names, and no other', async () => {
+    const decision = await readFile('docs/decisions/0048-contrasenas.md', 'utf8')
+    const named = decision
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .flatMap((line) => [...line.matchAll(/`(\w+\.\w+)`/g)].map(([, name]) => name!))
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.toSorted()).toEqual(
+      PRIVATE.filter(([, { fresca }]) => fresca)
+        .map(([name]) => name)
+        .toSorted(),
+    )
+  })
+
   test('of those that ask only for some fields, the rest goes with any sign-in', async () => {
     const token = await portal.token('lferreyra', { signedInAt: 0 })
     const headers = { authorization: `Bearer ${token}` }
     for (const [, route] of PRIVATE.filter(([, { fresca }]) => Array.isArray(fresca)))
       expect((await portal.call(undefined, route, { body: {}, headers })).body.code).not.toBe('ingreso-viejo')
+  })
+
+  test.each([
+    ['personas', api.personas.setActivo],
+    ['representantes', api.representantes.setActivo],
+  ] as const)('%s: who is shut out is at once, who is let in again is not', async (_noun, route) => {
+    const token = await portal.token('admin', { signedInAt: 0 })
+    const codeOf = async (activo: boolean) =>
+      (
+        await portal.call(undefined, route as Route, {
+          params: { id: 999_999, representanteId: 999_999 },
+          body: { activo, version: 1 },
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).body.code
+    expect(await codeOf(true)).toBe('ingreso-viejo')
+    expect(await codeOf(false)).toBe('no-encontrado')
   })
 })
 
@@ -194,7 +233,7 @@ describe('the API documentation', () => {
     expect(document.json()).toEqual(JSON.parse(JSON.stringify(createOpenApi())))
     const page = await portal.app.inject(`${PREFIX}/docs`)
     for (const [, route] of ROWS) expect(page.body).toContain(`>${route.method}<`)
-    for (const { texto } of Object.values(CAPACIDADES)) expect(page.body).toContain(texto)
+    for (const texto of Object.values(PALABRAS)) expect(page.body).toContain(texto)
     expect(page.statusCode).toBe(200)
   })
 })

@@ -1,21 +1,24 @@
-import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { ACTORES } from '#contract/base/roles.ts'
 import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
+import { requireClaves } from '#modules/cifrado'
 import { openDistribuidor } from '#modules/distribuidor'
 import { startClock } from './clock.ts'
+import { explain, followNpm, openFolder, requireFree } from './start-up.ts'
 import { postgresFolder } from './postgres-files.ts'
-import { requireClaves, sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
+import { sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
 import { createServer, openMetrics } from './serve.ts'
+import { readVersion, textOfVersion } from './version.ts'
+import { tryAtStart } from './pruebas.ts'
 import { startWorkers } from './workers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openCipher } from '#server/data-keys.ts'
 import { createPool, SILENCE_MS } from '#server/database.ts'
-import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
+import { awayReason, explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { unknownVariables } from '#server/environment.ts'
 import { openEndedSessions } from '#server/ended-sessions.ts'
 import { createDrain } from '#server/drain.ts'
@@ -27,13 +30,14 @@ import { giveBackMemory } from '#server/memory.ts'
 import { migrate, pendingMigrations } from '#server/migrations.ts'
 import { holdSettings } from '#server/pooler.ts'
 import { createReads } from '#server/reads.ts'
+import { say } from '#server/say.ts'
 import { startWatchdog } from '#server/watchdog.ts'
 
 const END_MS = 2000
 
 /** Says what takes longer than a second, so that nobody wonders. */
 const step = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
-  const slow = setTimeout(() => console.log(`${text}…`), 1000)
+  const slow = setTimeout(() => say(`${text}…`), 1000)
   try {
     return await work()
   } finally {
@@ -41,25 +45,10 @@ const step = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const openFolder = async (folder: string): Promise<void> => {
-  try {
-    await mkdir(join(folder, 'archivos'), { recursive: true })
-  } catch (error) {
-    throw new ConfigError(
-      `No se puede escribir en ${folder} (${(error as NodeJS.ErrnoException).code}). Revisá los permisos o elegí otra carpeta con DATA_DIR.`,
-    )
-  }
-}
-
-/** The address in a listen error, said so that a person knows what to do. */
-const explain = (error: unknown, config: Config | undefined): string => {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return `El puerto ${config?.PORT} está ocupado. Cerrá el otro programa o elegí otro con PORT=8081 npm start.`
-  if (code === 'EACCES')
-    return `No hay permiso para abrir el puerto ${config?.PORT}. Elegí uno mayor que 1024 con PORT.`
-  return message
-}
+let config: Config | undefined
+let stopping: Promise<void> | undefined
+/** Times that a start begins again because the database went away under it. */
+const MOST_STARTS = 20
 
 let log: FastifyBaseLogger | undefined
 /** Counts what an attack may look like, once there is who counts. */
@@ -67,6 +56,15 @@ let countEvento: FastifyInstance['countEvento'] | undefined
 const closers: (() => Promise<unknown>)[] = []
 const closeAll = async (): Promise<void> => {
   for (const close of closers.splice(0).toReversed()) await close()
+}
+
+/** Says why, closes what is open and ends. A start that is told to end fails at what is closed already: that is no failure. */
+const fail = async (error: unknown): Promise<void> => {
+  if (stopping) return stopping
+  say(explain(error, config), 'error')
+  if (config?.LOG_LEVEL === 'debug') say(inspect(error), 'error')
+  await closeAll().catch(() => {})
+  process.exit(1)
 }
 
 /** Whoever may not make tables is told who does. */
@@ -99,10 +97,12 @@ const start = async (config: Config): Promise<void> => {
   const embedded = config.DATABASE_URL
     ? undefined
     : await step('Iniciando la base de datos', async () => {
-        const { startPostgres } = await import('./embedded-postgres.ts')
-        return startPostgres(postgresFolder(config.DATA_DIR))
+        const { keepPostgres, startPostgres } = await import('./embedded-postgres.ts')
+        const folder = postgresFolder(config.DATA_DIR)
+        const running = await startPostgres(folder)
+        closers.push(keepPostgres(folder, running, (error) => void fail(error)))
+        return running
       })
-  if (embedded) closers.push(() => embedded.stop())
   const url = config.DATABASE_URL ?? embedded!.url()
   const direct = config.DATABASE_DIRECT_URL ?? url
   const pooler = config.DATABASE_POOLER
@@ -200,14 +200,18 @@ const start = async (config: Config): Promise<void> => {
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
   const drain = createDrain()
   const parts = { config, pool, store, cipher, jobs, mail, desk, erp, directory, distribuidor }
+  const version = await readVersion(import.meta.dirname + '/..')
   const app = await createServer(
-    { ...parts, reads, verifier, ended, live, front, isDraining: drain.isDraining },
+    { ...parts, version, reads, verifier, ended, live, front, isDraining: drain.isDraining },
     issuer,
   )
   log = app.log
   countEvento = app.countEvento
-  if (config.METRICS_PORT !== undefined) closers.push(await openMetrics({ config, pool, reads, jobs, live, app }))
+  say(`Versión ${textOfVersion(version)}.`)
+  if (config.METRICS_PORT !== undefined)
+    closers.push(await openMetrics({ config, pool, reads, jobs, store, live, app, version }))
   giveBackMemory()
+  app.log.info(version, 'starts')
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))
 
@@ -216,51 +220,57 @@ const start = async (config: Config): Promise<void> => {
     closers.push(async () => stopReading())
   }
   if (mail.carpeta && config.NODE_ENV === 'production') {
-    console.log(`Sin SMTP_URL no se envía ningún correo: quedan en ${mail.carpeta}.`)
+    say(`Sin SMTP_URL no se envía ningún correo: quedan en ${mail.carpeta}.`)
   }
 
-  if (config.KEYCLOAK && !config.KEYCLOAK.clientSecret) {
-    console.log('Sin OIDC_ADMIN_SECRET no se puede crear, cambiar ni dar de baja usuarios desde el portal.')
-  }
-
-  if (!config.AUDIT_KEYS.length) {
-    console.log('Sin AUDIT_KEY la auditoría no se sella: quien escriba en la base puede cambiarla sin que se note.')
-  }
-
-  if (config.ROLE !== 'web') await startClock({ ...parts, log: app.log })
+  if (config.ROLE !== 'web') await startClock({ ...parts, live, log: app.log })
   if (config.HANG_S) startWatchdog(config.HANG_S)
   closers.push(() => drain.begin(config.DRAIN_MS))
 
-  console.log(
+  say(
     config.ROLE === 'worker' ? 'Autogestión hace sus trabajos.' : `Autogestión lista: ${config.PUBLIC_URL}/autogestion`,
   )
+  // Nobody waits for it: what stands outside may be away for now, and the portal goes on without it.
+  void tryAtStart({ ...parts, mailbox: undefined })
   if (idp && isDemo) {
-    console.log('Usuarios de demostración (contraseña Demo1234): mibarra, lferreyra y hquiroga (clientes);')
-    console.log('rsosa (postventa), npaz (centro de atención), darrieta (vendedor) y admin (distribuidora).')
+    say('Usuarios de demostración (contraseña Demo1234): mibarra, lferreyra y hquiroga (clientes);')
+    say('rsosa (postventa), npaz (centro de atención), darrieta (vendedor) y admin (distribuidora).')
   }
 }
 
-let config: Config | undefined
-let stopping: Promise<void> | undefined
+/** A database that goes away in the middle of the start is waited for, and the start begins again. */
+const startPatiently = async (given: Config): Promise<void> => {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await start(given)
+    } catch (error) {
+      const reason = awayReason(error)
+      if (reason === undefined || stopping || starts === MOST_STARTS) throw error
+      say(`La base se fue durante el arranque (${reason}): empezamos de nuevo…`)
+      await closeAll()
+      await wait(END_MS)
+    }
+  }
+}
+
 const stop = (): void => {
   stopping ??= closeAll().then(
     () => process.exit(0),
     (error: unknown) => {
-      console.error(explain(error, config))
+      say(explain(error, config), 'error')
       process.exit(1)
     },
   )
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+if (process.env.npm_lifecycle_event) followNpm(stop)
 
 try {
   config = readConfig(process.env)
-  for (const line of unknownVariables(process.env)) console.error(line)
-  await start(config)
+  for (const line of unknownVariables(process.env)) say(line, 'error')
+  await requireFree(config)
+  await startPatiently(config)
 } catch (error) {
-  console.error(explain(error, config))
-  if (config?.LOG_LEVEL === 'debug') console.error(error)
-  await closeAll().catch(() => {})
-  process.exit(1)
+  await fail(error)
 }

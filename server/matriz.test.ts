@@ -96,10 +96,10 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'integraciones.list integraciones.retry integraciones.startLectura integraciones.listErroresLectura auditoria.search seguridad.search seguridad.summarize seguridad.downloadExcel maestros.listParametros maestros.updateParametro',
       'distribuidor.get distribuidor.update distribuidor.setLogo',
       'distribuidor.deleteLogo puestaEnMarcha.get puestaEnMarcha.omitir puestaEnMarcha.usarHabituales puestaEnMarcha.probar',
-      'importaciones.list importaciones.downloadPlantilla importaciones.create importaciones.simulate importaciones.run',
+      'importaciones.list importaciones.downloadPlantilla importaciones.create importaciones.setFormato importaciones.simulate importaciones.run importaciones.undo',
       'importaciones.search importaciones.get importaciones.downloadErrores importaciones.createLote',
       'maestros.searchHistorial banners.delete personas.setActivo personas.sendAcceso personas.removeSegundoFactor',
-      'personas.closeSesiones ayuda.createImagen',
+      'personas.closeSesiones ayuda.createImagen mesa.listEquipo',
       ...Object.keys(MAESTROS).map((noun) =>
         ['search', 'get', 'create', 'update', 'downloadExcel'].map((name) => `${noun}.${name}`).join(' '),
       ),

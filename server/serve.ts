@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type AppParts, createApp } from './app.ts'
+import type { Version } from './version.ts'
 import { selectCifras } from './modules/mesa/mesa-cifras.repository.ts'
 import { getCifrasSeguridad } from './modules/seguridad/seguridad.service.ts'
 import type { Config } from '#server/config.ts'
+import type { FileStore } from '#server/files.ts'
 import { registerDrain } from '#server/drain.ts'
 import { registerHealth } from '#server/health.ts'
 import { createHttp, MINUTE_MS } from '#server/http.ts'
@@ -52,9 +54,11 @@ interface Measured {
   pool: pg.Pool
   reads: Reads
   jobs: Jobs
+  store: FileStore
   live: Live
   /** Whose requests are counted. */
   app: FastifyInstance
+  version: Version
 }
 
 /** What is counted for the alerts, besides what each process measures of itself. */
@@ -62,11 +66,30 @@ export const readFigures = async (pool: pg.Pool): Promise<Figure[]> =>
   (await Promise.all([selectCifras(pool), getCifrasSeguridad(pool)])).flat()
 
 /** Opens METRICS_PORT, which is for Prometheus and never for people: how this process does. Gives how to close it. */
-export const openMetrics = async ({ config, pool, reads, jobs, live, app }: Measured): Promise<() => Promise<void>> => {
+export const openMetrics = async ({
+  config,
+  pool,
+  reads,
+  jobs,
+  store,
+  live,
+  app,
+  version,
+}: Measured): Promise<() => Promise<void>> => {
   const { createMetrics } = await import('#server/metrics.ts')
-  const metrics = createMetrics({ pool, jobs, live, replica: reads.status, figures: () => readFigures(pool) })
+  const metrics = createMetrics({
+    pool,
+    jobs,
+    live,
+    replica: reads.status,
+    free: store.free,
+    version,
+    figures: () => readFigures(pool),
+  })
   metrics.watch(app)
   const server = Fastify()
+  // Which version it is: for who looks after it, and nobody else.
+  server.get('/salud', async () => ({ estado: 'ok', ...version }))
   server.get('/metrics', async (_request, reply) => {
     const { type, text } = await metrics.read()
     return reply.header('content-type', type).send(text)

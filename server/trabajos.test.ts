@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPool, transaction } from '#server/database.ts'
-import { FinalError } from '#server/errors.ts'
+import { FinalError, RefusedError } from '#server/errors.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { until, untilDone } from '../testing/wait.ts'
@@ -124,6 +124,26 @@ describe('a job that fails', () => {
     expect(await jobs.retry(failed!.id)).toBe(true)
     await untilDone(jobs)
     expect(tries).toBe(2)
+  })
+
+  test('and was refused is tried again for as long as it says, and then not any more', async () => {
+    await jobs.stop()
+    const retries = { limit: 5, delay: 600, maxDelay: 600 }
+    jobs = createJobs({ url: database.url, onError: (error) => errors.push(error), retries })
+    await jobs.start()
+    await jobs.work('mesa', 1, async ({ ticketId }) => {
+      throw new RefusedError('550 No such user', ticketId === 7 ? 3_600_000 : 0)
+    })
+    await put(7)
+    await put(8)
+    await until('one waits and one failed', async () => {
+      const { reintentan, fallados } = (await jobs.counts()).mesa
+      return reintentan === 1 && fallados === 1
+    })
+    expect([(await jobs.retrying())[0]!.datos, (await jobs.failed())[0]!.datos]).toEqual([
+      { ticketId: 7 },
+      { ticketId: 8 },
+    ])
   })
 
   test('and may go next time shows its last reason, how often it was tried and when it is tried again', async () => {

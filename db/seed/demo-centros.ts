@@ -12,7 +12,7 @@ const CSV = new URL('./centros.csv', import.meta.url)
 
 /** The service network, through the import that a distributor uses, and the lines with a screen of their own. */
 export const seedCentros = async (pool: pg.Pool): Promise<void> => {
-  const report = await runImport(pool, createReadStream(CSV), CENTROS)
+  const report = await runImport(pool, () => createReadStream(CSV), CENTROS)
   if (report.errores.length) throw new Error(`centros.csv: ${JSON.stringify(report.errores[0])}`)
   await transaction(pool, async (db) => {
     await execute(

@@ -19,8 +19,8 @@ const requireClean = ({ errores: [error] }: ImportReport): void => {
 /** The demo accounts through the real import, as an ERP would send them. */
 export const seedCuenta = async (pool: pg.Pool, now: Date): Promise<void> => {
   const shiftDays = Math.round((Date.parse(localDay(now)) - Date.parse(KEY_DATE)) / DAY_MS)
-  requireClean(await runImport(pool, fileOf('creditos.csv'), CREDITOS))
-  requireClean(await runImport(pool, fileOf('documentos.jsonl'), DOCUMENTOS, { format: 'json' }))
-  requireClean(await runImport(pool, fileOf('cuenta-corriente.csv'), createPartidas(shiftDays)))
+  requireClean(await runImport(pool, () => fileOf('creditos.csv'), CREDITOS))
+  requireClean(await runImport(pool, () => fileOf('documentos.jsonl'), DOCUMENTOS, { format: 'json' }))
+  requireClean(await runImport(pool, () => fileOf('cuenta-corriente.csv'), createPartidas(shiftDays)))
   await pool.query('update actualizacion set fecha = $1', [now])
 }

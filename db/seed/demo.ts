@@ -12,6 +12,7 @@ import { seedCuenta } from './demo-cuenta.ts'
 import { assignDevoluciones, seedDevoluciones } from './demo-devoluciones.ts'
 import { seedDocumentos } from './demo-documentos.ts'
 import { seedEventos } from './demo-eventos.ts'
+import { seedFeriados } from './demo-feriados.ts'
 import { seedMotos } from './demo-motos.ts'
 import { seedRepresentantes } from './demo-representantes.ts'
 import { seedTickets } from './demo-tickets.ts'
@@ -77,6 +78,7 @@ const isEmpty = async (pool: pg.Pool, table: 'razon_social' | 'devolucion' | 'se
  */
 export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   const today = localDay(now)
+  await seedFeriados(pool, today)
   if (await isEmpty(pool, 'razon_social')) {
     await transaction(pool, async (db) => {
       await seedCatalogue(db, today)
@@ -88,7 +90,7 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   }
   if (await isEmpty(pool, 'devolucion')) {
     const shiftDays = Math.round((Date.parse(addDays(today, -1)) - Date.parse(CSV_NEWEST)) / DAY_MS)
-    const report = await runImport(pool, createReadStream(CSV), createFacturas(shiftDays))
+    const report = await runImport(pool, () => createReadStream(CSV), createFacturas(shiftDays))
     if (report.errores.length) throw new Error(`facturas.csv: ${JSON.stringify(report.errores[0])}`)
     await transaction(pool, (db) => seedDevoluciones(db, now))
     await transaction(pool, (db) => db.query('set local statement_timeout = 0; analyze'))

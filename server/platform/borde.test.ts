@@ -81,7 +81,6 @@ describe('limits', () => {
       'a new token that nobody signed each time',
       (at) => ({ url: `${PREFIX}/usuario/v1/validar`, headers: { authorization: `Bearer a.b.${at}` } }),
     ],
-    ['the page that says whether the portal is ready', () => ({ url: '/listo' })],
     ['the documentation', () => ({ url: `${PREFIX}/docs` })],
     ['the document of the API', () => ({ url: `${PREFIX}/docs/openapi.json` })],
   ])('of one address are limited: %s', async (_name, request) => {
@@ -91,6 +90,20 @@ describe('limits', () => {
     await small.close()
     expect(statuses.slice(0, 3)).not.toContain(429)
     expect(statuses[3]).toBe(429)
+  })
+
+  test.each(['/salud', '/listo'])('never limit what the balancer asks: %s', async (url) => {
+    const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
+    const headers = { authorization: 'Bearer a.b.c' }
+    const statuses: number[] = []
+    for (let at = 0; at < 12; at += 1) {
+      // A stranger at the same address is refused meanwhile.
+      statuses.push((await small.app.inject({ url: `${PREFIX}/usuario/v1/validar`, headers })).statusCode)
+      statuses.push((await small.app.inject({ url, headers })).statusCode)
+    }
+    await small.close()
+    expect(statuses.filter((_status, at) => at % 2 === 1)).toEqual(Array.from({ length: 12 }, () => 200))
+    expect(statuses).toContain(429)
   })
 })
 

@@ -64,8 +64,12 @@ export const requireAccess = (route: Route, caller: Caller): void => {
 }
 
 /** What a token alone may not do asks for a sign-in of a moment ago, before anything of it is looked at. */
-const requireFresh = ({ fresca }: Route, { signedInAt }: Identity, body: unknown): void => {
-  const isAsked = fresca === true || fresca?.some((field) => Object.hasOwn(Object(body) as object, field))
+const requireFresh = ({ fresca }: Route, { signedInAt }: Identity, { params, body }: FastifyRequest): void => {
+  // Of a field of both the path counts: it is what is acted on.
+  const sent: Record<string, unknown> = { ...Object(body), ...Object(params) }
+  const isAsked =
+    fresca === true ||
+    fresca?.some((each) => (typeof each === 'string' ? Object.hasOwn(sent, each) : sent[each[0]] === each[1]))
   if (!isAsked || (signedInAt !== undefined && Date.now() / 1000 - signedInAt <= FRESCA_S)) return
   throw new AppError('ingreso-viejo')
 }
@@ -116,6 +120,7 @@ const registerCall = (
   const isAudited = route.audited ?? route.writes === true
   const { pool, reads } = options
   const operation = operationName(route)
+  const patient: Bulkhead = (task) => hold(task, { waits: true })
   const held: Db = { query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'] }
 
   /** Who asks, or as whom they see: then nothing is written, whatever it is. */
@@ -128,13 +133,20 @@ const registerCall = (
     return caller
   }
 
+  /** Of an upload that could not be kept nothing is read: who sends 98 MB is told before. */
+  const requireTaken = async ({ headers }: FastifyRequest): Promise<void> => {
+    await options.store.requireRoom(Number(headers['content-length'] ?? 0))
+    await hold(async () => {}, { waits: true })
+  }
+
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
     const caller = await callerOf(request, identity)
     requireAccess(route, caller)
-    requireFresh(route, identity, request.body)
+    requireFresh(route, identity, request)
     await options.limits(operation, caller, { ip: request.ip, now: options.now() })
     const params = parseSent(shape.params, request.params)
     const query = parseSent(shape.query, request.query)
+    if (route.files) await requireTaken(request)
     const received = route.files
       ? await readMultipart(request, options.store, isText, route.files === true ? LIMITES_ARCHIVO : route.files)
       : { body: request.body ?? undefined, files: [] }
@@ -165,7 +177,7 @@ const registerCall = (
     }
     const body = await discardingOnFailure(options.store, files, () => parseSent(shape.body, received.body))
     const sent = { params, query, body }
-    const { result, spare } = await transactionWithFiles({ ...options, hold }, files, async (db, atEnd) => {
+    const { result, spare } = await transactionWithFiles({ ...options, hold: patient }, files, async (db, atEnd) => {
       const key = request.headers['idempotency-key']
       const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
       const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella }

@@ -69,6 +69,7 @@ interface MailboxConfig {
   address: string
   /** Those that sign the addresses that take answers: the first is in use, the others still count. */
   keys: readonly string[]
+  authserv?: string | undefined
 }
 
 /** The shop, and where its links may go. */
@@ -236,20 +237,20 @@ const readBucket = (data: z.output<typeof Environment>): S3Config | undefined =>
 const DEMO_MAILBOX = { url: undefined, pollSeconds: 1, address: 'respuestas@meridiana.example', keys: ['demostración'] }
 
 const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefined => {
-  const { MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY } = data
-  const given = { MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY }
-  const missing = Object.entries(given).filter(([, value]) => value === undefined)
+  const { MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY, MAILBOX_AUTHSERV: authserv } = data
+  const given = Object.entries({ MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY })
+  const missing = given.flatMap(([name, value]) => (value === undefined ? [name] : []))
   // Messages that stay in a folder are answered in a folder, by whoever can write there.
-  if (missing.length === 3) return data.SMTP_URL || data.NODE_ENV === 'production' ? undefined : DEMO_MAILBOX
-  if (missing.length) {
-    const names = missing.map(([name]) => name).join(', ')
-    throw new ConfigError(`Para que se pueda contestar por correo hay que definir ${names}.`)
-  }
+  if (missing.length === 3)
+    return data.SMTP_URL || data.NODE_ENV === 'production' ? undefined : { ...DEMO_MAILBOX, authserv }
+  if (missing.length)
+    throw new ConfigError(`Para que se pueda contestar por correo hay que definir ${missing.join(', ')}.`)
   return {
     url: MAILBOX_URL,
     pollSeconds: data.MAILBOX_POLL_SECONDS,
     address: MAILBOX_ADDRESS!.toLowerCase(),
     keys: MAILBOX_KEY!.split(','),
+    authserv,
   }
 }
 
@@ -271,9 +272,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     const open = ENCRYPTED.filter((name) => data[name]?.startsWith('http:') && !isLoopback(data[name]))
     if (open.length) throw new ConfigError(`En producción tienen que empezar con https: ${open.join(', ')}.`)
   }
-  if (data.DATABASE_POOLER !== 'off' && !data.DATABASE_DIRECT_URL) {
+  if (data.DATABASE_POOLER !== 'off' && !data.DATABASE_DIRECT_URL)
     throw new ConfigError('Con DATABASE_POOLER=transaction hay que definir DATABASE_DIRECT_URL, sin el pooler.')
-  }
+  if (data.METRICS_PORT && data.METRICS_PORT === data.PORT)
+    throw new ConfigError(`METRICS_PORT: ${data.PORT} ya es PORT, donde se atiende a la gente; elegí otro.`)
   if (data.FILES === 's3' && !data.S3_BUCKET) throw new ConfigError('Con FILES=s3 hay que definir S3_BUCKET.')
   const isDemo = !given.DISTRIBUIDOR_NOMBRE && !isOwn(data)
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`

@@ -122,11 +122,14 @@ export const attempt = async <T>(db: Db, work: () => Promise<T>): Promise<T> => 
   }
 }
 
-/** Runs `work` in a transaction that is then undone: it says what would happen, and nothing happened. */
-export const rehearse = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> => {
+/** Does work inside of something that an error undoes, and gives what it found. */
+const undoing = async <T>(
+  inside: (work: (db: Db) => Promise<never>) => Promise<unknown>,
+  work: (db: Db) => Promise<T>,
+) => {
   let done: { result: T } | undefined
   const undo = new Error('rehearsed')
-  await transaction(pool, async (db) => {
+  await inside(async (db) => {
     done = { result: await work(db) }
     throw undo
   }).catch((error: unknown) => {
@@ -134,6 +137,14 @@ export const rehearse = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Pr
   })
   return done!.result
 }
+
+/** Does work in a transaction of its own, and undoes it. */
+export const rehearse = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+  undoing((then) => transaction(pool, then), work)
+
+/** The same inside of somebody's transaction. */
+export const rehearsePart = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  undoing((then) => attempt(db, () => then(db)), work)
 
 /** What every connection holds to. What is read outside a transaction gives up early (createPool). */
 export const SETTINGS = { TimeZone: 'UTC', jit: 'off', statement_timeout: '15s', lock_timeout: '3s' }
@@ -153,8 +164,21 @@ export const SILENCE_MS = { reads: 17_000, writes: 32_000 }
 /** What stands between the portal and PostgreSQL: nothing, or what gives each transaction another connection. */
 type Pooler = 'off' | 'transaction'
 
+interface Startup {
+  getStartupConf: () => Record<string, string>
+}
+
+/** What a pg.Client says of itself when it begins, which its types leave out. */
+const startupOf = (pg.Client.prototype as unknown as Startup).getStartupConf
+
 /** PgBouncer before 1.21 knows nothing of prepared statements: each is planned where it runs. */
-class UnnamedClient extends pg.Client {
+class PooledClient extends pg.Client implements Startup {
+  /**
+   * The one setting that a pooler takes from a client, and gives each of its connections before the client has it: of those
+   * that a role has it would hold what its first connection began with.
+   */
+  getStartupConf = () => ({ ...startupOf.call(this), TimeZone: SETTINGS.TimeZone })
+
   override query = ((asked: unknown, ...more: []) => {
     const plain = typeof asked === 'object' ? { ...asked, name: undefined } : asked
     return super.query(plain as string, ...more)
@@ -185,8 +209,8 @@ export const createPool = (
     pipeline: true,
     ...WIRE,
     ...(silenceMs !== undefined && { query_timeout: silenceMs }),
-    // A pooler lets no connection bring settings: they are its role's (pooler.ts).
-    ...(pooler === 'off' ? { options: settings.join(' '), application_name: DIRECT } : { Client: UnnamedClient }),
+    // A pooler lets no connection bring settings but its time zone: they are its role's (pooler.ts).
+    ...(pooler === 'off' ? { options: settings.join(' '), application_name: DIRECT } : { Client: PooledClient }),
   })
   pool.on('error', onLost)
   return pool

@@ -162,8 +162,13 @@ describe('a logout token', () => {
   })
 
   test('says which session is over, as the specification writes it and as Keycloak does', async () => {
-    expect(await verifier.readLogout(await sign(GOOD))).toBe('una')
-    expect(await verifier.readLogout(await sign({ ...GOOD, typ: 'Logout' }, { typ: 'JWT' }))).toBe('una')
+    expect(await verifier.readLogout(await sign(GOOD))).toEqual({ sid: 'una', tokensOnly: false })
+    expect(await verifier.readLogout(await sign({ ...GOOD, typ: 'Logout' }, { typ: 'JWT' }))).toEqual({
+      sid: 'una',
+      tokensOnly: false,
+    })
+    const events = { ...GOOD.events, 'urn:autogestion:tokens-only': {} }
+    expect(await verifier.readLogout(await sign({ ...GOOD, events }))).toEqual({ sid: 'una', tokensOnly: true })
   })
 
   test.each([

@@ -62,8 +62,8 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
       return found !== undefined && issuedAt <= found.issuedUntil
     },
     /**
-     * Ends a session in every process. By the person: tokens that are out, since the provider's own session may survive them;
-     * by the provider: all of it.
+     * Ends a session in every process. By the person, or where the provider says so: tokens that are out, since its own session
+     * may survive them; by the provider: all of it.
      */
     async end(sid: string, by: 'person' | 'provider'): Promise<void> {
       if (!sid) return
@@ -115,7 +115,8 @@ export const registerSessionEnd = (
       void reply.headers(NO_STORE)
       try {
         const sent = new URLSearchParams(typeof body === 'string' ? body : '')
-        await ended.end(await verifier.readLogout(sent.get('logout_token') ?? ''), 'provider')
+        const { sid, tokensOnly } = await verifier.readLogout(sent.get('logout_token') ?? '')
+        await ended.end(sid, tokensOnly ? 'person' : 'provider')
         return await reply.send({})
       } catch (thrown) {
         const error = toAppError(thrown)

@@ -128,6 +128,10 @@ export const Environment = z.object({
       'cada clave tiene que tener 32 caracteres o más; la primera firma, las otras todavía valen',
     )
     .optional(),
+  MAILBOX_AUTHSERV: z
+    .string()
+    .regex(/^[\w.-]+$/, 'es como tu servidor de correo se nombra en Authentication-Results, por ejemplo mx.example.com')
+    .optional(),
   AUDIT_KEY: z
     .string()
     .regex(

@@ -73,6 +73,20 @@ export class FinalError extends Error {
   override readonly name: string = 'FinalError'
 }
 
+/**
+ * What is refused now and may not be later: the job that throws it is tried again for so long since it was put in, and then
+ * fails.
+ */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly forMs: number
+
+  constructor(message: string, forMs: number) {
+    super(message)
+    this.forMs = forMs
+  }
+}
+
 /** One wrong field, with what to do about it. */
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('datos-invalidos', { fields: { [field]: message } })
@@ -118,6 +132,12 @@ export class StoreAwayError extends Error {
   readonly code = 'ESTORE'
 }
 
+/** What comes would not fit where files are kept. `message` is for the log. */
+export class StoreFullError extends Error {
+  override readonly name = 'StoreFullError'
+  readonly code = 'ENOSPC'
+}
+
 /** The antivirus is away, or gives no clear answer: what comes cannot be taken, and nobody who sends it did anything wrong. */
 export class AntivirusAwayError extends Error {
   override readonly name = 'AntivirusAwayError'
@@ -133,6 +153,10 @@ export const isStorageFault = (error: unknown): boolean =>
 
 const FILES_AWAY =
   'No podemos guardar ni abrir archivos en este momento; todo lo demás funciona. Probá de nuevo en unos minutos.'
+const FILES_FULL =
+  'No queda lugar para guardar archivos; todo lo demás funciona. Ya avisamos a quien lo cuida: probá de nuevo más tarde.'
+const DATABASE_FULL =
+  'No queda lugar para guardar nada nuevo; se puede seguir consultando. Ya avisamos a quien lo cuida: probá de nuevo más tarde.'
 const ANTIVIRUS_AWAY =
   'No podemos revisar los archivos que llegan en este momento; todo lo demás funciona. Probá de nuevo en unos minutos.'
 const FILE_LOST = 'No encontramos el archivo. Ya quedó registrado: probá más tarde o avisanos.'
@@ -164,6 +188,12 @@ export const toAppError = (error: unknown): AppError => {
   }
   if (error instanceof AntivirusAwayError) {
     return new AppError('no-disponible', { message: ANTIVIRUS_AWAY, cause: error, detail: message, falta: 'antivirus' })
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new AppError('no-disponible', { message: FILES_FULL, cause: error, detail: message, falta: 'archivos' })
+  }
+  if (code === '53100') {
+    return new AppError('no-disponible', { message: DATABASE_FULL, cause: error, detail: message, falta: 'base' })
   }
   if (isStorageFault(error)) {
     return new AppError('no-disponible', { cause: error, detail: message, falta: 'archivos' })

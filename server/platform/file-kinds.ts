@@ -7,6 +7,8 @@ interface FileKind {
   starts: readonly string[]
   /** How the rest of it is looked into. */
   inspection?: Inspection
+  /** Text that may be UTF-16, too: what reads it knows that. */
+  isWide?: true
   /** What text of this kind begins with. */
   begins?: RegExp
 }
@@ -28,18 +30,39 @@ const KINDS: Record<string, FileKind> = {
   jpeg: JPEG,
   peg: JPEG,
   pdf: { tipo: 'application/pdf', starts: ['application/pdf'], inspection: 'pdf' },
-  txt: { tipo: 'text/plain', starts: [] },
-  csv: { tipo: 'text/csv', starts: [] },
+  // Excel saves “Texto Unicode” so.
+  txt: { tipo: 'text/plain', starts: [], isWide: true },
+  csv: { tipo: 'text/csv', starts: [], isWide: true },
   json: { tipo: 'application/json', starts: [], begins: /^[\s\uFEFF]*[[{"\d\-tfn]/ },
 }
 
 /** What a file that was uploaded may be sent as. */
 export const FILE_TYPES: readonly string[] = [...new Set(Object.values(KINDS).map(({ tipo }) => tipo))]
 
-/** Text has no zero byte and is UTF-8 or Latin-1 without control characters. */
-export const isText = (bytes: Uint8Array): boolean => {
-  for (const byte of bytes) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) return false
-  return true
+const isLetter = (code: number): boolean => !(code < 9 || (code > 13 && code < 32 && code !== 27))
+
+/** Looks at a file as it comes, in pieces: text is UTF-8 or Latin-1, or UTF-16 that says so, without zeros and control characters. */
+export const createTextCheck = (extension: string | undefined) => {
+  const isWide = KINDS[extension ?? '']?.isWide === true
+  /** Where of two bytes the high one is; undefined: one byte is a letter. */
+  let high: 0 | 1 | undefined
+  let at = 0
+  let before = 0
+  let isAllText = true
+  const addByte = (byte: number): void => {
+    if (at === 1 && isWide && ((before === 0xff && byte === 0xfe) || (before === 0xfe && byte === 0xff)))
+      high = before === 0xff ? 1 : 0
+    if (high === undefined) isAllText &&= isLetter(byte)
+    else if (at % 2 === 1) isAllText &&= isLetter(high === 1 ? byte * 256 + before : before * 256 + byte)
+    before = byte
+    at += 1
+  }
+  return {
+    add: (bytes: Uint8Array): void => {
+      for (const byte of bytes) addByte(byte)
+    },
+    isAllText: () => isAllText,
+  }
 }
 
 /** The kind that an extension says, when the first bytes agree with it; undefined when they do not. */
@@ -49,6 +72,8 @@ export const kindOf = async (extension: string, head: Buffer): Promise<FileKind 
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (kind.starts.length) return found && kind.starts.includes(found.mime) ? kind : undefined
-  const isOne = !found && (!kind.begins || kind.begins.test(head.toString('utf8')))
+  // The mark of UTF-16 is taken for the beginning of music; whether it is text to its end is looked at besides.
+  const isWide = kind.isWide && /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(head.toString('latin1', 0, 2))
+  const isOne = (!found || isWide) && (!kind.begins || kind.begins.test(head.toString('utf8')))
   return isOne ? kind : undefined
 }

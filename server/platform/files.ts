@@ -11,8 +11,8 @@ import {
 } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { CommitUnknownError } from './database.ts'
-import { AppError, StoreAwayError } from './errors.ts'
-import { isText, kindOf } from './file-kinds.ts'
+import { AppError, StoreAwayError, StoreFullError } from './errors.ts'
+import { createTextCheck, kindOf } from './file-kinds.ts'
 import { cleanFileName } from './file-names.ts'
 import type { Inspection } from './inspect/inspect.ts'
 import { createLimit } from './limit.ts'
@@ -68,6 +68,8 @@ export interface Depot {
   list(): AsyncGenerator<StoredFile[]>
   /** Removes what came in before an instant and that nobody kept; says how much. */
   removeIncoming(before: Date): Promise<number>
+  /** How many bytes more it takes; undefined where that has no end that is known. */
+  free(): Promise<number | undefined>
   /** Writes, reads and removes a small one. Throws when that does not work. */
   ready(): Promise<void>
 }
@@ -83,6 +85,9 @@ export interface Antivirus {
 /** So many calls at once may hold a connection of the database while their files are kept; the next wait without one. */
 const MOST_KEEPING = 4
 const KEEPING_MS = 10_000
+
+/** What is left on a disk for who else writes there, and for what is coming in just now: one send of the biggest. */
+const RESERVED_BYTES = 128 * 1024 * 1024
 
 /** Uploads as they come in, and the files that are kept, wherever their bytes are. With an antivirus nothing is kept that it did not find clean. */
 export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
@@ -133,12 +138,12 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     const hash = createHash('sha256')
     const head: Buffer[] = []
     let tamano = 0
-    let isAllText = true
+    const text = createTextCheck(extensionOf(nombre))
     const meter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         if (tamano < SNIFF_BYTES) head.push(chunk)
         tamano += chunk.length
-        isAllText &&= isText(chunk)
+        text.add(chunk)
         hash.update(chunk)
         done(tamano > maxBytes ? refuse('archivo-grande', sizeMessage(maxBytes)) : null, chunk)
       },
@@ -147,7 +152,7 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
       await pipeline(content, meter, (source: AsyncIterable<Buffer>) => depot.write('entrante', archivoId, source))
       if (tamano === 0) throw refuse('archivo-invalido', 'está vacío.')
       const kind = await kindOf(extensionOf(nombre)!, Buffer.concat(head))
-      if (!kind || (!kind.starts.length && !isAllText))
+      if (!kind || (!kind.starts.length && !text.isAllText()))
         throw refuse('archivo-invalido', 'el contenido no coincide con la extensión.')
       const received = { archivoId, nombre, tipo: kind.tipo, tamano, sha256: hash.digest('hex') }
       const kept = kind.inspection && !remade ? await lookInto(received, kind.inspection) : received
@@ -160,8 +165,16 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     }
   }
 
+  /** Throws when so many bytes more would fill the disk. */
+  const requireRoom = async (bytes: number): Promise<void> => {
+    const free = await depot.free()
+    if (free !== undefined && free - bytes < RESERVED_BYTES) throw new StoreFullError(`${free} bytes free`)
+  }
+
   return {
     isShared: depot.isShared,
+    requireRoom,
+    free: (): Promise<number | undefined> => depot.free(),
     antivirus,
     /** Work that keeps files inside a transaction: a store that is slow must not take every connection of the others. */
     inTurn,
@@ -200,7 +213,10 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
         files.map(({ archivoId }) => archivoId),
       ),
     removeIncoming: (before: Date): Promise<number> => depot.removeIncoming(before),
-    ready: (): Promise<void> => depot.ready(),
+    async ready(): Promise<void> {
+      await depot.ready()
+      await requireRoom(0)
+    },
   }
 }
 

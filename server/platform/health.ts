@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { FileStore } from './files.ts'
 import { RETRY_S } from './http.ts'
 import type { Verifier } from './identity.ts'
+import { explainOutside } from './outside-words.ts'
 
 interface Parts {
   pool: pg.Pool
@@ -38,18 +39,22 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
-/** Those who ask while it is being found out get the same answer. */
+/** Anybody may ask, as often as they like: those who do so in this time get one answer. */
+const REMEMBER_MS = 250
+
+/** Those who ask while it is being found out, or a moment later, get the same answer. */
 const createShared = <T>(work: () => Promise<T>) => {
   let current: Promise<T> | undefined
-  return (): Promise<T> =>
-    (current ??= work().finally(() => {
-      current = undefined
-    }))
+  const forget = () => {
+    current = undefined
+  }
+  return (): Promise<T> => (current ??= work().finally(() => setTimeout(forget, REMEMBER_MS).unref()))
 }
 
 /**
  * /salud: the process is up. /listo: its database takes writes, its own disk too, the identity keys can be reached, and the
- * process is not about to end; 503 says which of them not.
+ * process is not about to end; 503 says which of them not. Neither is limited: where a proxy's address is everybody's, a
+ * stranger who is refused would take every process out of the balancer.
  */
 export const registerHealth = (app: FastifyInstance, { pool, store, verifier, isDraining }: Parts): void => {
   const checks = {
@@ -62,11 +67,13 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
     const results = await Promise.allSettled(Object.values(checks).map((each) => each()))
     return Object.keys(checks).flatMap((name, at) => {
       const result = results[at]!
-      return result.status === 'rejected' ? [{ name, reason: String(result.reason) }] : []
+      return result.status === 'rejected'
+        ? [{ name, reason: explainOutside(result.reason) ?? String(result.reason) }]
+        : []
     })
   })
   app.get('/salud', async () => ({ estado: 'ok' }))
-  app.get('/listo', { config: { isLimited: true } }, async (request, reply) => {
+  app.get('/listo', async (request, reply) => {
     const missing = isDraining() ? [ENDING] : await check()
     if (!missing.length) return { estado: 'listo' }
     request.refusal = { code: 'no-disponible', detail: missing.map(({ reason }) => reason).join('; ') }

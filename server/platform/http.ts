@@ -136,6 +136,10 @@ interface Parts {
   logTo?: Writable | undefined
 }
 
+/** Whose word counts about where a request comes from, as Fastify takes it: hop 0 is who is connected to us. */
+export const trusted = (proxies: Config['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
 /** The HTTP server with what every answer shares: headers, limits, one error handler at the edge. */
 export const createHttp = async ({ config, verifier, requests, front, logTo }: Parts): Promise<FastifyInstance> => {
   const dispatch = (handler: RequestListener) =>
@@ -150,14 +154,11 @@ export const createHttp = async ({ config, verifier, requests, front, logTo }: P
         }
       : handler
   const headers = headersFor(config.PUBLIC_URL)
-  const proxies = config.TRUST_PROXY
-  // Hop 0 is who is connected to us.
-  const trusted = typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
   const app: FastifyInstance = Fastify({
     logger: { level: config.LOG_LEVEL, serializers: { err: logError }, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request),
-    trustProxy: trusted,
+    trustProxy: trusted(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, headers),
     forceCloseConnections: 'idle',

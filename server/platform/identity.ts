@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose'
 import { MAQUINA } from '#contract/base/roles.ts'
+import { TOKENS_ONLY } from '#contract/base/sesion.ts'
 import { AppError } from './errors.ts'
 import { fetchOutside } from './outside.ts'
 
@@ -207,18 +208,19 @@ export const createVerifier = (options: Options) => {
     },
     /**
      * The session that the provider says is over, by its logout token (Back-Channel Logout 1.0 §2.6), which names it. It may
-     * come twice: a session does not end more than once. Throws as `verify` does.
+     * come twice: a session does not end more than once. The embedded one may say that only its tokens did. Throws as `verify` does.
      */
-    async readLogout(token: string): Promise<string> {
+    async readLogout(token: string): Promise<{ sid: string; tokensOnly: boolean }> {
       if (token.length > MAX_TOKEN) throw refuse('no logout token')
       const { payload, protectedHeader } = await readSigned(token, LOGOUT)
       // Keycloak says what it is in the token, the specification in its header.
       if (protectedHeader.typ !== 'logout+jwt' && payload.typ !== 'Logout') throw refuse('no logout token')
-      const event = (payload['events'] as Record<string, unknown> | null)?.[LOGOUT_EVENT]
+      const events = payload['events'] as Record<string, unknown> | null
+      const event = events?.[LOGOUT_EVENT]
       if (typeof event !== 'object' || event === null || 'nonce' in payload) throw refuse('no logout token')
       const sid = readText(payload.sid)
       if (!sid) throw refuse('no session')
-      return sid
+      return { sid, tokensOnly: events?.[TOKENS_ONLY] !== undefined }
     },
     /** Resolves when the provider's keys can be read. */
     async ready(): Promise<void> {

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { COLAS, type Cola, type DatosDe } from '#contract/base/colas.shapes.ts'
 import { type Db, selectRows, type Statement, WIRE } from './database.ts'
-import { FinalError } from './errors.ts'
+import { FinalError, RefusedError } from './errors.ts'
 import {
   deleteFailed,
   endRetries,
@@ -60,7 +60,10 @@ interface Options {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
 /** Trying again would find the same: the job says that it cannot be done, or carries what no longer fits its queue. */
-const isFinal = (error: unknown): boolean => error instanceof FinalError || error instanceof z.ZodError
+const isFinal = (error: unknown, putIn: Date): boolean =>
+  error instanceof FinalError ||
+  error instanceof z.ZodError ||
+  (error instanceof RefusedError && Date.now() - putIn.getTime() > error.forMs)
 
 const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   retryLimit: limit,
@@ -152,8 +155,8 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
         return true
       }
       const startWorker = async () => {
-        const options = { pollingIntervalSeconds: POLL_S, groupConcurrency: 1 }
-        const worker: string = await boss.work<object>(queue, options, async ([job]) => {
+        const options = { pollingIntervalSeconds: POLL_S, groupConcurrency: 1, includeMetadata: true as const }
+        const worker: string = await boss.work<object, unknown, typeof options>(queue, options, async ([job]) => {
           try {
             const data = COLAS[queue].datos.parse(job!.data) as DatosDe<C>
             const key = keyOf(queue, data)
@@ -161,7 +164,7 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
               await traceJob(queue, job!.data, () => handler(data, job!.id))
             }
           } catch (error) {
-            if (isFinal(error)) await endRetries(db, queue, job!.id)
+            if (isFinal(error, job!.createdOn)) await endRetries(db, queue, job!.id)
             if (retries.delay) boss.notifyWorker(worker)
             throw new Error(messageOf(error))
           }

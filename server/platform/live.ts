@@ -136,12 +136,14 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
   return {
     /** Begins to listen; from then on it mends itself. */
     start: connect,
-    /** Writes server-sent events for one listener, until then at most; with a topic, also what is told to all who listen to it. */
-    open(name: string, until: Date, response: Writable, topicName?: string): void {
+    /** Writes server-sent events for one listener, until then at most; of each topic, also what is told to all who listen to it. */
+    open(name: string, until: Date, response: Writable, topicNames: readonly string[] = []): void {
       const listener: Listener = { response, isBusy: false, owes: new Set() }
-      const topic = topicName === undefined ? undefined : (topics.get(topicName) ?? newTopic())
-      if (topic) topics.set(topicName!, topic)
-      topic?.listeners.add(listener)
+      for (const topicName of topicNames) {
+        const topic = topics.get(topicName) ?? newTopic()
+        topics.set(topicName, topic)
+        topic.listeners.add(listener)
+      }
       const own = listeners.get(name) ?? new Set()
       listeners.set(name, own.add(listener))
       const end = setTimeout(() => response.end(), Math.max(0, until.getTime() - Date.now()))
@@ -149,7 +151,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
       response.once('close', () => {
         clearTimeout(end)
         own.delete(listener)
-        topic?.listeners.delete(listener)
+        for (const topicName of topicNames) topics.get(topicName)?.listeners.delete(listener)
         if (!own.size && listeners.get(name) === own) listeners.delete(name)
       })
       write(listener, START)

@@ -91,6 +91,13 @@ export const createMachine = <
           principal,
           destructiva,
         })),
+    /** The steps that ask nothing and are of no other call, of somebody with these roles, as far as the table alone says it. */
+    pasos: (roles: Iterable<string>): { deId: E; estadoId: E }[] => {
+      const own = [...roles]
+      return rows
+        .filter((row) => !row.pide.length && !row.via && isAllowed(row, own))
+        .map(({ from, to }) => ({ deId: from, estadoId: to }))
+    },
     /** The states still ahead when everything goes well: the grey part of the timeline. */
     camino: (subject: S): E[] => {
       const states = path(subject)

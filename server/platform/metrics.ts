@@ -27,6 +27,10 @@ interface Parts {
   live: Pick<Live, 'count'>
   /** How each replica does. */
   replica?: Reads['status']
+  /** How many bytes more its disk takes, where it has one. */
+  free: () => Promise<number | undefined>
+  /** Which one runs. */
+  version: { version: string; commit: string | undefined }
   /** Asked at a scrape, at most every ten seconds. */
   figures: () => Promise<Figure[]>
 }
@@ -88,16 +92,23 @@ const gaugesOf = (registry: Registry) => {
     replicaUsed: gauge('autogestion_replica_used', 'Whether the replica is read from: it is there and in time.', [
       'host',
     ]),
+    free: gauge('autogestion_files_free_bytes', 'What the disk of the files has left; of a bucket nothing is said.'),
     up: gauge('autogestion_database_up', 'Whether the database answered this scrape.'),
   }
 }
 
 /** Counts what this process does, for Prometheus to read. See docs/decisions/0033-metricas-y-trazas.md. */
-export const createMetrics = ({ pool, jobs, live, replica, figures }: Parts) => {
+export const createMetrics = ({ pool, jobs, live, replica, free, version, figures }: Parts) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchOutside(registry)
   const gauges = gaugesOf(registry)
+  new Gauge({
+    name: 'autogestion_build_info',
+    help: 'Which version runs: always 1.',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version: version.version, commit: version.commit ?? '' }, 1)
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const requests = new Histogram({
@@ -111,6 +122,12 @@ export const createMetrics = ({ pool, jobs, live, replica, figures }: Parts) => 
     name: 'autogestion_unavailable_total',
     help: 'Answers 503 by what was missing.',
     labelNames: ['cause'],
+    registers: [registry],
+  })
+
+  const broken = new Counter({
+    name: 'autogestion_browser_faults_total',
+    help: 'What broke a screen in a browser and was told.',
     registers: [registry],
   })
 
@@ -140,6 +157,8 @@ export const createMetrics = ({ pool, jobs, live, replica, figures }: Parts) => 
       gauges.replicaLag.set({ host: following.host }, following.lagSeconds)
       gauges.replicaUsed.set({ host: following.host }, following.isUsed ? 1 : 0)
     }
+    const left = await free().catch(() => undefined)
+    if (left !== undefined) gauges.free.set(left)
     gauges.loop.set(delay.max / 1e9)
     delay.reset()
     if (Date.now() - asked < KEPT_MS) return
@@ -158,6 +177,7 @@ export const createMetrics = ({ pool, jobs, live, replica, figures }: Parts) => 
         const call = request.routeOptions.config.operation ?? 'web'
         requests.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
         if (reply.statusCode === 503) unavailable.inc({ cause: request.falta ?? 'other' })
+        if (request.brokeScreen) broken.inc()
       })
     },
     /** Everything, as Prometheus reads it. */

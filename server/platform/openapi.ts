@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { CAPACIDADES, type CapacidadId } from '#contract/base/capacidades.ts'
+import { PALABRAS } from '#contract/base/capacidades.palabras.ts'
 import { ERRORS } from '#contract/base/errors.ts'
 import { api } from '#contract/index.ts'
 import { FRESCA_S } from '#contract/base/sesion.ts'
@@ -45,9 +46,10 @@ ${operation['x-codeSamples'] ? `<pre>${escapeHtml(operation['x-codeSamples'][0]!
 const renderCapacidades = (): string => {
   const roles = Object.entries(ROLES) as [Role, string][]
   const head = roles.map(([role, nombre]) => `<th scope="col" title="${escapeHtml(nombre)}">${escapeHtml(role)}</th>`)
-  const rows = Object.values(CAPACIDADES).map(({ texto, roles: allowed }) => {
-    const marks = roles.map(([role]) => `<td>${(allowed as readonly Role[]).includes(role) ? 'sí' : ''}</td>`)
-    return `<tr><th scope="row">${escapeHtml(texto)}</th>${marks.join('')}</tr>`
+  const rows = (Object.keys(CAPACIDADES) as CapacidadId[]).map((id) => {
+    const allowed: readonly Role[] = CAPACIDADES[id].roles
+    const marks = roles.map(([role]) => `<td>${allowed.includes(role) ? 'sí' : ''}</td>`)
+    return `<tr><th scope="row">${escapeHtml(PALABRAS[id])}</th>${marks.join('')}</tr>`
   })
   return `<h2 id="roles">Roles y capacidades</h2><div class="ancho"><table><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
@@ -124,11 +126,16 @@ const replyOf = ({ reply: kind = 'file' }: Route, { reply }: Shape) => {
 
 const FRESCA = `Pide un ingreso de los últimos ${FRESCA_S / 60} minutos; si no, 401 \`ingreso-viejo\``
 
+const sentText = (each: string | readonly [field: string, value: unknown]): string =>
+  typeof each === 'string' ? each : `${each[0]} ${JSON.stringify(each[1])}`
+
 /** Who may make it, and whether they are asked for their password first. */
 const describe = ({ roles, machines, fresca }: Route) => {
   const said = [
     ...(roles ? [`Roles: ${[...roles, ...(machines ? [MAQUINA.rol] : [])].join(', ')}`] : []),
-    ...(fresca ? [fresca === true ? `${FRESCA}.` : `${FRESCA}, cuando se manda ${fresca.join(', ')}.`] : []),
+    ...(fresca
+      ? [fresca === true ? `${FRESCA}.` : `${FRESCA}, cuando se manda ${fresca.map(sentText).join(', ')}.`]
+      : []),
   ]
   return said.length ? { description: said.join('. ') } : {}
 }

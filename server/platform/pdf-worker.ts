@@ -1,24 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import type { Drawn, ToDraw } from './pdf-thread.ts'
 
-// Draws in a thread of its own, one after the other: what a font or a code takes, nobody else waits for.
+// Draws in a thread of its own: what a font or a code takes, nobody else waits for. It is asked for one at a time.
 
 const port = parentPort!
-let last: Promise<void> = Promise.resolve()
 
-const draw = async ({ id, module, input }: ToDraw): Promise<void> => {
+const draw = async ({ module, input }: ToDraw): Promise<Drawn> => {
   try {
     const { draw: drawIt } = (await import(module)) as { draw: (input: unknown) => Promise<Uint8Array> }
-    port.postMessage({ id, content: await drawIt(input) } satisfies Drawn)
+    return { content: await drawIt(input) }
   } catch (error) {
-    port.postMessage({ id, error: error as Error } satisfies Drawn)
+    return { error: error as Error }
   }
 }
 
-port.on('message', (message: ToDraw) => {
-  const before = last
-  last = (async () => {
-    await before
-    await draw(message)
-  })()
-})
+port.on('message', (message: ToDraw) => void draw(message).then((drawn) => port.postMessage(drawn)))

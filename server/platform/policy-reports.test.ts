@@ -1,27 +1,16 @@
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Portal, startPortal } from '#testing/portal.ts'
+import { createRegistro } from '#testing/registro.ts'
 import { REPORTS_PATH } from './policy.ts'
 
 let portal: Portal
-let log = ''
-const logTo = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    log += chunk.toString()
-    done()
-  },
-})
-const lines = () =>
-  log
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
+const { logTo, lines, text, clear } = createRegistro()
 
 beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'info', TRUST_PROXY: '1' }, { logTo })
 })
 beforeEach(() => {
-  log = ''
+  clear()
 })
 afterAll(() => portal.close())
 
@@ -59,7 +48,7 @@ test('a report is one line of the log, without what was asked, without codes, an
       fuente: 'https://portal.example/assets/app.js',
     }),
   ])
-  expect(log).not.toMatch(/3011|2799|secreto|ccc/)
+  expect(text()).not.toMatch(/3011|2799|secreto|ccc/)
 })
 
 test('the new way of reporting is read too, and what is no violation is left', async () => {
@@ -96,7 +85,7 @@ test('what is reported cannot write lines of its own', async () => {
 test('one address is heard a few times a minute, all addresses together some more, and nobody fills the log', async () => {
   portal.setNow('2026-03-10T12:00:00Z')
   const flood = async (ip: (at: number) => string, times: number) => {
-    log = ''
+    clear()
     for (let at = 0; at < times; at += 1)
       await report(old({ 'blocked-uri': `https://${ip(at)}-${at}.example` }), ip(at))
     return lines().length

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { REGRESOS } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 
 /** What of a browser the portal's own pages may use; nobody else may use any of it. */
@@ -83,8 +84,15 @@ export const plainPolicy = (style: string): string =>
     'form-action': ["'self'"],
   })
 
-/** Of the empty page in which the first script asks who is there without leaving: our own pages alone frame it and read its address. */
-export const FRAMED_POLICY = write({ ...CLOSED, 'frame-ancestors': ["'self'"] })
+const FRAMED = { ...CLOSED, 'frame-ancestors': ["'self'"] }
+
+/** Of the pages in which it is asked who is there without leaving, by their path: our own pages alone frame them. */
+export const FRAMED_POLICIES: readonly (readonly [path: string, policy: string])[] = [
+  // The first script reads its address.
+  [REGRESOS.marco, write(FRAMED)],
+  // It says its address to keycloak-js, by a file of ours.
+  [REGRESOS.silencio, write({ ...FRAMED, ...trusted("'none'"), 'script-src': ["'self'"] })],
+]
 
 /** Of the worker, which asks for pages of the portal and keeps one. */
 export const WORKER_POLICY = write({ ...CLOSED, 'connect-src': ["'self'"] })

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -14,7 +13,6 @@ import { runProgram } from '#testing/programs.ts'
 import { until, untilDone } from '#testing/wait.ts'
 import { freePort } from '../embedded-postgres.ts'
 import { readFigures } from '../serve.ts'
-import { createBulkheads } from './bulkhead.ts'
 import { createPool } from './database.ts'
 import { createDrain } from './drain.ts'
 import { createMetrics } from './metrics.ts'
@@ -90,53 +88,6 @@ describe('what several processes count together', () => {
   })
 })
 
-describe('a bulkhead of ten connections', () => {
-  const busy = () => {
-    let end = () => {}
-    const done = new Promise<void>((resolve) => {
-      end = resolve
-    })
-    return { end, task: () => done }
-  }
-
-  test('lets a noun hold six; the seventh waits, and is 503 after a while', async () => {
-    const hold = createBulkheads(10)('devoluciones')
-    const first = busy()
-    let begun = 0
-    const tasks = Array.from({ length: 6 }, () =>
-      hold(() => {
-        begun += 1
-        return first.task()
-      }),
-    )
-    await expect(hold(async () => 'nunca')).rejects.toMatchObject({ code: 'no-disponible', falta: 'compuerta' })
-    expect(begun).toBe(6)
-    first.end()
-    await Promise.all(tasks)
-    expect(await hold(async () => 'ahora sí')).toBe('ahora sí')
-  })
-
-  test('refuses at once while three have taken longer than a second', async () => {
-    const hold = createBulkheads(10)('mesa')
-    const slow = busy()
-    const tasks = Array.from({ length: 3 }, () => hold(slow.task))
-    await wait(1100)
-    await expect(hold(async () => 'no')).rejects.toMatchObject({ code: 'no-disponible' })
-    slow.end()
-    await Promise.all(tasks)
-    expect(await hold(async () => 'sí')).toBe('sí')
-  })
-
-  test('is each noun’s own', async () => {
-    const bulkheads = createBulkheads(2)
-    const held = busy()
-    const task = bulkheads('devoluciones')(held.task)
-    expect(await bulkheads('tickets')(async () => 'libre')).toBe('libre')
-    held.end()
-    await task
-  })
-})
-
 test('a process that is about to end says so at /listo and closes each connection, and answers meanwhile', async () => {
   const drain = createDrain()
   const ending = await startPortal({}, { isDraining: drain.isDraining })
@@ -190,7 +141,14 @@ test('a process that hangs ends itself and says why', async () => {
 test('Prometheus reads requests by call and status, 503 by what was missing, the pool, the queues, and what is late', async () => {
   const measured = await startPortal()
   const { pool, jobs } = measured
-  const metrics = createMetrics({ pool, jobs, live: { count: () => 2 }, figures: () => readFigures(pool) })
+  const metrics = createMetrics({
+    pool,
+    jobs,
+    live: { count: () => 2 },
+    free: async () => 7e9,
+    version: { version: '7.1.0', commit: 'abc' },
+    figures: () => readFigures(pool),
+  })
   metrics.watch(measured.app)
   await measured.call('lferreyra', devoluciones.getEstados)
   await measured.call('lferreyra', devoluciones.get, { params: { devolucionId: 99 } })

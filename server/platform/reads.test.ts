@@ -121,6 +121,14 @@ describe('a replica', () => {
     await go()
     await write()
     await until('it has it', async () => (await isOnReplica(one, person(2))) && isOnReplica(one, person(3, true)))
+    await stand()
+    await write()
+    one.reads.told('maestros')
+    expect(await isOnReplica(one, person(3))).toBe(false)
+    expect(await isOnReplica(one, person(3, true))).toBe(false)
+    await go()
+    await write()
+    await until('it has it', async () => (await isOnReplica(one, person(3))) && isOnReplica(one, person(3, true)))
   })
 
   test('that is late is left out, and taken back', async () => {

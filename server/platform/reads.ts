@@ -22,8 +22,10 @@ const WHERE_REPLICA = {
 }
 /** Told to everybody: nobody knows what was missed. */
 export const EVERYBODY = '*'
-/** The topic of the distributor's people (live.ts). */
-const STAFF = 'mesa'
+/** What is told to many (live.ts): to everybody of what forms offer, to the distributor's people of the desk. */
+const TOPICS = { everybody: ['maestros'], staff: ['maestros', 'mesa'] } as const
+/** The topics that a person listens to. */
+export const topicsOf = (isStaff: boolean): readonly string[] => TOPICS[isStaff ? 'staff' : 'everybody']
 
 /** What a replica cannot do, or not now: it writes after all, reads what is not logged, or what it reads has just changed there. */
 const NOT_HERE = new Set(['25006', '0A000', '40001'])
@@ -148,7 +150,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
   /** A replica that has all that this person knows of; the next one each time. */
   let turn = 0
   const replicaFor = ({ usuarioId, isStaff, escrito = 0 }: Reader): Replica | undefined => {
-    const names = [EVERYBODY, String(usuarioId), ...(isStaff ? [STAFF] : [])]
+    const names = [EVERYBODY, String(usuarioId), ...topicsOf(isStaff)]
     const known = Math.max(escrito, ...names.map((name) => needs.get(name) ?? 0))
     const ready = all.filter(({ isUsed, replayed }) => isUsed && known <= replayed)
     turn += 1

@@ -79,14 +79,18 @@ describe('any other path is the not-found screen (spec §2)', () => {
   })
 })
 
-test.each(['/', '/terminos-condiciones', '/autogestion', '/autogestion/', '/autogestion/devoluciones/30101'])(
-  '%s is a screen',
-  async (url) => {
-    const answer = await get(url, BROWSER)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toMatch(/^text\/html/)
-  },
-)
+test.each([
+  '/',
+  '/terminos-condiciones',
+  '/cuenta-cerrada',
+  '/autogestion',
+  '/autogestion/',
+  '/autogestion/devoluciones/30101',
+])('%s is a screen', async (url) => {
+  const answer = await get(url, BROWSER)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^text\/html/)
+})
 
 test("the policy names the page's own script by what is in it, and only where the page goes", async () => {
   const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`

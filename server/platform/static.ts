@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebConfig } from '#contract/base/configuracion.ts'
-import { REGRESOS } from '#contract/base/sesion.ts'
+import { CUENTA_CERRADA_PATH } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { Config } from './config.ts'
 import { type Atajo, type Cara, registerManifest, registerWorker, versionOf } from './instalable.ts'
 import { createPages, dataOf } from './page.ts'
-import { awayPolicy, createScreenPolicy, FRAMED_POLICY, REPORTING } from './policy.ts'
+import { awayPolicy, createScreenPolicy, FRAMED_POLICIES, REPORTING } from './policy.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const YEAR = 31_536_000
@@ -45,7 +45,7 @@ export const webConfig = (config: Config, distribuidor: Shown, issuer: string): 
 export const renderIndex = (html: string, config: WebConfig, version = ''): string =>
   html.replace('__CONFIGURACION__', () => dataOf(config)).replace('__VERSION__', version)
 
-const PAGES = ['/', '/terminos-condiciones', PREFIX]
+const PAGES = ['/', '/terminos-condiciones', CUENTA_CERRADA_PATH, PREFIX]
 
 /** Whether a path may be a screen: one of the portal's, or one of the few beside it. */
 export const isOurs = (path: string): boolean => PAGES.includes(path) || path.startsWith(`${PREFIX}/`)
@@ -103,7 +103,8 @@ export const registerWeb = async (
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-      if (path.endsWith(REGRESOS.marco)) void reply.header('content-security-policy', FRAMED_POLICY)
+      const framed = FRAMED_POLICIES.find(([end]) => path.endsWith(end))
+      if (framed) void reply.header('content-security-policy', framed[1])
     },
   })
   const send = (reply: FastifyReply, page: string, policy: string) =>

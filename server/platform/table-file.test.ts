@@ -72,7 +72,22 @@ describe('a CSV', () => {
   })
 
   test('that is no text is refused', async () => {
-    expect(await refusal(Buffer.from('a;b\n', 'utf16le'))).toContain('no es un CSV de texto')
+    expect(await refusal(Buffer.from('a;\0\0b\n'))).toContain('no es un CSV de texto')
+  })
+
+  test.each<[string, Buffer]>([
+    ['UTF-16LE', Buffer.from('\uFEFFdescripción\nÑandú\n', 'utf16le')],
+    ['UTF-16LE', Buffer.from('descripción\nÑandú\n', 'utf16le')],
+    ['UTF-16BE', Buffer.from('\uFEFFdescripción\nÑandú\n', 'utf16le').swap16()],
+    ['UTF-16BE', Buffer.from('descripción\nÑandú\n', 'utf16le').swap16()],
+  ])('of two bytes a letter is read: %s', async (codificacion, content) => {
+    expect(await inspectTable(sourceOf(content))).toMatchObject({ codificacion })
+    expect((await linesOf(content)).flat()).toEqual(['descripción', 'Ñandú'])
+  })
+
+  test('whose header cannot be read is refused with words', async () => {
+    const source = sourceOf('"a;b\n1;2\n')
+    await expect(inspectTable(source).then((format) => readHead(source, format, 3))).rejects.toThrow('no se cierran')
   })
 
   test('of a million columns is refused at its header', async () => {

@@ -160,11 +160,12 @@ test.each([
   ['2030-01-01', '2030-12-31'],
 ])('the balances at both ends of %s to %s, and they agree with the items in between', async (desde, hasta) => {
   for (const cliente of clientes) {
-    const theirs = await sap.listSaldosPeriodo(SAP_DB, cliente, { desde, hasta })
-    expect(theirs).toEqual(await local.listSaldosPeriodo(pool, cliente, { desde, hasta }))
+    const theirs = await sap.listSaldosPeriodo(SAP_DB, [cliente], { desde, hasta })
+    expect(theirs).toEqual(await local.listSaldosPeriodo(pool, [cliente], { desde, hasta }))
     const criterio = { ...TODAS, emision: { desde, hasta } }
     const rows = await sap.listPartidas(SAP_DB, [cliente], criterio, { cursor: undefined, offset: 0, size: 10_000 })
-    for (const { moneda, inicial, final } of theirs) {
+    for (const { moneda, inicial, debitos, creditos, final } of theirs) {
+      expect(toCents(inicial) + toCents(debitos) - toCents(creditos)).toBe(toCents(final))
       const between = rows
         .filter((row) => row.moneda === moneda)
         .reduce((sum, { importe }) => sum + toCents(importe), 0n)

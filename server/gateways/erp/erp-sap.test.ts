@@ -182,7 +182,7 @@ describe('books that cannot be read are not empty books', () => {
     await expect(list(erp)).rejects.toMatchObject(expected)
     await expect(erp.listSaldos(NO_DB, [CLIENTE], ABIERTAS, HOY)).rejects.toMatchObject(expected)
     const periodo = { desde: '2026-01-01', hasta: HOY }
-    await expect(erp.listSaldosPeriodo(NO_DB, CLIENTE, periodo)).rejects.toMatchObject(expected)
+    await expect(erp.listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject(expected)
     const clave = { sociedad: '1000', documento: '0090000001', ejercicio: 2026 }
     await expect(erp.getDocumento(NO_DB, clave)).rejects.toMatchObject(expected)
     // Nothing of it is remembered.
@@ -217,7 +217,7 @@ describe('books that cannot be read are not empty books', () => {
   test('a question that SAP does not understand is our fault', async () => {
     // A day that nobody checked before.
     const periodo = { desde: 'ayer', hasta: HOY }
-    await expect(connect().listSaldosPeriodo(NO_DB, CLIENTE, periodo)).rejects.toMatchObject({
+    await expect(connect().listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject({
       code: 'interno',
       detail: expect.stringMatching(/400.*Invalid datetime literal/),
     })

@@ -96,8 +96,11 @@ export interface SumaErp {
 
 export interface SaldosPeriodo {
   moneda: string
-  /** What was owed before the first day and after the last. */
+  /** What was owed before the first day and after the last: `inicial` + `debitos` − `creditos` = `final`. */
   inicial: string
+  /** What the debt went up and down by in between: neither is below zero. */
+  debitos: string
+  creditos: string
   final: string
 }
 
@@ -155,8 +158,12 @@ export interface Erp {
   ) => Promise<PartidaErp[]>
   /** Balances by customer and currency on a day, of the open items that meet the criteria; `estado` and order are ignored. */
   listSaldos: (sql: Db, clientes: readonly string[], criterio: Criterio, hoy: string) => Promise<Saldo[]>
-  /** Balance of a customer at both ends of a period of document dates: final = inicial + every item in between. */
-  listSaldosPeriodo: (sql: Db, cliente: string, periodo: { desde: string; hasta: string }) => Promise<SaldosPeriodo[]>
+  /** Balances of these customers, together, at both ends of a period of document dates: pesos first, then by code. */
+  listSaldosPeriodo: (
+    sql: Db,
+    clientes: readonly string[],
+    periodo: { desde: string; hasta: string },
+  ) => Promise<SaldosPeriodo[]>
   /** A document with all its items, open or cleared; undefined when there is none. */
   getDocumento: (sql: Db, clave: ClaveDocumento) => Promise<DocumentoErp | undefined>
   /** Of when the books are; null while nothing ever came. Books that are read live are of now. */

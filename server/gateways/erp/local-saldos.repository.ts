@@ -76,20 +76,23 @@ export const selectLimites = (
  */
 export const selectSaldosPeriodo = (
   db: Db,
-  cliente: string,
+  clientes: readonly string[],
   { desde, hasta }: { desde: string; hasta: string },
 ): Promise<SaldosPeriodo[]> =>
   selectRows<SaldosPeriodo>(
     db,
-    sql`with mia as (select razon_social_id from razon_social where codigo_cliente = ${cliente}),
+    sql`with mia as (select razon_social_id from razon_social where codigo_cliente = any(${clientes}::bpchar[])),
         parte as (
-          select moneda, sum(importe) as actual, 0 as despues, 0 as entre from partida
-          where razon_social_id = (select razon_social_id from mia) and compensada is null group by moneda
+          select moneda, sum(importe) as actual, 0 as despues, 0 as debitos, 0 as creditos from partida
+          where razon_social_id in (select razon_social_id from mia) and compensada is null group by moneda
           union all
           select moneda, 0, coalesce(sum(importe) filter (where emision > ${hasta}::date), 0),
-            coalesce(sum(importe) filter (where emision <= ${hasta}::date), 0) from partida
-          where razon_social_id = (select razon_social_id from mia) and emision >= ${desde}::date group by moneda)
-        select moneda, round(sum(actual - despues - entre), 2)::text as inicial, round(sum(actual - despues), 2)::text as final
+            coalesce(sum(importe) filter (where emision <= ${hasta}::date and importe >= 0), 0),
+            coalesce(-sum(importe) filter (where emision <= ${hasta}::date and importe < 0), 0) from partida
+          where razon_social_id in (select razon_social_id from mia) and emision >= ${desde}::date group by moneda)
+        select moneda, round(sum(actual - despues - debitos + creditos), 2)::text as inicial,
+          round(sum(debitos), 2)::text as debitos, round(sum(creditos), 2)::text as creditos,
+          round(sum(actual - despues), 2)::text as final
         from parte group by moneda order by moneda <> 'ARS', moneda`,
   )
 

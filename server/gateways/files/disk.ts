@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,8 +15,14 @@ const absent = (error: NodeJS.ErrnoException): undefined => {
   return undefined
 }
 
+/** What a disk has left for us: the bytes of what is free that are not root's alone. */
+const freeOf = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** Files in a folder, two letters of their name a folder of it; what comes in has one of its own. */
-export const createDisk = (root: string, openWrite: OpenWrite = createWriteStream): Depot => {
+export const createDisk = (root: string, openWrite: OpenWrite = createWriteStream, free = freeOf): Depot => {
   const pathOf = (place: Place, archivoId: string) => join(root, folderOf(place, archivoId), archivoId)
 
   /** The files of a folder, in the order of their names. */
@@ -66,6 +72,7 @@ export const createDisk = (root: string, openWrite: OpenWrite = createWriteStrea
       )
       return old.length
     },
+    free: () => free(root),
     async ready() {
       const path = join(root, `.listo-${randomUUID()}`)
       try {

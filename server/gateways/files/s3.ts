@@ -272,6 +272,7 @@ export const createS3 = (config: S3Config): Depot => {
       }
       return removed + (await abortUploads(before))
     },
+    free: async () => undefined,
     async ready() {
       const id = `listo-${randomUUID()}`
       await put(keyOf('entrante', id), PROBE)

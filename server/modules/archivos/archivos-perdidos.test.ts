@@ -10,6 +10,7 @@ import type { OpenWrite } from '#gateways/files/disk.ts'
 import { createCutWire } from '#testing/cut-wire.ts'
 import { picture } from '#testing/imagenes.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+import { until } from '#testing/wait.ts'
 import { sweepArchivos } from './archivos-limpieza.service.ts'
 
 const DAY_MS = 86_400_000
@@ -27,6 +28,8 @@ const openWrite: OpenWrite = (path, options) => {
 
 beforeAll(async () => {
   portal = await startPortal({}, { wire: wire.lay, openWrite })
+  // What is written of whoever comes in first has a COMMIT of its own, which is not the one to be cut.
+  await send('cero')
 })
 afterAll(async () => {
   await portal.close()
@@ -187,6 +190,30 @@ describe('a disk that fails is not the customer’s fault', () => {
     fault = code
     expect(await send(PNG, undefined, ['foto.png'])).toMatchObject({ status: 503, body: { code: 'no-disponible' } })
     expect(await onDisk()).toEqual(before)
+  })
+
+  test('a full one has words of its own', async () => {
+    fault = 'ENOSPC'
+    const { body } = await send(PNG, undefined, ['foto.png'])
+    expect((body as unknown as { message: string }).message).toBe(
+      'No queda lugar para guardar archivos; todo lo demás funciona. Ya avisamos a quien lo cuida: probá de nuevo más tarde.',
+    )
+  })
+
+  test('one that is almost full refuses what would fill it before it reads it, takes what fits, and /listo says it', async () => {
+    const disk = { free: 140_000_000 }
+    const lone = await startPortal({}, { free: async () => disk.free })
+    const upload = (bytes: number) =>
+      lone.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'a'.repeat(bytes) }] })
+    expect((await upload(1000)).status).toBe(200)
+    expect((await lone.app.inject('/listo')).statusCode).toBe(200)
+    // 128 MiB are kept: of 140,000,000 bytes that leaves 5,782,272.
+    expect((await upload(5_700_000)).status).toBe(200)
+    expect((await upload(5_800_000)).status).toBe(503)
+    disk.free = 134_000_000
+    expect((await upload(1)).status).toBe(503)
+    await until('/listo asks again', async () => (await lone.app.inject('/listo')).statusCode === 503)
+    await lone.close()
   })
 
   test('/listo says it', async () => {

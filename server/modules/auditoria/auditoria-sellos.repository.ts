@@ -67,8 +67,11 @@ export const selectHasta = async (db: Db, after: number, upTo: number, limit: nu
 const SELLO = sql`numero, tipo, parte, desde_id as "desdeId", hasta_id as "hastaId", filas, huellas, raiz, anterior, clave, cuando, cadena`
 
 /** The newest seal, without what it sealed. */
-export const selectLast = (db: Db): Promise<Pick<Sello, 'numero' | 'cadena' | 'hastaId'> | undefined> =>
-  selectOne(db, sql`select numero, cadena, hasta_id as "hastaId" from auditoria_sello order by numero desc limit 1`)
+export const selectLast = (db: Db): Promise<Pick<Sello, 'numero' | 'cadena' | 'hastaId' | 'clave'> | undefined> =>
+  selectOne(
+    db,
+    sql`select numero, cadena, hasta_id as "hastaId", clave from auditoria_sello order by numero desc limit 1`,
+  )
 
 /** So many seals after one, of all parts or of one. */
 export const selectSellos = (db: Db, after: number, limit: number, parte?: string): Promise<Sello[]> =>

@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPool } from '#server/database.ts'
 import { runProgram } from '#testing/programs.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { until } from '#testing/wait.ts'
 import { selectPartes } from './auditoria-partes.service.ts'
 import { sealAuditoria, verifyAuditoria } from './auditoria-sellos.service.ts'
 
@@ -56,6 +57,23 @@ test('what nobody touched is as it was sealed; what came after waits for its sea
     sinSellar: 0,
     fallas: [],
   })
+})
+
+test('who is still writing a record is waited for: none is put where it is already sealed', async () => {
+  const writer = await pool.connect()
+  const looks = vi.spyOn(pool, 'query')
+  await writer.query('begin')
+  await writer.query(
+    `insert into auditoria (cuando, usuario_id, usuario, ip, operacion) values (now(), 1, 'lenta', '127.0.0.1', 'x.y')`,
+  )
+  await add('rápida')
+  const sealing = seal()
+  const looked = () => looks.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('pg_locks')).length
+  await Promise.race([sealing, until('the sealer looks again', async () => looked() > 2)])
+  await writer.query('commit')
+  writer.release()
+  await sealing
+  expect(await verify()).toMatchObject({ sinSellar: 0, fallas: [] })
 })
 
 test.each([

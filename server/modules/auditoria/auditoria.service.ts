@@ -3,6 +3,8 @@ import { queHace } from '#server/audit.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { pageOf } from '#server/paging.ts'
+import { selectLast } from './auditoria-sellos.repository.ts'
+import { claveDe } from './auditoria-sellos.rules.ts'
 import { type AuditoriaDe, auditoriaList, selectAuditoriaDe } from './auditoria.repository.ts'
 
 /** The record of who did what; the administration alone reads it. */
@@ -24,3 +26,9 @@ export const listAuditoriaDe = (
   thing: { entidad: string; entidadId: number },
   scope: Caller['scope'],
 ): Promise<AuditoriaDe[]> => selectAuditoriaDe(db, thing, scope, MAX_HISTORY)
+
+/** What the key is called that made the newest seal, when it is none of these. */
+export const getSelloAjeno = async (db: Db, keys: readonly string[]): Promise<string | undefined> => {
+  const last = await selectLast(db)
+  return last && !keys.some((key) => claveDe(key) === last.clave) ? last.clave : undefined
+}

@@ -1,3 +1,4 @@
+import { findProvincia } from '#contract/base/provincias.ts'
 import { CENTRO_SERVICIOS, type CentroServicio } from '#contract/centros-garantias/reglas.ts'
 import { CentroDatos } from '#contract/centros-garantias/shapes.ts'
 import type { Complain } from '#server/import-report.ts'
@@ -25,6 +26,9 @@ const COLUMN_OF: Record<string, string> = {
   vigenteHasta: 'vigente_hasta',
 }
 
+/** As it is listed; what names none of ours stays as it was written. */
+const provinciaOf = (texto: string): string => findProvincia(texto) ?? texto
+
 /** Makes a reader of rows for these brands, by number or by name; the rules are those of the form. */
 export const createCentroReader =
   (marcas: readonly { marcaId: number; nombre: string }[]) =>
@@ -49,7 +53,7 @@ export const createCentroReader =
     const { data, error } = CentroDatos.safeParse({
       nombre: textOf(record['nombre']),
       razonSocial: textOf(record['razon_social']),
-      provincia: textOf(record['provincia']),
+      provincia: provinciaOf(textOf(record['provincia'])),
       localidad: textOf(record['localidad']),
       domicilio: textOf(record['domicilio']),
       codigoPostal: textOf(record['codigo_postal']),

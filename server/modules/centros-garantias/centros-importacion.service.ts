@@ -10,7 +10,12 @@ export const CENTROS = importable<ImportedCentro>({
     codigo: { etiqueta: 'Código', ayuda: 'Uno propio: con él se reconoce.', ejemplo: 'CG-01', obligatoria: true },
     nombre: { etiqueta: 'Nombre', ayuda: '', ejemplo: 'Service Oficial Litoral', obligatoria: true },
     razon_social: { etiqueta: 'Razón social', ayuda: '', ejemplo: '' },
-    provincia: { etiqueta: 'Provincia', ayuda: 'Con su nombre completo.', ejemplo: 'Santa Fe', obligatoria: true },
+    provincia: {
+      etiqueta: 'Provincia',
+      ayuda: 'Con su nombre, o como se la abrevia: CABA, Bs. As.',
+      ejemplo: 'Santa Fe',
+      obligatoria: true,
+    },
     localidad: { etiqueta: 'Localidad', ayuda: '', ejemplo: 'Rosario', obligatoria: true },
     domicilio: { etiqueta: 'Domicilio', ayuda: '', ejemplo: 'Av. Pellegrini 3400' },
     codigo_postal: { etiqueta: 'Código postal', ayuda: '', ejemplo: 'S2000ABC' },

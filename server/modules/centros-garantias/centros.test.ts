@@ -114,7 +114,7 @@ describe('the administration', () => {
 describe('the import', () => {
   const HEAD = 'codigo;nombre;provincia;localidad;telefono;servicios;marcas;latitud;longitud'
   const load = (rows: readonly string[], dryRun = false) =>
-    importFile(portal.pool, Readable.from([[HEAD, ...rows].join('\n')]), CENTROS, { dryRun })
+    importFile(portal.pool, () => Readable.from([[HEAD, ...rows].join('\n')]), CENTROS, { dryRun })
 
   test('adds and changes by code; the same file again writes nothing', async () => {
     const row = 'X-1;Taller Uno;Córdoba;Villa María;353 555-0100;garantia|Repuestos;Tehuel;-32.4;-63.2'

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Cipher } from '#server/cipher.ts'
-import { ConfigError } from '#server/config.ts'
 import { transaction } from '#server/database.ts'
-import { type Cifrado, CIFRADOS, DNI } from './cifrado.rules.ts'
-import { countFilas, type Escrita, type Fila, lockFilas, selectUnaPorClave, updateFilas } from './cifrado.repository.ts'
+import { type Cifrado, CIFRADOS } from './cifrado.rules.ts'
+import { countFilas, type Escrita, type Fila, lockFilas, updateFilas } from './cifrado.repository.ts'
 
 /** Rows of one transaction. */
 const LOTE = 500
@@ -96,17 +95,3 @@ export const countDeOtraClave = (pool: pg.Pool, cipher: Cipher): Promise<{ tabla
       cuenta: await countFilas(pool, cifrado, deOtraClave(cipher, cifrado)),
     })),
   )
-
-/** Throws ConfigError when what is in the database was encrypted with a key that is not here. */
-export const requireClaves = async (pool: pg.Pool, cipher: Cipher): Promise<void> => {
-  for (const { cifrado } of await selectUnaPorClave(pool)) {
-    try {
-      cipher.open(DNI, cifrado)
-    } catch {
-      const [, , id] = cifrado.split(':')
-      throw new ConfigError(
-        `Lo que hay en la base se cifró con la clave ${id}, que no es la que está en DATA_KEYS (o, sin DATA_KEYS, en DATA_DIR). Poné también esa: la primera cifra, las otras se leen.`,
-      )
-    }
-  }
-}

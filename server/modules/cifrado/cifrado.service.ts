@@ -1,6 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { readDni } from '#contract/base/comprobantes.ts'
 import type { Cipher } from '#server/cipher.ts'
+import { ConfigError } from '#server/config.ts'
+import type { Db } from '#server/database.ts'
+import { selectUnaPorClave } from './cifrado.repository.ts'
 import { DNI, TITULAR_DNI } from './cifrado.rules.ts'
 
 /** A DNI as its columns take it: to read it, and to look for it. */
@@ -42,3 +45,17 @@ export const sealTitular = <D extends object>(cipher: Cipher, datos: D): D =>
 /** The same as people read it. */
 export const openTitular = <D extends object>(cipher: Cipher, datos: D): D =>
   withTitular(datos, (dni) => cipher.open(TITULAR_DNI, dni))
+
+/** Throws ConfigError when what is in the database was encrypted with a key that is not here. */
+export const requireClaves = async (db: Db, cipher: Cipher): Promise<void> => {
+  for (const { cifrado } of await selectUnaPorClave(db)) {
+    try {
+      cipher.open(DNI, cifrado)
+    } catch {
+      const [, , id] = cifrado.split(':')
+      throw new ConfigError(
+        `Lo que hay en la base se cifró con la clave ${id}, que no es la que está en DATA_KEYS (o, sin DATA_KEYS, en DATA_DIR). Poné también esa: la primera cifra, las otras se leen.`,
+      )
+    }
+  }
+}

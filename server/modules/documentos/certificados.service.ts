@@ -1,10 +1,11 @@
-import { TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
+import { faltasDeCertificado, TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
 import type { CertificadoCriteria, NewCertificado } from '#contract/documentos/shapes.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { addArchivos } from '#modules/archivos'
 import { limitToScope, requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { requireCompleto } from '#server/machine.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
 import {
   certificadosList,
@@ -105,7 +106,7 @@ export const setEstadoCertificado = async (context: Context, { params, body }: E
     throw new AppError('conflicto')
   }
   const motivo = estado === 'rechazado' ? body.motivo : null
-  if (motivo !== null && motivo.length < 5) throw fieldError('motivo', 'Contale por qué, así sube el que corresponde.')
+  requireCompleto(faltasDeCertificado(estado, body.motivo))
   await updateCertificado(sql, certificadoId, { estado, motivo, resueltoPor: caller.usuarioId, now })
   const version = certificado.version + 1
   await enqueue('documento', { certificadoId, version, actorId: caller.usuarioId })

@@ -118,7 +118,7 @@ const COLUMNS = {
   cantidad: { etiqueta: 'Cantidad', ayuda: 'Entera, mayor que cero.', ejemplo: ['5', '2'], obligatoria: true },
   precio: {
     etiqueta: 'Precio unitario',
-    ayuda: 'Sin separador de miles; los decimales, con coma o con punto.',
+    ayuda: 'Con dos decimales si lleva separador de miles: 9850, 9850,00 o 9.850,00.',
     ejemplo: ['9850,00', '212900,50'],
     obligatoria: true,
   },

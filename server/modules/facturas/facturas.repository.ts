@@ -118,7 +118,8 @@ export interface FacturaFilter {
   limit: number
 }
 
-const conditionsOf = async (db: Db, filter: FacturaFilter): Promise<Sql> => {
+/** Which invoices; `isBuscada` says of a line `l` whether it is of the product that was looked for. */
+const conditionsOf = (filter: FacturaFilter, isBuscada: Sql): Sql => {
   const found: Sql[] = []
   if (filter.numero) {
     found.push(sql`select n.factura_id from factura n
@@ -126,7 +127,7 @@ const conditionsOf = async (db: Db, filter: FacturaFilter): Promise<Sql> => {
   }
   if (filter.producto) {
     found.push(sql`select l.factura_id from factura_linea l
-      where l.razon_social_id = ${filter.razonSocialId} and ${await selectLineCondition(db, filter.producto)}`)
+      where l.razon_social_id = ${filter.razonSocialId} and ${isBuscada}`)
   }
   const text = found.length ? sql` and f.factura_id in (${join(found, ' union all ')})` : empty
   const desde = filter.desde ? sql` and f.fecha >= ${filter.desde}::date` : empty
@@ -134,24 +135,28 @@ const conditionsOf = async (db: Db, filter: FacturaFilter): Promise<Sql> => {
   return sql`f.razon_social_id = ${filter.razonSocialId}${text}${desde}${hasta}`
 }
 
-/** Invoices of a company, newest first, each line with what is left to return. */
-export const selectFacturas = async (db: Db, filter: FacturaFilter): Promise<Factura[]> =>
-  selectPlanned<Factura>(
+/** Invoices of a company, newest first, each line with what is left to return: those of what was looked for first. */
+export const selectFacturas = async (db: Db, filter: FacturaFilter): Promise<Factura[]> => {
+  const isBuscada = filter.producto ? await selectLineCondition(db, filter.producto) : sql`false`
+  return selectPlanned<Factura>(
     db,
     sql`with elegida as (
           select f.factura_id, f.numero, f.fecha, f.razon_social_id from factura f
-          where ${await conditionsOf(db, filter)} order by f.fecha desc, f.factura_id desc limit ${filter.limit})
+          where ${conditionsOf(filter, isBuscada)} order by f.fecha desc, f.factura_id desc limit ${filter.limit})
         select e.factura_id as "facturaId", e.numero as "numeroFactura", e.fecha as "fechaVenta", e.razon_social_id as "razonSocialId",
           (select json_agg(json_build_object('facturaLineaId', l.factura_linea_id, 'codigoMaterial', l.codigo_material,
              'descripcion', p.descripcion, 'marcaId', p.marca_id, 'marca', m.nombre,
              'garantiaMeses', p.garantia_meses, 'precio', l.precio::text, 'facturado', l.cantidad,
-             'devuelto', d.total, 'disponible', l.cantidad - d.total, 'lotes', l.lotes, 'noRetornable', p.no_retornable) order by l.posicion)
+             'devuelto', d.total, 'disponible', l.cantidad - d.total, 'lotes', l.lotes, 'noRetornable', p.no_retornable, 'buscado', b.es)
+             order by b.es desc, l.posicion)
            from factura_linea l join producto p using (codigo_material) left join marca m using (marca_id)
            cross join lateral (select coalesce(sum(comprometida), 0)::int as total from devolucion_linea dl
              where dl.factura_linea_id = l.factura_linea_id) d
+           cross join lateral (select ${isBuscada} as es) b
            where l.factura_id = e.factura_id) as productos
         from elegida e order by e.fecha desc, e.factura_id desc`,
   )
+}
 
 /** Whether any invoice of a company was ever loaded. */
 export const hasFacturas = async (db: Db, razonSocialId: number): Promise<boolean> =>

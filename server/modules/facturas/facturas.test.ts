@@ -46,6 +46,22 @@ describe('invoices are found', () => {
     expect(found.some(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === codigo))).toBe(true)
   })
 
+  test('of an invoice the lines of what was looked for go first, and only they are said to be', async () => {
+    const { facturas: found } = await search({ texto: 'pastillas de freno' })
+    for (const { productos } of found) {
+      const codes = productos.map(({ codigoMaterial }) => codigoMaterial)
+      const first = productos.filter(({ buscado }) => buscado).map(({ codigoMaterial }) => codigoMaterial)
+      expect(new Set(first)).toEqual(new Set(['ZK-0087']))
+      expect(codes.slice(0, first.length)).toEqual(first)
+      expect(codes.slice(first.length)).not.toContain('ZK-0087')
+    }
+    // As it was invoiced, where nothing was looked for: in some of them it stood behind others.
+    const asInvoiced = await Promise.all(found.map(({ numeroFactura }) => search({ texto: numeroFactura })))
+    const lines = asInvoiced.map(({ facturas: [factura] }) => factura!.productos)
+    expect(lines.some(([line]) => line!.codigoMaterial !== 'ZK-0087')).toBe(true)
+    expect(lines.flat().some(({ buscado }) => buscado)).toBe(false)
+  })
+
   test('only those that have the product, of the company that was asked for', async () => {
     const { facturas: found } = await search({ texto: 'pastillas de freno' })
     expect(found.length).toBeGreaterThan(0)

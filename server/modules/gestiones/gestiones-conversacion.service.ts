@@ -35,6 +35,13 @@ const DAY_MS = 86_400_000
 /** What was written longer ago is not announced on Inicio any more. */
 const UNREAD_DAYS = 30
 
+/**
+ * Whether somebody of the distributor has not read what the customer wrote. What a colleague answered waits for nobody of the
+ * distributor any more.
+ */
+export const sinLeerInterno = (consultado: Sql, respondido: Sql, leido: Sql): Sql =>
+  sql`coalesce(${consultado} > coalesce(greatest(${leido}, ${respondido}), '-infinity'), false)`
+
 /** Since when what is unread is counted. */
 export const unreadSince = (now: Date): Date => new Date(now.getTime() - UNREAD_DAYS * DAY_MS)
 
@@ -98,14 +105,11 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
   const key = raw(`${table}_id`)
   const comentarioKey = raw(`${table}_comentario_id`)
 
-  /**
-   * Of a row with this alias, whether the reader has not read what the other side wrote. What a colleague answered waits for
-   * nobody of the distributor any more. `leido` is until when the reader has read.
-   */
+  /** Of a row with this alias, whether the reader has not read what the other side wrote; `leido` is until when they have. */
   const sinLeer = (alias: 'd' | 't', leido: Sql, isStaff: boolean): Sql => {
     const row = raw(alias)
     return isStaff
-      ? sql`coalesce(${row}.consultado > coalesce(greatest(${leido}, ${row}.respondido), '-infinity'), false)`
+      ? sinLeerInterno(sql`${row}.consultado`, sql`${row}.respondido`, leido)
       : sql`coalesce(${row}.respondido > coalesce(${leido}, '-infinity'), false)`
   }
 

@@ -13,6 +13,7 @@ export {
   type Reader,
   createConversacion,
   requireNoNota,
+  sinLeerInterno,
   stateOf,
   under,
   unreadSince,
@@ -172,6 +173,8 @@ export interface Cambio {
   usuarioId: number | null
   comentario: string | null
   fecha: Date
+  /** What a former decision had found and does not hold from here on, in words. */
+  sinEfecto?: readonly string[]
 }
 
 interface HistorialShape {
@@ -213,15 +216,24 @@ export const createHistorial = ({ table, id, sort, autor = 'null', hecho }: Hist
   },
   /** Writes one, with more columns where the table has them. */
   insert: (db: Db, cambio: Cambio, more: Readonly<Record<string, unknown>> = {}): Promise<number> => {
-    const { desdeId, estadoId, usuarioId, comentario, fecha } = cambio
-    const columns = [id, 'desde_id', 'estado_id', 'usuario_id', 'comentario', 'fecha', ...Object.keys(more)]
-    const values = [cambio.id, desdeId, estadoId, usuarioId, comentario, fecha, ...Object.values(more)]
+    const { desdeId, estadoId, usuarioId, comentario, fecha, sinEfecto = [] } = cambio
+    const columns = [
+      id,
+      'desde_id',
+      'estado_id',
+      'usuario_id',
+      'comentario',
+      'fecha',
+      'sin_efecto',
+      ...Object.keys(more),
+    ]
+    const values = [cambio.id, desdeId, estadoId, usuarioId, comentario, fecha, sinEfecto, ...Object.values(more)]
     return execute(db, sql`insert into ${raw(table)} (${raw(columns.join(', '))}) values (${join(values)})`)
   },
   /** All of it as the timeline tells it (contract/base/gestiones.shapes.ts), of the row with this alias. */
   of: (alias: string): Sql =>
     raw(`(select coalesce(json_agg(json_build_object('estadoId', h.estado_id,
           'fecha', to_char(h.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'autor', coalesce(hu.nombre || ' ' || hu.apellido, ${autor}, 'Sistema'), 'comentario', h.comentario) order by h.${sort}), '[]')
+          'autor', coalesce(hu.nombre || ' ' || hu.apellido, ${autor}, 'Sistema'), 'comentario', h.comentario, 'sinEfecto', h.sin_efecto) order by h.${sort}), '[]')
         from ${table} h left join usuario hu using (usuario_id) where h.${id} = ${alias}.${id})`),
 })

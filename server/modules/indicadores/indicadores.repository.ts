@@ -37,7 +37,7 @@ const ofFilter = ({ scope, clases, sectorId, razonSocialId }: IndicadoresFilter)
 /** What happened in the period. */
 const events = (filter: IndicadoresFilter, also: Sql = empty): Sql =>
   sql`select x.* from trabajo_evento x
-      where x.fecha >= ${dayStart(filter.desde)} and x.fecha < ${dayStart(filter.hasta, 1)} and ${ofFilter(filter)} ${also}`
+      where x.fecha >= ${dayStart(filter.desde)} and x.fecha < ${dayStart(filter.hasta, 1)} and x.que <> 'suelta' and ${ofFilter(filter)} ${also}`
 
 const medido = (que: string, parte: number): Sql =>
   sql`round(percentile_cont(${parte}::float8) within group (order by x.minutos) filter (where x.que = ${que}))`

@@ -9,11 +9,12 @@ import { readHoja } from '#testing/hoja.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 import { periodoAnterior } from './indicadores.service.ts'
+import { entran } from '#testing/trabajos.ts'
 
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  for (const who of ['npaz', 'rsosa', 'darrieta', 'admin'] as const) await portal.call(who, mesa.listColas)
+  await entran(portal, 'npaz', 'rsosa', 'darrieta', 'admin')
 })
 afterAll(() => portal.close())
 

@@ -1,4 +1,4 @@
-import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import type { Cola, DatosDe } from '#contract/base/colas.shapes.ts'
 import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
 import { CLASES, type ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { FailedJob } from '#server/job-rows.ts'
@@ -22,21 +22,27 @@ const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
   resuelto: 'se aplicó o se rechazó',
 }
 
-const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: TicketNombrado | undefined): string => {
-  if (cola === 'mesa') return ticket?.enMesa ? 'actualizar en la mesa de ayuda' : 'crear en la mesa de ayuda'
-  if (cola === 'envio') return `enviar el correo a ${(datos as DatosDe<'envio'>).para}`
-  if (cola === 'resumen') return `enviar el resumen a ${(datos as DatosDe<'resumen'>).para}`
-  if (cola === 'importacion') return 'cargar lo que espera'
-  if (cola === 'contrasena')
-    return (datos as DatosDe<'contrasena'>).evento === 'olvidada' ? 'mandar el enlace' : 'avisar que cambió'
-  if (cola === 'identidad') return 'actualizar su cuenta en el proveedor de identidad'
-  if (cola === 'devolucion' || cola === 'pedidoMoto') return 'avisar a la empresa'
-  if (cola === 'lectura') return 'leer lo que cambió en SAP'
-  if (cola === 'documento') return 'avisar a quienes les toca'
-  if (cola === 'plazo') return 'avisar a quien lo atiende'
-  if (cola === 'pago') return `avisar que ${EVENTOS_PAGO[(datos as DatosDe<'pago'>).evento]}`
-  return `avisar que ${EVENTOS[(datos as DatosDe<'correo'>).evento]}`
+/** What a job of each queue does. */
+const QUE: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined) => string } = {
+  importacion: () => 'cargar lo que espera',
+  correo: ({ evento }) => `avisar que ${EVENTOS[evento]}`,
+  envio: ({ para }) => `enviar el correo a ${para}`,
+  devolucion: () => 'avisar a la empresa',
+  seguidores: ({ evento }) => (evento === 'mencion' ? 'avisar a quien nombraron' : 'avisar a quien quedó a cargo'),
+  documento: () => 'avisar a quienes les toca',
+  pedidoMoto: () => 'avisar a la empresa',
+  pago: ({ evento }) => `avisar que ${EVENTOS_PAGO[evento]}`,
+  resumen: ({ para }) => `enviar el resumen a ${para}`,
+  identidad: () => 'actualizar su cuenta en el proveedor de identidad',
+  contrasena: ({ evento }) => (evento === 'olvidada' ? 'mandar el enlace' : 'avisar que cambió'),
+  segundoPaso: () => 'mirar su segundo paso en el proveedor de identidad',
+  plazo: () => 'avisar a quien lo atiende',
+  mesa: (_datos, ticket) => (ticket?.enMesa ? 'actualizar en la mesa de ayuda' : 'crear en la mesa de ayuda'),
+  lectura: () => 'leer lo que cambió en SAP',
 }
+
+const whatOf = <C extends Cola>(cola: C, datos: unknown, ticket: TicketNombrado | undefined): string =>
+  QUE[cola](datos as DatosDe<C>, ticket)
 
 /** The numbers, or the words, that say what a job is about. */
 type Sobre = Partial<
@@ -78,4 +84,4 @@ const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
 
 /** A job as a person names it: "Reclamo 40201: crear en la mesa de ayuda". */
 export const describeJob = (job: Pick<FailedJob, 'cola' | 'datos'>, ticket: TicketNombrado | undefined): string =>
-  `${nameOf(job.datos as Sobre, ticket)}: ${whatOf(job, ticket)}`
+  `${nameOf(job.datos as Sobre, ticket)}: ${whatOf(job.cola, job.datos, ticket)}`

@@ -43,7 +43,7 @@ const offered = async () => {
 }
 
 test('the same data read from SAP and imported by files offers a customer the same invoices to return', async () => {
-  const report = await runImport(sap.portal.pool, Readable.from([demo.archivo]), IMPORTACIONES.facturas)
+  const report = await runImport(sap.portal.pool, () => Readable.from([demo.archivo]), IMPORTACIONES.facturas)
   expect(report.errores).toEqual([])
   const byFiles = await offered()
   expect(JSON.stringify(byFiles).length).toBeGreaterThan(100_000)

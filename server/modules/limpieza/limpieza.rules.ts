@@ -113,6 +113,16 @@ export const REGLAS: readonly Regla[] = [
     donde: 'importacion_id in (select importacion_id from importacion where errores > 0 and terminada < $1)',
   },
   {
+    // What each did stays in the audit, and the last one of each kind here: the screen says when it was loaded.
+    que: 'Historial de importaciones',
+    parametro: 'limpieza.dias-historial-importaciones',
+    tabla: 'importacion',
+    clave: ['importacion_id'],
+    donde: `creada < $1 and estado not in ('revisando', 'importando', 'deshaciendo') and importacion_id is distinct from (
+      select max(u.importacion_id) from importacion u where u.que = importacion.que and u.estado = 'terminada')`,
+    hijas: ['importacion_error', 'importacion_cambio'],
+  },
+  {
     que: 'Borradores de pedidos de motos',
     parametro: 'limpieza.dias-borradores',
     tabla: 'pedido_moto',
@@ -143,6 +153,13 @@ export const REGLAS: readonly Regla[] = [
     tabla: 'imagen',
     clave: ['imagen_id'],
     donde: 'usuario_id in (select usuario_id from usuario where inactivo_desde < $1)',
+  },
+  {
+    que: 'Con qué deshacer una importación',
+    parametro: 'limpieza.dias-deshacer',
+    tabla: 'importacion_cambio',
+    clave: ['cambio_id'],
+    donde: 'importacion_id in (select importacion_id from importacion where terminada < $1)',
   },
   {
     que: 'Eventos de seguridad',

@@ -81,6 +81,15 @@ const CASOS: Record<string, Caso> = {
       insert into importacion_error select importacion_id, 1, 1, '', $2, '' from i`,
     hay: 'select count(*) as n from importacion_error where dato = $1',
   },
+  'Historial de importaciones': {
+    // Another one of its kind came later.
+    pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
+        values ('y', 'api', ${usuario}, $2, 'terminada', $1, $1) returning que, usuario_id, importacion_id),
+      e as (insert into importacion_error select importacion_id, 1, 1, '', '', '' from i)
+      insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
+        select que, 'api', usuario_id, '', 'terminada', '2039-12-31', '2039-12-31' from i`,
+    hay: 'select count(*) as n from importacion where nombre = $1',
+  },
   'Borradores de pedidos de motos': {
     pone: `with p as (insert into pedido_moto (razon_social_id, usuario_id, estado_id, fecha, estado_desde, observaciones)
         values (1042, ${usuario}, 101, $1, $1, $2) returning pedido_id)
@@ -103,6 +112,12 @@ const CASOS: Record<string, Caso> = {
       insert into imagen (usuario_id, archivo_id, miniatura, creada, creada_por)
       select usuario_id, archivo_id, '', now(), usuario_id from a`,
     hay: 'select count(*) as n from imagen join usuario using (usuario_id) where user_name = $1',
+  },
+  'Con qué deshacer una importación': {
+    pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
+        values ('x', 'api', ${usuario}, '', 'terminada', $1, $1) returning importacion_id)
+      insert into importacion_cambio (importacion_id, tabla, clave, cual) select importacion_id, $2, '{}', '' from i`,
+    hay: 'select count(*) as n from importacion_cambio where tabla = $1',
   },
   'Eventos de seguridad': {
     pone: `insert into evento_seguridad (minuto, tipo, persona, ip, operacion, cuenta, ultimo)
@@ -150,6 +165,8 @@ describe.each(REGLAS)('$que', ({ que, parametro }) => {
   })
 })
 
+const IMPORTADA = `insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
+  values ('$4', 'api', ${usuario}, $2, '$3', $1, $1)`
 const OLD = new Date('2000-01-01T00:00:00Z')
 
 test.each([
@@ -169,6 +186,16 @@ test.each([
     'an order that was sent',
     CASOS['Borradores de pedidos de motos']!.pone.replace('101, $1, $1, $2', '102, $1, $1, $2'),
     CASOS['Borradores de pedidos de motos']!.hay,
+  ],
+  [
+    'the last import of its kind',
+    IMPORTADA.replace('$3', 'terminada').replace('$4', 'sola'),
+    CASOS['Historial de importaciones']!.hay,
+  ],
+  [
+    'an import that is under way',
+    IMPORTADA.replace('$3', 'importando').replace('$4', 'y'),
+    CASOS['Historial de importaciones']!.hay,
   ],
   ['datos de quien entra', persona('true'), CASOS['Datos de quien ya no entra']!.hay],
 ])('stays however old it is: %s', async (what, pone, hay) => {
@@ -198,4 +225,16 @@ test('what one rule cannot take does not keep the others from it', async () => {
   await expect(sweep(portal.pool, NOW)).rejects.toThrow('validacion_email')
   await portal.pool.query('alter table otra rename to validacion_email')
   expect(await count(CASOS['Accesos a documentos']!.hay, 'va igual')).toBe(0)
+})
+
+test('what names a row that is swept goes with it: every table that a key of the database says', async () => {
+  const { rows } = await portal.pool.query<{ tabla: string; hija: string }>(
+    `select confrelid::regclass::text as tabla, conrelid::regclass::text as hija from pg_constraint
+     where contype = 'f' and confdeltype = 'a' and confrelid::regclass::text = any($1) order by 1, 2`,
+    [REGLAS.filter(({ vacia, tabla }) => !vacia && tabla === 'importacion').map(({ tabla }) => tabla)],
+  )
+  const hijas = REGLAS.flatMap(({ tabla, hijas: own = [] }) => own.map((hija) => ({ tabla, hija })))
+  expect(rows.filter(({ tabla, hija }) => !hijas.some((each) => each.tabla === tabla && each.hija === hija))).toEqual(
+    [],
+  )
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { createLive } from '#server/live.ts'
+import { MAESTROS } from '#testing/maestros.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { until } from '#testing/wait.ts'
 
@@ -65,6 +66,19 @@ test('what is read in one window wakes the others', async () => {
   await until('it was told', () => changesIn(mine) === 2)
   mine.stop()
 })
+
+test.each(['motivosDevolucion', 'motivosRechazo', 'motivosTicket', 'sectores', 'transportes', 'modelosMotos'] as const)(
+  'a new row of %s is told at once to everybody who has the portal open, for their forms to offer it',
+  async (noun) => {
+    const open = [await listen('lferreyra'), await listen('mibarra'), await listen('admin')]
+    await until('all of them began', () => open.every((each) => changesIn(each) === 1))
+    const { calls, datos, nace } = MAESTROS[noun]
+    const { status } = await portal.call('admin', calls.create, { body: { ...datos, ...nace } as never })
+    expect(status).toBe(200)
+    await until('all of them were told', () => open.every(({ text }) => text.includes('event: maestros')))
+    for (const each of open) each.stop()
+  },
+)
 
 test('works whichever process the event comes from', async () => {
   const { rows } = await portal.pool.query<{ url: string }>('select current_database() as url')

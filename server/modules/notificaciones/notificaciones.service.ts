@@ -6,6 +6,7 @@ import type { QueryOf } from '#contract/route.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Live } from '#server/live.ts'
+import { topicsOf } from '#server/reads.ts'
 import {
   countSinLeer,
   selectNotificaciones,
@@ -84,6 +85,5 @@ export const listenNotificaciones = async ({ caller, until }: Context, live: Liv
       message: `Ya tenés ${MAX_STREAMS} ventanas con avisos en vivo. Cerrá alguna para tenerlos también en esta.`,
     })
   }
-  const topic = caller.isStaff ? 'mesa' : undefined
-  return { open: (response: Writable) => live.open(name, until, response, topic) }
+  return { open: (response: Writable) => live.open(name, until, response, topicsOf(caller.isStaff)) }
 }

@@ -149,7 +149,7 @@ describe('in an installation that has no company yet', () => {
     const without = await approve({})
     expect([without.status, without.body.fields]).toEqual([
       400,
-      { codigoCliente: 'Ingresá el código de cliente que le dio el ERP.' },
+      { codigoCliente: 'Ingresá el código de cliente que le dio el ERP.', negocioIds: 'Elegí al menos un negocio.' },
     ])
     expect((await approve({ codigoCliente: '7', negocioIds: [4] })).status).toBe(200)
     const { body } = await empty.call<UsuarioProfile>('sinconfig', usuarios.getByName, {

@@ -1,9 +1,12 @@
 import { type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
+import { faltasDeResolucion } from '#contract/pedidos-razon-social/reglas.ts'
 import { ACTORES } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { updateRolesDeNadie } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { requireCompleto } from '#server/machine.ts'
 import {
   type PedidoAbierto,
   insertRazonSocial,
@@ -64,13 +67,12 @@ const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sen
     throw new AppError('conflicto', { message: 'Esa razón social está inactiva. Activala en el ERP antes de aprobar.' })
   }
   if (known) return known.razonSocialId
-  if (!body.codigoCliente) throw fieldError('codigoCliente', 'Ingresá el código de cliente que le dio el ERP.')
-  const codigoCliente = body.codigoCliente.padStart(10, '0')
+  const negocioIds = await selectNegocioIds(sql, body.negocioIds)
+  requireCompleto(faltasDeResolucion('aprobado', { ...body, negocioIds }, false))
+  const codigoCliente = (body.codigoCliente ?? '').padStart(10, '0')
   if (await isCodigoTaken(sql, codigoCliente)) {
     throw fieldError('codigoCliente', 'Ese código de cliente es de otra razón social.')
   }
-  const negocioIds = await selectNegocioIds(sql, body.negocioIds)
-  if (!negocioIds.length) throw fieldError('negocioIds', 'Elegí al menos un negocio.')
   const { razonSocial, cuit, provincia } = pedido
   return insertRazonSocial(sql, { razonSocial, cuit, codigoCliente, provincia, negocioIds })
 }
@@ -84,9 +86,7 @@ export const setPedidoEstado = async (context: Context, sent: Sent, { directory,
   if (pedido.estado !== 'pendiente' || pedido.version !== sent.body.version) throw new AppError('conflicto')
   if (pedido.usuarioId === caller.usuarioId) throw new AppError('sin-permiso', { detail: 'own request' })
   const { motivo } = sent.body
-  if (estado === 'rechazado' && motivo.length < 5) {
-    throw fieldError('motivo', 'Contale por qué, así puede corregirlo y pedirla de nuevo.')
-  }
+  if (estado === 'rechazado') requireCompleto(faltasDeResolucion(estado, sent.body, true))
   const razonSocialId = estado === 'aprobado' ? await companyFor(context, pedido, sent) : null
   if (razonSocialId !== null) {
     await insertUsuarioRazonSocial(sql, pedido.usuarioId, razonSocialId, SERVICIOS_INICIALES)
@@ -111,6 +111,9 @@ export const setPedidoEstado = async (context: Context, sent: Sent, { directory,
     ...renderMail(avisoOf(pedido, sent, portal), marca),
   })
   // Last, so that a provider that is away undoes ours.
-  if (razonSocialId !== null) await grantRole(pedido.userName, directory)
+  if (razonSocialId !== null) {
+    await updateRolesDeNadie(sql, pedido.usuarioId, ACTORES.usuario)
+    await grantRole(pedido.userName, directory)
+  }
   return { pedidoId, estado }
 }

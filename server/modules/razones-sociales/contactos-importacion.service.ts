@@ -4,8 +4,13 @@ import { createNegocioReader } from '#modules/negocios'
 import { type Db, selectRows } from '#server/database.ts'
 import { createRowReader, oneOf, optional, type Parsed, requiredText, text } from '#server/import-fields.ts'
 import { countsOf, importable } from '#server/import.ts'
-import type { Written } from '#server/importer.ts'
-import { createClienteReader, lockRazonesSociales, touchRazonesSociales } from './razones-sociales.service.ts'
+import type { Importer, Written } from '#server/importer.ts'
+import {
+  createClienteReader,
+  lockRazonesSociales,
+  selectVendedores,
+  touchRazonesSociales,
+} from './razones-sociales.service.ts'
 
 interface ImportedContacto {
   razonSocialId: number
@@ -21,6 +26,23 @@ const email = (value: string): Parsed<string> =>
   isEmail(value) ? { value } : { error: value ? 'No es un email.' : 'Falta el dato.' }
 
 const usuario = (value: string): Parsed<string> => ({ value: value.toLowerCase() })
+
+/** Only a seller has a portfolio: of the others a user means nothing. */
+const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async (db, rows) => {
+  const known = await selectVendedores(
+    db,
+    rows.flatMap(({ row }) => row.usuario ?? []),
+  )
+  for (const { row, complain } of rows) {
+    if (row.usuario === null) continue
+    if (row.tipo !== 'vendedor') complain('usuario', 'Solo el vendedor lleva usuario: dejalo vacío.')
+    else if (!known.has(row.usuario))
+      complain(
+        'usuario',
+        `${row.usuario} no es de alguien que venda y que pueda entrar. Creálo en Personas, o dejalo vacío.`,
+      )
+  }
+}
 
 /**
  * Who serves a company of each kind, in a business or in all: the table has no key of its own, so this is it. Where there were
@@ -73,7 +95,7 @@ export const CONTACTOS = importable<ImportedContacto>({
     usuario: {
       etiqueta: 'Usuario del vendedor',
       ayuda: 'Con el que entra al portal. Vacío si no entra.',
-      ejemplo: 'darrieta',
+      ejemplo: '',
     },
   },
   open: async (db) =>
@@ -88,6 +110,7 @@ export const CONTACTOS = importable<ImportedContacto>({
     }),
   key: ({ razonSocialId, tipo, negocioId }) => `${razonSocialId} ${tipo} ${negocioId ?? ''}`,
   duplicate: { columna: 'tipo', mensaje: 'El mismo tipo de contacto de esa empresa ya apareció en el archivo.' },
+  check: checkVendedores,
   write: upsertContactos,
   table: 'contacto',
 })

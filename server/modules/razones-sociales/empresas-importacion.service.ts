@@ -1,18 +1,9 @@
 import sql from 'sql-template-tag'
 import { Cuit } from '#contract/base/cuit.shapes.ts'
-import { PROVINCIAS } from '#contract/base/provincias.ts'
+import { findProvincia } from '#contract/base/provincias.ts'
 import { createNegocioReader } from '#modules/negocios'
 import { type Db, execute, selectRows } from '#server/database.ts'
-import {
-  byNumberOrName,
-  byShape,
-  createRowReader,
-  orElse,
-  type Parsed,
-  requiredText,
-  several,
-  yesNo,
-} from '#server/import-fields.ts'
+import { byShape, createRowReader, orElse, type Parsed, requiredText, several, yesNo } from '#server/import-fields.ts'
 import { importable, IS_NEW } from '#server/import.ts'
 import type { Importer, Written } from '#server/importer.ts'
 import { touchRazonesSociales } from './razones-sociales.service.ts'
@@ -31,13 +22,10 @@ const codigoCliente = (value: string): Parsed<string> =>
     ? { value: value.padStart(10, '0') }
     : { error: value ? 'Tiene que ser un número de hasta 10 dígitos.' : 'Falta el dato.' }
 
-const PROVINCIA = byNumberOrName(
-  PROVINCIAS.map((nombre, id) => ({ id: -1 - id, nombre })),
-  'No existe la provincia',
-)
 const provincia = (value: string): Parsed<string> => {
-  const found = PROVINCIA(value)
-  return 'value' in found ? { value: PROVINCIAS[-1 - found.value]! } : found
+  const found = findProvincia(value)
+  if (found) return { value: found }
+  return { error: value ? `No existe la provincia ${value}.` : 'Falta el dato.' }
 }
 
 /** A CUIT is of one company: of another one in the tables, or of two in the same batch, it stands in the way. */
@@ -119,7 +107,12 @@ export const EMPRESAS = importable<ImportedEmpresa>({
       obligatoria: true,
     },
     cuit: { etiqueta: 'CUIT', ayuda: '11 dígitos, con o sin guiones.', ejemplo: '30-80100123-4', obligatoria: true },
-    provincia: { etiqueta: 'Provincia', ayuda: 'Con su nombre completo.', ejemplo: 'Santa Fe', obligatoria: true },
+    provincia: {
+      etiqueta: 'Provincia',
+      ayuda: 'Con su nombre, o como se la abrevia: CABA, Bs. As.',
+      ejemplo: 'Santa Fe',
+      obligatoria: true,
+    },
     negocios: {
       etiqueta: 'Negocios',
       ayuda: 'Nombre o número, separados por |.',

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { ACTORES } from '#contract/base/roles.ts'
 import type { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { requireRazonSocial, selectMarcas } from '#modules/usuarios'
@@ -77,3 +78,14 @@ export const touchRazonesSociales = (db: Db, ids: readonly number[]): Promise<nu
     db,
     sql`update razon_social set version = version + 1 where razon_social_id = any(${[...new Set(ids)]}::bigint[])`,
   )
+
+/** Of these user names, those of active people who sell; of the distributor's who have not come in yet nobody knows what they do. */
+export const selectVendedores = async (db: Db, userNames: readonly string[]): Promise<Set<string>> => {
+  const rows = await selectRows<{ usuario: string }>(
+    db,
+    sql`select user_name as usuario from usuario
+        where user_name = any(${[...userNames]}::text[]) and activo and not maquina and (roles && ${[...ACTORES.vendedor]}::text[]
+          or roles = '{}' and not exists (select 1 from usuario_razon_social x where x.usuario_id = usuario.usuario_id))`,
+  )
+  return new Set(rows.map(({ usuario }) => usuario))
+}

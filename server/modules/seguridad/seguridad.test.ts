@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { auditoria } from '#contract/auditoria/calls.ts'
@@ -11,24 +10,19 @@ import { LLAMADAS } from '#server/security-events.ts'
 import { seguridad } from '#contract/seguridad/calls.ts'
 import type { EventoRow } from '#contract/seguridad/shapes.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
+import { createRegistro } from '#testing/registro.ts'
 import { readHoja } from '#testing/hoja.ts'
 import { until } from '#testing/wait.ts'
 import { getCifrasSeguridad, watchSeguridad } from './seguridad.service.ts'
 
 let portal: Portal
-let text = ''
-const logTo = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    text += chunk.toString()
-    done()
-  },
-})
+const { logTo, text, clear } = createRegistro()
 
 beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'info' }, { logTo })
 })
 beforeEach(async () => {
-  text = ''
+  clear()
   await portal.pool.query('delete from evento_seguridad')
 })
 afterAll(() => portal.close())
@@ -71,7 +65,7 @@ test('what exists and is of others is told apart from what does not exist, and n
     { tipo: 'malicious_direct_reference', ...who, cuenta: 2 },
     { tipo: 'malicious_excess_404', ...who, cuenta: 1 },
   ])
-  expect(text).toContain('"evento":"malicious_direct_reference"')
+  expect(text()).toContain('"evento":"malicious_direct_reference"')
 })
 
 test('a company that the specification names only id is looked up, too', async () => {
@@ -101,7 +95,7 @@ test('who may not, whose token is no good, who is disabled and what has no form 
     ['authz_fail', 'lferreyra'],
     ['input_validation_fail', 'admin'],
   ])
-  expect(text.match(/"evento":"[a-z_]+"/g)).toHaveLength(4)
+  expect(text().match(/"evento":"[a-z_]+"/g)).toHaveLength(4)
 })
 
 test('who looks somebody up by DNI is counted, without the DNI', async () => {
@@ -109,7 +103,7 @@ test('who looks somebody up by DNI is counted, without the DNI', async () => {
   await counted(1)
   const { rows } = await portal.pool.query('select to_jsonb(e)::text as todo from evento_seguridad e')
   expect(JSON.stringify(rows)).not.toContain('28123456')
-  expect(text).not.toContain('28123456')
+  expect(text()).not.toContain('28123456')
 })
 
 test('a flood from many addresses is so many rows and no more, and all of it is counted', async () => {

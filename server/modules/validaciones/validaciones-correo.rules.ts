@@ -73,6 +73,20 @@ export const avisoDeCambiado = ({
   boton: { texto: 'Deshacer el cambio', url: `${portal}/autogestion/deshacer-email/${codigo}` },
 })
 
+/** What the address of before is told once somebody who administers the account replaced it. */
+export const avisoDeReemplazado = ({ nombre, nuevo, portal }: { nombre: string; nuevo: string; portal: string }) =>
+  ({
+    asunto: 'Cambiaron tu e-mail de Autogestión',
+    titulo: 'Cambiaron tu e-mail',
+    saludo: nombre,
+    parrafos: [
+      'Lo cambió quien administra tu usuario. Desde ahora te escribimos a la nueva dirección.',
+      'Si no lo pediste, hablá con esa persona o con tu asesor comercial.',
+    ],
+    datos: [['Nuevo e-mail', nuevo]],
+    boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion` },
+  }) satisfies Contenido
+
 /** What the address that lost the account is told. */
 export const avisoDeDeshecho = ({ nombre, anterior, portal }: { nombre: string; anterior: string; portal: string }) =>
   ({

@@ -5,7 +5,7 @@ import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError, tooMany } from '#server/errors.ts'
 import { newCodigo, sha256Of } from '#server/mailed-link.ts'
-import { avisoDeCambiado, avisoDeCambio, enlaceDeValidacion } from './validaciones-correo.rules.ts'
+import { avisoDeCambiado, avisoDeCambio, avisoDeReemplazado, enlaceDeValidacion } from './validaciones-correo.rules.ts'
 import {
   countEnviadas,
   insertCambio,
@@ -119,8 +119,8 @@ interface CambioEmail {
   nuevo: string
 }
 
-/** Tells the e-mail of before, of an account that is in use, that it no longer counts, with the link that undoes it. */
-export const tellEmailAnterior = async (
+/** Tells the e-mail of before that the person replaced it, with the link that undoes it. */
+const tellEmailAnterior = async (
   { sql, enqueue, now }: Context,
   { userName, ...cambio }: CambioEmail,
   { portal, marca }: Pick<ValidacionesParts, 'portal' | 'marca'>,
@@ -130,6 +130,19 @@ export const tellEmailAnterior = async (
   const vence = new Date(now.getTime() + UNDO_MS)
   await insertCambio(sql, { sha256, hecho: now, vence, ...cambio })
   const aviso = avisoDeCambiado({ nombre, nuevo, codigo, vence, portal })
+  await enqueue('envio', { sobre: `Cambio de e-mail de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
+}
+
+/**
+ * Tells the e-mail of before, of an account that is in use, that somebody else replaced it. Nothing undoes that from there: it was
+ * replaced because it is no longer theirs to read, perhaps.
+ */
+export const tellEmailReemplazado = async (
+  { enqueue }: Pick<Context, 'enqueue'>,
+  { userName, nombre, anterior, nuevo }: Omit<CambioEmail, 'usuarioId'>,
+  { portal, marca }: Pick<ValidacionesParts, 'portal' | 'marca'>,
+): Promise<void> => {
+  const aviso = avisoDeReemplazado({ nombre, nuevo, portal })
   await enqueue('envio', { sobre: `Cambio de e-mail de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
 }
 

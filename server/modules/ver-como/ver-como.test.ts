@@ -124,6 +124,16 @@ describe('it is over', () => {
     portal.setNow(TEST_NOW)
   })
 
+  test('when the company leaves the portfolio of the seller who sees it', async () => {
+    const { rows } = await portal.pool.query<{ id: number }>(
+      `select max(razon_social_id)::int as id from contacto where usuario = 'darrieta' and tipo = 'vendedor'`,
+    )
+    const { verComoId: id } = (await start('darrieta', rows[0]!.id)).body
+    expect((await as(devoluciones.getEstados, {}, id, 'darrieta')).status).toBe(200)
+    await portal.pool.query(`delete from contacto where usuario = 'darrieta' and razon_social_id = $1`, [rows[0]!.id])
+    await expectOver(id, 'darrieta')
+  })
+
   test('when they leave', async () => {
     const { verComoId: id } = (await start('rsosa')).body
     expect((await portal.call('rsosa', verComo.end, { params: { verComoId: id } })).status).toBe(200)

@@ -34,18 +34,21 @@ export const saldosPeriodoOf = (
   items: readonly PartidaSap[],
   { desde, hasta }: { desde: string; hasta: string },
 ): SaldosPeriodo[] => {
-  const found = new Map<string, { actual: bigint; despues: bigint; entre: bigint }>()
+  const found = new Map<string, { actual: bigint; despues: bigint; debitos: bigint; creditos: bigint }>()
   for (const { moneda, cents, compensada, emision } of items) {
-    const sums = found.get(moneda) ?? { actual: 0n, despues: 0n, entre: 0n }
+    const sums = found.get(moneda) ?? { actual: 0n, despues: 0n, debitos: 0n, creditos: 0n }
     found.set(moneda, sums)
     if (compensada === null) sums.actual += cents
     if (emision > hasta) sums.despues += cents
-    else if (emision >= desde) sums.entre += cents
+    else if (emision >= desde && cents >= 0n) sums.debitos += cents
+    else if (emision >= desde) sums.creditos -= cents
   }
   return [...found]
-    .map(([moneda, { actual, despues, entre }]) => ({
+    .map(([moneda, { actual, despues, debitos, creditos }]) => ({
       moneda,
-      inicial: fromCents(actual - despues - entre),
+      inicial: fromCents(actual - despues - debitos + creditos),
+      debitos: fromCents(debitos),
+      creditos: fromCents(creditos),
       final: fromCents(actual - despues),
     }))
     .toSorted(byMoneda)

@@ -85,9 +85,9 @@ export const createErpSap = (
     async listSaldos(_sql, clientes, criterio, hoy) {
       return saldosOf(await accounts.read(clientes, 'abiertas'), criterio, hoy)
     },
-    async listSaldosPeriodo(_sql, cliente, periodo) {
-      const found = await accounts.read([cliente], `desde ${periodo.desde}`)
-      return saldosPeriodoOf(found.get(cliente)!, periodo)
+    async listSaldosPeriodo(_sql, clientes, periodo) {
+      const found = await accounts.read(clientes, `desde ${periodo.desde}`)
+      return saldosPeriodoOf([...found.values()].flat(), periodo)
     },
     getDocumento: (_sql, clave) => readDocumento(items, clave),
     getActualizado: async (_sql, instant) => instant,

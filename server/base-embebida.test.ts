@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PATIENCE } from '../testing/patience.ts'
+import { runProgram } from '../testing/programs.ts'
+import { until } from '../testing/wait.ts'
+import { freePort } from './embedded-postgres.ts'
+
+let folder: string
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  children = []
+  folder = await mkdtemp(join(tmpdir(), 'autogestion-embebida-'))
+  // Below a folder of root alone PostgreSQL would be elsewhere.
+  await chmod(folder, 0o755)
+})
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await until('its database has ended', async () => (await databasePid()) === undefined, PATIENCE.step)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const databasePid = async (): Promise<number | undefined> => {
+  const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return pid ? Number(pid) : undefined
+}
+const env = (port: number) => ({ NODE_ENV: '', DATA_DIR: folder, DEMO: 'off', PORT: String(port) })
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://localhost:${port}/listo`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Starts a portal with its own database, by a command, and waits until it serves. */
+const start = async (port: number, command: readonly [string, ...string[]]): Promise<ChildProcess> => {
+  const [program, ...args] = command
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env(port) } })
+  children.push(child)
+  await until('the portal is ready', () => isReady(port), PATIENCE.start)
+  return child
+}
+const PORTAL = [process.execPath, 'server/main.ts'] as const
+
+test('a second start in the same folder says which port is taken, and takes nothing from the first', async () => {
+  const port = await freePort()
+  await start(port, PORTAL)
+  const pid = await databasePid()
+  const { code, text } = await runProgram(['server/main.ts'], env(port))
+  expect([code, text]).toEqual([1, expect.stringContaining(`El puerto ${port} (PORT) está ocupado.`) as string])
+  const metrics = { ...env(await freePort()), METRICS_PORT: String(port) }
+  const said = `El puerto ${port} (METRICS_PORT) está ocupado.`
+  expect((await runProgram(['server/main.ts'], metrics)).text).toContain(said)
+  expect(await databasePid()).toBe(pid)
+  expect(await isReady(port)).toBe(true)
+})
+
+test('a second portal on another port uses the same database, and whoever started it ends it: the other brings it back', async () => {
+  const [port, other] = [await freePort(), await freePort()]
+  const first = await start(port, PORTAL)
+  const pid = await databasePid()
+  const second = await start(other, PORTAL)
+  second.kill('SIGTERM')
+  await once(second, 'exit')
+  expect([await databasePid(), await isReady(port)]).toEqual([pid, true])
+  await start(other, PORTAL)
+  first.kill('SIGTERM')
+  await once(first, 'exit')
+  await until('the other has a database again', async () => (await databasePid()) !== pid && (await isReady(other)))
+})
+
+test('a database that is killed is brought back', async () => {
+  const port = await freePort()
+  await start(port, PORTAL)
+  const pid = (await databasePid())!
+  process.kill(pid, 'SIGKILL')
+  await until('the portal has its database again', async () => (await databasePid()) !== pid && (await isReady(port)))
+})
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'npm start that is ended by its number, with %s, leaves nothing',
+  async (signal) => {
+    const port = await freePort()
+    const npm = await start(port, ['npm', 'start', '--silent', '--ignore-scripts'])
+    npm.kill(signal)
+    await until('its database has ended', async () => (await databasePid()) === undefined)
+    expect(await isReady(port)).toBe(false)
+  },
+)

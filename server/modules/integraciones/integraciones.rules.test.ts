@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Cola } from '#contract/base/colas.shapes.ts'
+import { describeJob } from './integraciones.rules.ts'
+
+const TICKET = { ticketId: 40201, tipo: 'reclamo', enMesa: false } as const
+
+/** One job of each queue, and how a person reads it. */
+const JOBS: Record<Cola, [datos: object, text: string]> = {
+  importacion: [{ que: 'facturas' }, 'Importación de facturas: cargar lo que espera'],
+  correo: [{ ticketId: 40201, evento: 'respondido' }, 'Reclamo 40201: avisar que hay una respuesta'],
+  envio: [{ sobre: 'Ingreso de mibarra', para: 'a@b.example' }, 'Ingreso de mibarra: enviar el correo a a@b.example'],
+  devolucion: [{ devolucionId: 30101 }, 'Devolución 30101: avisar a la empresa'],
+  seguidores: [
+    { clase: 'devolucion', entidadId: 30101, evento: 'mencion' },
+    'Devolución 30101: avisar a quien nombraron',
+  ],
+  documento: [{ documentoId: 7 }, 'Documento 7: avisar a quienes les toca'],
+  pedidoMoto: [{ pedidoId: 50001 }, 'Pedido de motos 50001: avisar a la empresa'],
+  pago: [{ pagoId: 3, evento: 'resuelto' }, 'Pago 3: avisar que se aplicó o se rechazó'],
+  resumen: [{ razonSocialId: 1042, para: 'a@b.example' }, 'Cuenta corriente de 1042: enviar el resumen a a@b.example'],
+  identidad: [{ usuarioId: 9 }, 'Representante 9: actualizar su cuenta en el proveedor de identidad'],
+  contrasena: [{ sobre: 'Contraseña de npaz', evento: 'cambiada' }, 'Contraseña de npaz: avisar que cambió'],
+  segundoPaso: [{ usuarioId: 9 }, 'Representante 9: mirar su segundo paso en el proveedor de identidad'],
+  plazo: [{ clase: 'devolucion', entidadId: 30101 }, 'Devolución 30101: avisar a quien lo atiende'],
+  mesa: [{ ticketId: 40201 }, 'Reclamo 40201: crear en la mesa de ayuda'],
+  lectura: [{ lectura: 'clientes' }, 'Clientes: leer lo que cambió en SAP'],
+}
+
+test.each(Object.entries(JOBS))('a job of %s is said in words', (cola, [datos, text]) => {
+  expect(describeJob({ cola: cola as Cola, datos }, TICKET)).toBe(text)
+})
+
+test('what stays followed says who it is left to', () => {
+  const datos = { clase: 'garantia', entidadId: 40114, evento: 'aCargo' }
+  expect(describeJob({ cola: 'seguidores', datos }, undefined)).toBe('Garantía 40114: avisar a quien quedó a cargo')
+})

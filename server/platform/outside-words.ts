@@ -1,0 +1,63 @@
+/** What the system says of a connection that did not come about, in words. */
+export const NETWORK: Record<string, string> = {
+  ECONNREFUSED: 'nadie atiende en ese puerto',
+  ENOTFOUND: 'ese servidor no existe',
+  EAI_AGAIN: 'no se pudo averiguar la dirección de ese servidor',
+  ETIMEDOUT: 'el servidor no contesta',
+  UND_ERR_CONNECT_TIMEOUT: 'el servidor no contesta',
+  ECONNRESET: 'se cortó la conexión',
+  UND_ERR_SOCKET: 'se cortó la conexión',
+  EPIPE: 'se cortó la conexión',
+  EHOSTUNREACH: 'no hay camino hasta ese servidor',
+  ENETUNREACH: 'no hay camino hasta ese servidor',
+}
+
+const UNKNOWN_CA =
+  'su certificado lo firmó una CA que este equipo no conoce: guardá el de esa CA en un archivo y definí NODE_EXTRA_CA_CERTS con su camino'
+
+/** What is wrong with a certificate, by the code of OpenSSL or of Node: waiting does not mend it. */
+export const CERTIFICATE: Record<string, string> = {
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_CA,
+  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_CA,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_CA,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_CA,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_CA,
+  CERT_HAS_EXPIRED: 'su certificado venció',
+  CERT_NOT_YET_VALID: 'su certificado todavía no vale, o el reloj de este equipo atrasa',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'su certificado es de otro nombre',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'en ese puerto no se habla TLS',
+}
+
+/** Nodemailer puts a code of its own over the system's, which is left in its words. */
+const OVERWRITTEN = 'ESOCKET'
+const IN_WORDS: [RegExp, string][] = [
+  [/self-signed certificate in certificate chain/, 'SELF_SIGNED_CERT_IN_CHAIN'],
+  [/self-signed certificate/, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  [/unable to (verify the first|get local issuer) certificate/, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  [/certificate has expired/, 'CERT_HAS_EXPIRED'],
+  [/does not match certificate/, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  [/wrong version number/, 'ERR_SSL_WRONG_VERSION_NUMBER'],
+  [/ECONNREFUSED/, 'ECONNREFUSED'],
+  [/EHOSTUNREACH|ENETUNREACH/, 'ENETUNREACH'],
+]
+
+/** Of what went wrong and of what caused it, the codes: `fetch` and adapters say theirs last. */
+const codesOf = (error: unknown): string[] => {
+  const codes: string[] = []
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code)
+    if (codes.at(-1) === OVERWRITTEN)
+      codes.push(...IN_WORDS.flatMap(([says, code]) => (says.test(at.message) ? code : [])))
+    if (at.name === 'TimeoutError') codes.push('ETIMEDOUT')
+    if (at instanceof AggregateError) codes.push(...codesOf(at.errors[0]))
+  }
+  return codes
+}
+
+/** What is wrong with the certificate of whoever was asked; undefined: it is something else. */
+export const explainCertificate = (error: unknown): string | undefined =>
+  codesOf(error).flatMap((code) => CERTIFICATE[code] ?? [])[0]
+
+/** Why somebody outside was not reached, in words; undefined: they were, and said something. */
+export const explainOutside = (error: unknown): string | undefined =>
+  explainCertificate(error) ?? codesOf(error).flatMap((code) => NETWORK[code] ?? [])[0]

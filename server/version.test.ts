@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readVersion, textOfVersion } from './version.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'autogestion-version-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+
+test('a tree is its version and its commit; one that was changed is another one, and one changed otherwise a third', async () => {
+  write('package.json', '{"version":"7.1.0"}')
+  write('a.txt', 'uno\n')
+  git('init', '-q')
+  git('config', 'user.email', 'nadie@example.com')
+  git('config', 'user.name', 'Nadie')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'uno')
+  const clean = await readVersion(root)
+  expect(clean).toEqual({ version: '7.1.0', commit: git('rev-parse', 'HEAD').slice(0, 12) })
+  write('a.txt', 'dos\n')
+  const changed = await readVersion(root)
+  write('a.txt', 'tres\n')
+  const again = await readVersion(root)
+  expect(new Set([clean.commit, changed.commit, again.commit]).size).toBe(3)
+  expect(changed.commit).toMatch(new RegExp(`^${clean.commit}\\+[0-9a-f]{12}$`))
+})
+
+test('a released tree says its own; one of which nobody wrote it down says so', async () => {
+  rmSync(join(root, '.git'), { recursive: true })
+  expect(textOfVersion(await readVersion(root))).toBe('7.1.0 (sin commit)')
+  mkdirSync(join(root, 'dist'))
+  write('dist/version.json', '{"version":"7.1.0","commit":"0123456789abcdef0123456789abcdef01234567"}')
+  expect(textOfVersion(await readVersion(root))).toBe('7.1.0 (0123456789ab)')
+})
