@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,51 +8,106 @@ import { end, findProgram } from '#testing/instalacion/entorno.ts'
 import { until } from '#testing/wait.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { postgresUser } from '../server/postgres-files.ts'
+import { readStat } from '../server/process-stat.ts'
 import type { Closers } from '../tools/run.ts'
+import { startSwitch } from './red.ts'
 
 const BIN = '/usr/lib/postgresql/15/bin'
 const CHECKED_MS = 4000
 const SECRET = 'cambiar-esto'
-const PROGRAMS = { etcd: 'etcd', patroni: 'patroni', haproxy: 'haproxy', postgres: `${BIN}/postgres` }
-const PACKAGES = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', postgres: 'postgresql-15' }
+const PROGRAMS = {
+  etcd: 'etcd',
+  patroni: process.env.PATRONI ?? 'patroni',
+  haproxy: 'haproxy',
+  postgres: `${BIN}/postgres`,
+}
+const GET = {
+  etcd: 'apt-get install etcd-server',
+  patroni: "pip install 'patroni[etcd3]==4.1.5' 'psycopg[binary]'; con PATRONI, dónde está",
+  haproxy: 'apt-get install haproxy',
+  postgres: 'apt-get install postgresql-15',
+}
 
-/** Which of Debian's packages is missing, if any. */
+/** Which of its programs is missing, if any, and where to get it. */
 export const missingOfCluster = async (): Promise<string | undefined> => {
   for (const [name, program] of Object.entries(PROGRAMS)) {
-    if (!(await findProgram(program))) return `falta ${PACKAGES[name as keyof typeof PACKAGES]} (apt-get install)`
+    if (!(await findProgram(program))) return `falta ${name} (${GET[name as keyof typeof GET]})`
   }
   return undefined
 }
 
+const NAMES = ['uno', 'dos', 'tres'] as const
+
 interface Node {
-  name: 'uno' | 'dos'
+  name: (typeof NAMES)[number]
+  /** Where the other nodes reach it, and where its users do. */
+  address: string
+  host: string
   port: number
   api: number
   folder: string
+  inside: readonly string[]
   patroni?: ChildProcess
 }
 
-const run = async (program: string, args: string[]): Promise<ChildProcess> =>
-  spawn((await findProgram(program))!, args, {
-    ...postgresUser,
-    cwd: '/',
-    stdio: 'ignore',
-    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: '/tmp' },
-  })
+const run = async (program: string, args: string[], inside: readonly string[] = []): Promise<ChildProcess> => {
+  const { uid, gid } = postgresUser
+  const asItself = uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: '/tmp' }
+  const [command, ...more] = [...inside, ...asItself, (await findProgram(program))!, ...args]
+  return spawn(command!, more, { cwd: '/', stdio: 'ignore', env })
+}
+
+interface NodeState {
+  role?: string
+  state?: string
+  replication_state?: string
+  sync_standby?: boolean
+}
 
 /** What Patroni says of a node: its role, and whether each commit waits for it. */
-const stateOf = async ({ api }: Node): Promise<{ role?: string; sync_standby?: boolean; state?: string }> =>
-  fetch(`http://127.0.0.1:${api}/patroni`, { signal: AbortSignal.timeout(2000) }).then(
-    async (answer) => (await answer.json()) as { role: string; sync_standby?: boolean; state: string },
+const stateOf = async ({ host, api }: Node): Promise<NodeState> =>
+  fetch(`http://${host}:${api}/patroni`, { signal: AbortSignal.timeout(2000) }).then(
+    async (answer) => (await answer.json()) as NodeState,
     () => ({}),
   )
 
-/** PostgreSQL with a synchronous standby under Patroni, etcd and HAProxy, as deploy/patroni/ says; HAProxy at an address of ours. */
+const isPrimary = ({ role, state }: NodeState): boolean => role === 'primary' && state === 'running'
+const follows = ({ role, replication_state: how }: NodeState): boolean => role === 'replica' && how === 'streaming'
+
+const postmasterOf = async ({ folder }: Node): Promise<number> =>
+  Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** Everything that runs of a node: its Patroni, its postmaster, and what either started. */
+const processesOf = async (node: Node): Promise<number[]> => {
+  const first = new Set([node.patroni!.pid!, await postmasterOf(node)])
+  const theirs = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid && first.has(readStat(pid)?.parent ?? 0))
+  return [...first, ...theirs]
+}
+
+const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+}
+
+/**
+ * PostgreSQL on three nodes under Patroni, etcd and HAProxy, as deploy/patroni/ says; HAProxy at an address of ours. Each
+ * node has a network of its own where that can be made.
+ */
 export const startCluster = async (folder: string, closers: Closers, host = '127.0.0.1') => {
   const place = join(folder, 'cluster')
   await mkdir(place)
   if (postgresUser.uid !== undefined) await chown(place, postgresUser.uid, postgresUser.gid)
-  const etcd = `127.0.0.1:${await freePort()}`
+  const network = await startSwitch(NAMES.length, closers)
+  const us = network?.us ?? '127.0.0.1'
+  const etcd = `${us}:${await freePort()}`
   const peer = `http://127.0.0.1:${await freePort()}`
   const settings = {
     'data-dir': join(place, 'etcd'),
@@ -63,7 +119,7 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
     'log-level': 'error',
   }
   const keeper = await run(
-    'etcd',
+    PROGRAMS.etcd,
     Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
   )
   closers.push(() => end(keeper))
@@ -74,26 +130,29 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
     ),
   )
   const nodes: Node[] = []
-  for (const name of ['uno', 'dos'] as const) {
-    nodes.push({ name, port: await freePort(), api: await freePort(), folder: join(place, name) })
+  for (const [n, name] of NAMES.entries()) {
+    const { inside, address, host: own } = network?.machines[n] ?? { inside: [], address: us, host: us }
+    const [port, api] = [await freePort(), await freePort()]
+    nodes.push({ name, inside, address, host: own, port, api, folder: join(place, name) })
   }
   const shipped = await readFile('deploy/patroni/patroni.yml', 'utf8')
-  for (const { name, port, api, folder: data } of nodes) {
+  for (const { name, address, port, api, folder: data } of nodes) {
     const yml = shipped
       .replace('name: uno', `name: ${name}`)
-      .replaceAll('127.0.0.1:8008', `127.0.0.1:${api}`)
-      .replaceAll('127.0.0.1:5432', `127.0.0.1:${port}`)
-      .replace('127.0.0.1:2379', etcd)
+      .replace('0.0.0.0:8008', `0.0.0.0:${api}`)
+      .replace('0.0.0.0:5432', `0.0.0.0:${port}`)
+      .replace('10.0.0.11:8008', `${address}:${api}`)
+      .replace('10.0.0.11:5432', `${address}:${port}`)
+      .replace('10.0.0.21:2379,10.0.0.22:2379,10.0.0.23:2379', etcd)
+      .replaceAll('10.0.0.0/8', network ? '10.0.0.0/8' : '127.0.0.1/32')
       .replace('/var/lib/postgresql/15/autogestion', data)
       .replace('/var/lib/postgresql/pgpass', join(place, `pgpass-${name}`))
       .replace('max_connections: 200', `max_connections: 200\n        unix_socket_directories: ${place}`)
     await writeFile(join(place, `${name}.yml`), yml)
   }
   const start = async (node: Node): Promise<void> => {
-    node.patroni = await run('patroni', [join(place, `${node.name}.yml`)])
+    node.patroni = await run(PROGRAMS.patroni, [join(place, `${node.name}.yml`)], node.inside)
   }
-  const postmasterOf = async ({ folder: data }: Node): Promise<number> =>
-    Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
   closers.push(async () => {
     for (const node of nodes) {
       if (node.patroni) await end(node.patroni)
@@ -103,23 +162,27 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
         .catch(() => {})
     }
   })
+  const statesOf = () => Promise.all(nodes.map(stateOf))
   const isSafe = async (): Promise<boolean> => {
-    const states = await Promise.all(nodes.map(stateOf))
-    return states.some(({ role }) => role === 'master') && states.some((state) => state.sync_standby)
+    const states = await statesOf()
+    const isWhole = states.filter(isPrimary).length === 1 && states.filter(follows).length === nodes.length - 1
+    return isWhole && states.some((state) => state.sync_standby)
   }
   await start(nodes[0]!)
-  await until('there is a primary', async () => (await stateOf(nodes[0]!)).role === 'master')
-  await start(nodes[1]!)
-  await until('each commit is in both', isSafe)
+  await until('there is a primary', async () => isPrimary(await stateOf(nodes[0]!)))
+  for (const node of nodes.slice(1)) await start(node)
+  await until('each commit is in two', isSafe)
 
-  const [primary, replicas] = [await freePort(), await freePort()]
-  const cfg = (await readFile('deploy/patroni/haproxy.cfg', 'utf8'))
-    .replace('127.0.0.1:5000', `${host}:${primary}`)
-    .replace('127.0.0.1:5001', `${host}:${replicas}`)
-    .replaceAll('127.0.0.1:5432 check port 8008', `127.0.0.1:${nodes[0]!.port} check port ${nodes[0]!.api}`)
-    .replaceAll('127.0.0.1:5433 check port 8009', `127.0.0.1:${nodes[1]!.port} check port ${nodes[1]!.api}`)
+  const [primary, replica] = [await freePort(), await freePort()]
+  const cfg = nodes.reduce(
+    (text, { host: own, port, api }, n) =>
+      text.replaceAll(`10.0.0.1${n + 1}:5432 check port 8008`, `${own}:${port} check port ${api}`),
+    (await readFile('deploy/patroni/haproxy.cfg', 'utf8'))
+      .replace('127.0.0.1:5000', `${host}:${primary}`)
+      .replace('127.0.0.1:5001', `${host}:${replica}`),
+  )
   await writeFile(join(place, 'haproxy.cfg'), cfg)
-  const proxy = await run('haproxy', ['-db', '-f', join(place, 'haproxy.cfg')])
+  const proxy = await run(PROGRAMS.haproxy, ['-db', '-f', join(place, 'haproxy.cfg')])
   closers.push(async () => {
     proxy.kill('SIGCONT')
     await end(proxy)
@@ -139,19 +202,35 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
       return false
     }
   })
+  const thePrimary = async (): Promise<Node> => nodes[(await statesOf()).findIndex(isPrimary)]!
   return {
     url: urlOf(primary, 'autogestion'),
-    readUrl: urlOf(replicas, 'autogestion'),
-    /** Whether there is a primary whose commits wait for a standby. */
+    readUrl: urlOf(replica, 'autogestion'),
+    /** Whether there is a primary whose commits wait for a standby, and all follow it. */
     isSafe,
-    /** Kills the primary and the Patroni beside it, as a machine that loses its power. Gives how to start it again. */
-    async killPrimary(): Promise<() => Promise<void>> {
-      const states = await Promise.all(nodes.map(stateOf))
-      const node = nodes[states.findIndex(({ role }) => role === 'master')]!
-      const postmaster = await postmasterOf(node)
-      node.patroni!.kill('SIGKILL')
-      process.kill(postmaster, 'SIGKILL')
-      return () => start(node)
+    statesOf,
+    /** Each of what can happen to the primary, and gives how it comes back. */
+    faults: {
+      /** A machine that loses its power. */
+      async muere(): Promise<() => Promise<void>> {
+        const node = await thePrimary()
+        signal(await processesOf(node), 'SIGKILL')
+        return () => start(node)
+      },
+      /** A machine that is paused, or its disk: everything of it stands still, and then goes on where it was. */
+      async 'se congela'(): Promise<() => Promise<void>> {
+        const pids = await processesOf(await thePrimary())
+        signal(pids, 'SIGSTOP')
+        return async () => signal(pids, 'SIGCONT')
+      },
+      /** It sees neither etcd nor the other nodes, and its users see it. */
+      ...(network && {
+        async 'queda aislado'(): Promise<() => Promise<void>> {
+          const { cut, mend } = network.machines[nodes.indexOf(await thePrimary())]!
+          await cut()
+          return async () => void (await mend())
+        },
+      }),
     },
     /** Nothing goes through between the portal and its database: their end is there, and says nothing. */
     cut: async () => void proxy.kill('SIGSTOP'),

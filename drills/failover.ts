@@ -1,4 +1,5 @@
-// npm run drill:failover [-- --veces 20 --cortes 3 --segundos 15]: the primary is killed, and the network cut, while people write.
+// npm run drill:failover [-- --veces 20 --cortes 3 --segundos 15 --ausente 30]: the primary is killed, frozen and cut off, and the
+// network cut, while people write.
 import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPool } from '#server/database.ts'
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     veces: { type: 'string', default: '20' },
     cortes: { type: 'string', default: '3' },
     segundos: { type: 'string', default: '15' },
+    ausente: { type: 'string', default: '30' },
     ritmo: { type: 'string', default: '100' },
   },
 })
@@ -25,9 +27,13 @@ const { values } = parseArgs({
 const MOST_MS = 30_000
 const seconds = Number(values.segundos)
 const CALM_MS = 5000
-/** How long a primary that died may take to be a standby: it reads its log first. */
+/** How many returns are written to. */
+const OWN = 5000
+/** How long a primary is gone before it comes back, by which time another one has taken its place (ms). */
+const AWAY_MS = Number(values.ausente) * 1000
+/** How long one that was gone may take to be a standby: it reads its log first. */
 const REJOIN_MS = 300_000
-/** What a dead postmaster leaves behind ends what it was at, and is acknowledged. */
+/** What was under way when the primary went is still acknowledged. */
 const ORPHANS_MS = 1000
 
 await runSuite('La caída del primario', async (closers) => {
@@ -61,15 +67,22 @@ await runSuite('La caída del primario', async (closers) => {
       () => false,
     )
   // Open ones of their own, and as many as there are in a company: what is written to one makes what it is found by grow.
-  const { rows: own } = await pool.query<{ id: number }>(
-    `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
-     select 900000 + n, 1042, 2, current_date, 1, array[4], 1, true, true from generate_series(1, 5000) n returning devolucion_id as id`,
-  )
+  const fill = (from: number) =>
+    pool.query(
+      `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
+       select 900000 + n, 1042, 2, current_date, 1, array[4], 1, true, true from generate_series($1::int, $1::int + 499) n`,
+      [from],
+    )
+  for (let from = 0; from < OWN; from += 500) await fill(from)
   const of = {
     portals: ports.map((port) => `http://${host}:${port}`),
     token: await sign('lferreyra', { expiresAt: Math.floor(Date.now() / 1000) + 14_400 }),
   }
-  const load = startWrites({ ...of, devolucionIds: own.map(({ id }) => id), rate: Number(values.ritmo) })
+  const load = startWrites({
+    ...of,
+    devolucionIds: Array.from({ length: OWN }, (_, n) => 900_000 + n),
+    rate: Number(values.ritmo),
+  })
   /** How long until a write that was sent after an instant was acknowledged. */
   const recovered = async (at: number): Promise<number> => {
     const next = () => load.writes.find(({ sent, what }) => sent > at + ORPHANS_MS && what === '200')
@@ -82,12 +95,24 @@ await runSuite('La caída del primario', async (closers) => {
     say(what, `${(ms / 1000).toFixed(1)} s`)
   }
   await wait(CALM_MS)
+  const faults = Object.entries(cluster.faults)
   for (let n = 1; n <= Number(values.veces); n += 1) {
-    const startAgain = await cluster.killPrimary()
+    const [name, happen] = faults[n % faults.length]!
+    const comeBack = await happen()
     const at = load.now()
-    note(`caída ${n}: vuelve a escribirse a los`, await recovered(at))
-    await startAgain()
-    await until('each commit is in both again', cluster.isSafe, REJOIN_MS)
+    const back = wait(AWAY_MS).then(comeBack)
+    const ms = await recovered(at).catch(async (error: unknown) => {
+      console.log(await cluster.statesOf(), load.writes.slice(-200, -100))
+      throw error
+    })
+    note(`falla ${n}, el primario ${name}: vuelve a escribirse a los`, ms)
+    await back
+    await until('each commit is in two again, and all follow', cluster.isSafe, REJOIN_MS).catch(
+      async (error: unknown) => {
+        console.log(await cluster.statesOf())
+        throw error
+      },
+    )
     await wait(CALM_MS)
   }
   for (let n = 1; n <= Number(values.cortes); n += 1) {

@@ -38,6 +38,10 @@ export interface Sample {
   failure: string | undefined
 }
 
+/** Why there was no answer: what the network did, in its own words. */
+const causeOf = ({ name, message, cause }: Error): string =>
+  `${name}: ${cause instanceof Error ? ((cause as { code?: string }).code ?? cause.message) : message}`
+
 /** The value below which so many of them are. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -62,7 +66,7 @@ export const startMix = (mix: readonly Request[], rate: number) => {
       await answer.arrayBuffer()
       if (!answer.ok) failure = String(answer.status)
     } catch (error) {
-      failure = (error as Error).name
+      failure = causeOf(error as Error)
     }
     samples.push({ noun, at, ms: now() - at, failure })
   }

@@ -48,3 +48,55 @@ export const startNetwork = async (closers: Closers) => {
     mend: () => run('link', 'set', ours('base'), 'up'),
   }
 }
+
+/** A network between machines and another one for whoever uses them, by which they reach no other machine. */
+const SWITCH = `10.238.${process.pid % 256}`
+const CLIENTS = `10.239.${process.pid % 256}`
+
+/**
+ * So many machines, as far as the network goes, at a switch of theirs where we are too; each has a second cable to us. Undefined
+ * where none can be made.
+ */
+export const startSwitch = async (count: number, closers: Closers) => {
+  const ip = await findProgram('ip')
+  if (!ip) return undefined
+  const run = (...args: string[]) => execute(ip, args)
+  const own = process.pid % 10_000
+  const bridge = `ag-sw-${own}`
+  const made = await run('link', 'add', bridge, 'type', 'bridge').then(
+    () => true,
+    () => false,
+  )
+  if (!made) return undefined
+  closers.push(() => run('link', 'delete', bridge))
+  await run('address', 'add', `${SWITCH}.1/24`, 'dev', bridge)
+  await run('link', 'set', bridge, 'up')
+  const machines = []
+  for (let n = 0; n < count; n += 1) {
+    const name = `autogestion-nodo-${process.pid}-${n}`
+    const [inside, host] = [`${SWITCH}.${11 + n}`, `${CLIENTS}.${4 * n + 2}`]
+    const [cable, clients] = [`ag-n${n}-${own}`, `ag-c${n}-${own}`]
+    await run('netns', 'add', name)
+    closers.push(() => run('netns', 'delete', name))
+    await run('-n', name, 'link', 'set', 'lo', 'up')
+    await run('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'nodos', 'netns', name)
+    await run('link', 'set', cable, 'master', bridge, 'up')
+    await run('-n', name, 'address', 'add', `${inside}/24`, 'dev', 'nodos')
+    await run('-n', name, 'link', 'set', 'nodos', 'up')
+    await run('link', 'add', clients, 'type', 'veth', 'peer', 'name', 'clientes', 'netns', name)
+    await run('address', 'add', `${CLIENTS}.${4 * n + 1}/30`, 'dev', clients)
+    await run('link', 'set', clients, 'up')
+    await run('-n', name, 'address', 'add', `${host}/30`, 'dev', 'clientes')
+    await run('-n', name, 'link', 'set', 'clientes', 'up')
+    machines.push({
+      inside: [ip, 'netns', 'exec', name],
+      /** Where the others reach it, and where its users do. */
+      address: inside,
+      host,
+      /** Its cable to the switch is pulled: the others do not see it, its users do. */
+      cut: () => run('link', 'set', cable, 'down'),
+      mend: () => run('link', 'set', cable, 'up'),
+    })
+  }
+  return { us: `${SWITCH}.1`, machines }
+}

@@ -40,3 +40,40 @@ allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
+
+{{- define "autogestion.ca.env" -}}
+{{- if .Values.ca.configMap }}
+- name: NODE_EXTRA_CA_CERTS
+  value: /etc/autogestion/{{ .Values.ca.key }}
+{{- end }}
+{{- end }}
+
+{{- define "autogestion.ca.mount" -}}
+{{- if .Values.ca.configMap }}
+- { name: ca, mountPath: /etc/autogestion, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "autogestion.ca.volume" -}}
+{{- if .Values.ca.configMap }}
+- name: ca
+  configMap: { name: {{ .Values.ca.configMap }} }
+{{- end }}
+{{- end }}
+
+{{- /* What a pod read when it began: another sum is another pod. */}}
+{{- define "autogestion.told" -}}
+{{- $told := list (lookup "v1" "Secret" .Release.Namespace .Values.secret).data }}
+{{- if .Values.ca.configMap }}
+{{- $told = append $told (lookup "v1" "ConfigMap" .Release.Namespace .Values.ca.configMap).data }}
+{{- end }}
+{{- range .Values.extraEnvFrom }}
+{{- with .secretRef }}
+{{- $told = append $told (lookup "v1" "Secret" $.Release.Namespace .name).data }}
+{{- end }}
+{{- with .configMapRef }}
+{{- $told = append $told (lookup "v1" "ConfigMap" $.Release.Namespace .name).data }}
+{{- end }}
+{{- end }}
+{{- $told | toJson | sha256sum }}
+{{- end }}
