@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { matchPath } from 'react-router'
+import type { Screen } from '../web/app/screen.ts'
+import { SCREENS as SCREENS_OF } from '../web/app/screens.ts'
 import { expectAccessibleInBoth, expectNoSideways, expectWithinPolicy, signIn, watchPolicy } from './session.ts'
 
 const SCREENS = [
@@ -12,6 +15,7 @@ const SCREENS = [
   { path: '/autogestion/cuenta-corriente', name: 'Cuenta Corriente' },
   { path: '/autogestion/cuenta-corriente?tramo=vencidas&estado=todas', name: 'Cuenta Corriente filtrada' },
   { path: '/autogestion/cuenta-corriente/pago', name: 'Informar Pago' },
+  { path: '/autogestion/cuenta-corriente/1000/0090000102/2026', name: 'Un comprobante' },
   { path: '/autogestion/cuenta-corriente/meses', name: 'Estado de cuenta por mes' },
   { path: '/autogestion/cuenta-corriente/pagos', name: 'Pagos informados' },
   { path: '/autogestion/reclamos', name: 'Reclamos' },
@@ -27,10 +31,19 @@ const SCREENS = [
   { path: '/autogestion/documentacion?vista=certificados', name: 'Certificados' },
   { path: '/autogestion/catalogos', name: 'Catálogos' },
   { path: '/autogestion/mi-perfil', name: 'Mi Perfil' },
+  { path: '/autogestion/cambiar-contrasena', name: 'Cambiar Contraseña' },
+  { path: '/autogestion/notificaciones', name: 'Notificaciones' },
+  { path: '/autogestion/validar', name: 'Validación de usuario' },
+  { path: '/autogestion/validar-razon', name: 'Validar Razón Social' },
+  { path: '/autogestion/devoluciones/30104/enviada', name: 'Devolución enviada' },
+  { path: '/autogestion/reclamos/40103/enviado', name: 'Reclamo enviado' },
+  { path: '/autogestion/garantias/40114/enviada', name: 'Garantía enviada' },
   { path: '/autogestion/ayuda', name: 'Ayuda' },
   { path: '/autogestion/ayuda/pedir-una-devolucion', name: 'Artículo' },
   { path: '/autogestion/no-existe', name: 'No encontrada' },
   { path: '/terminos-condiciones', name: 'Términos' },
+  { path: '/cuenta-cerrada', name: 'Ninguna cuenta cerrada' },
+  { path: '/cuenta-cerrada#recien', name: 'Cuenta cerrada' },
 ]
 
 /** Who orders motorcycles sees screens of their own. */
@@ -42,10 +55,31 @@ const DEALER = [
   { path: '/autogestion/pedidos-motos/50003', name: 'Detalle Pedido' },
   { path: '/autogestion/pedidos-motos/50001/unidades', name: 'Unidades de un pedido' },
   { path: '/autogestion/pedidos-motos/50001/seguimiento', name: 'Seguimiento de un pedido' },
+  { path: '/autogestion/pedidos-motos/50003/enviado', name: 'Pedido enviado' },
+]
+
+/** Who lets others in. */
+const OWNER = [
+  { path: '/autogestion/carga-representantes', name: 'Representantes' },
+  { path: '/autogestion/carga-representantes/nuevo', name: 'Nuevo Representante' },
+  { path: '/autogestion/carga-representantes/10', name: 'Un representante' },
+  { path: '/autogestion/camiones', name: 'Camiones' },
+  { path: '/autogestion/monopatin-electrico', name: 'Monopatín Eléctrico' },
+  { path: '/autogestion/baterias', name: 'Baterías' },
 ]
 
 /** Who administers has the lists of everything, and the form of one of each kind. */
 const ADMIN = [
+  { path: '/autogestion/mesa', name: 'Mesa' },
+  { path: '/autogestion/mesa/devoluciones', name: 'Una cola' },
+  { path: '/autogestion/puesta-en-marcha', name: 'Puesta en marcha' },
+  { path: '/autogestion/distribuidora', name: 'Distribuidora' },
+  { path: '/autogestion/integraciones', name: 'Integraciones' },
+  { path: '/autogestion/importaciones', name: 'Importaciones' },
+  { path: '/autogestion/importaciones/nueva/facturas', name: 'Importar' },
+  { path: '/autogestion/auditoria', name: 'Auditoría' },
+  { path: '/autogestion/seguridad', name: 'Seguridad' },
+  { path: '/autogestion/mesa-equipo', name: 'Equipo' },
   { path: '/autogestion/mesa-indicadores?ver=clase&periodo=90', name: 'Indicadores' },
   { path: '/autogestion/empresas', name: 'Empresas' },
   { path: '/autogestion/empresas/1042', name: 'Empresa' },
@@ -69,9 +103,25 @@ const PARTS = [
   { person: 'lferreyra', screens: SCREENS.slice(0, HALF) },
   { person: 'lferreyra', screens: SCREENS.slice(HALF) },
   { person: 'hquiroga', screens: DEALER },
+  { person: 'mibarra', screens: OWNER },
   { person: 'admin', screens: ADMIN },
 ]
 const LOOKS = [1280, 390].flatMap((width) => PARTS.map((part, at) => ({ width, ...part, part: at + 1 })))
+
+/** What the demo has none of: an import, and a payment. */
+const NONE = ['cuenta-corriente/pagos/:pagoId', 'importaciones/:importacionId']
+
+test('every screen of the table is read here', () => {
+  const read = PARTS.flatMap(({ screens }) => screens).map(({ path }) => path.split('?')[0]!)
+  const pathsOf = ({ path, children = [] }: Screen): string[] => [
+    path,
+    ...children.map((each) => `${path}/${each.path}`),
+  ]
+  const unread = SCREENS_OF.flatMap(pathsOf).filter(
+    (path) => !read.some((each) => matchPath(path ? `/autogestion/${path}` : '/autogestion', each)),
+  )
+  expect(unread).toEqual(NONE)
+})
 
 // The longest file: whoever is free takes the next part.
 test.describe.configure({ mode: 'parallel' })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { intercept, loseSession, signIn, signOut } from './session.ts'
+import { intercept, interceptOnce, loseSession, signIn, signOut } from './session.ts'
 
 const AUTH = '**/protocol/openid-connect/auth?**'
 const TOKEN = '**/protocol/openid-connect/token'
@@ -190,9 +190,12 @@ test('whoever signs out in another tab right after this one shows is out here to
 
 test('a session that is gone before the library takes over leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'lferreyra')
-  await page.goto('/autogestion/mi-perfil', { waitUntil: 'commit' })
-  await page.waitForResponse((response) => response.url().endsWith('/protocol/openid-connect/token'))
-  await page.context().clearCookies()
+  await interceptOnce(page, TOKEN, async (route) => {
+    const response = await route.fetch()
+    await page.context().clearCookies()
+    await route.fulfill({ response })
+  })
+  await page.goto('/autogestion/mi-perfil')
   await expect(page.locator('#username')).toBeVisible()
 })
 
@@ -206,14 +209,16 @@ for (const { status, name } of [
     await page.route('**/3p-cookies/step1.html', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage("unsupported", "*")</script>' }),
     )
+    let refusals = 0
     await page.route(TOKEN, async (route) => {
       if (!route.request().postData()?.includes('refresh_token')) return route.continue()
       if (status === 400) await page.context().clearCookies()
-      return route.fulfill({ status, json: {} })
+      await route.fulfill({ status, json: {} })
+      refusals += 1
     })
-    const renewed = page.waitForResponse((response) => response.status() === status)
     await page.goto('/autogestion/mi-perfil')
-    await renewed
+    // Who answers knows that it was asked: a page that leaves may never tell of the answer.
+    await expect.poll(() => refusals).toBeGreaterThan(0)
     if (status === 400) return expect(page.locator('#username')).toBeVisible()
     await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
     await expect(page.getByRole('link', { name: '30101' })).toBeVisible()

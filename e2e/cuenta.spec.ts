@@ -17,7 +17,7 @@ test('the statement adds up to the cent on screen and in its PDF, and filters by
     '$ 7.446.249,65',
     '$ 2.540.649,15',
     '$ 5.415.900,50',
-    '$ -510.300,00 a favor',
+    '$ 510.300,00 a favor',
     '$ 1.553.750,35',
   ]) {
     await expect(page.getByText(total, { exact: true }).first()).toBeVisible()

@@ -80,12 +80,12 @@ test('a return begun on the desktop goes on on the telephone, and the older one 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signIn(desktop, 'hquiroga', NUEVA)
   await Promise.all([kept(desktop), add(desktop, 0)])
-  await signIn(phone, 'hquiroga', NUEVA)
-  await expect(
-    phone.getByText(/^Tenés una devolución sin terminar, de hoy a las \d\d:\d\d, en otro equipo/),
-  ).toBeVisible()
-  await phone.getByRole('button', { name: 'Seguir', exact: true }).click()
+  // From Inicio, as who was called away goes on.
+  await signIn(phone, 'hquiroga')
+  await phone.getByRole('link', { name: 'Seguir: Devolución sin terminar' }).click()
   await expect(phone.getByRole('heading', { name: 'Productos a devolver (1)' })).toBeVisible()
+  await expect(phone.getByText('Recuperamos tu borrador')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Seguir', exact: true })).toBeHidden()
   await phone.getByRole('button', { name: 'Seguir agregando' }).click()
   await Promise.all([kept(phone), add(phone, 1)])
   await add(desktop, 2)

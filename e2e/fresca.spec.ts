@@ -1,12 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { askForData, expectAccessible, refuseOnce, signIn } from './session.ts'
-
-/** The sign-in page says why it is there; they write their password. */
-const prove = async (page: Page): Promise<void> => {
-  await expect(page.getByText('Para seguir, escribí tu contraseña otra vez.')).toBeVisible()
-  await page.locator('#password').fill('Demo1234')
-  await page.locator('#kc-login').click()
-}
+import { expect, test } from '@playwright/test'
+import { askForData, expectAccessible, prove, refuseOnce, signIn } from './session.ts'
 
 test('one’s data come after the password was written again', async ({ page }) => {
   await askForData(page)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
+import { expectAccessibleInBoth, expectNoSideways, prove, refuseOnce, signIn } from './session.ts'
 
 const REST = 'Comprobante;Fecha;Posición;Código de producto;Descripción;Cantidad;Precio unitario'
 const fila = (cliente: string, n: number) =>
@@ -83,4 +83,84 @@ test('a customer finds no importaciones, by menu nor by address', async ({ page 
   await expect(page.getByRole('link', { name: 'Importaciones' })).toHaveCount(0)
   await page.goto('/autogestion/importaciones')
   await expect(page.getByText('No tiene permisos para realizar esta acción.').first()).toBeVisible()
+})
+
+test('a book with a cover is read from the sheet and the line that one says', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/autogestion/importaciones/nueva/empresas')
+  await page.getByLabel('Elegir archivos').setInputFiles('testing/planillas/openpyxl-3.1.xlsx')
+  await expect(page.getByText('Leemos la hoja Clientes.')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Leer desde ahí' })
+  const linea = page.getByRole('textbox', { name: 'Línea del encabezado' })
+  await expect(linea).toHaveValue('3')
+  await expect(again).toBeDisabled()
+  await linea.fill('900')
+  await again.click()
+  await expect(page.getByText('No hay nada desde la línea 900.')).toBeVisible()
+  await expect(linea).toHaveValue('900')
+  await page.getByRole('combobox', { name: 'Hoja' }).click()
+  await page.getByRole('option', { name: 'Portada' }).click()
+  await linea.fill('1')
+  await again.click()
+  await expect(page.getByText('Leemos la hoja Portada.')).toBeVisible()
+  await expect(page.getByText('Listado de clientes')).toBeVisible()
+  await expect(page.getByText('Todavía falta decir dónde está')).toBeVisible()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSideways(page, `lugar at ${width}`)
+    if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/lugar-${width}.png`, fullPage: true })
+  }
+  await page.reload()
+  await expect(page.getByText('Leemos la hoja Portada.')).toBeVisible()
+})
+
+test('people of customers come in by a file, after a sign-in that is asked for on the way', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/autogestion/importaciones/nueva/personas')
+  await refuseOnce(page, '**/importaciones/v1/personas/archivo')
+  await sube(
+    page,
+    'personas.csv',
+    'codigo_cliente;nombre;apellido;email;plantilla\n104217;Ema;Ríos;ema.rios@cliente.example;Titular\n104218;Leo;Paz;leo.paz@cliente.example;Jefes\n',
+  )
+  await prove(page)
+  await page.getByRole('button', { name: 'Revisar archivo' }).click()
+  await dice(page, 'Nuevas', '1')
+  await expect(page.getByText('No existe la plantilla. Usá Titular, Compras, Administración o Taller.')).toBeVisible()
+  if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/personas.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Importar 1 fila' }).click()
+  await expect(page.getByText('Quedó 1 fila nueva y 0 filas cambiadas.')).toBeVisible()
+  await page.goto('/autogestion/carga-representantes')
+  await expect(page.getByRole('row', { name: /Ema Ríos/ })).toContainText(/Creándose|Invitado/)
+})
+
+test('an import is undone, after a question, and what somebody changed since stays', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/autogestion/importaciones/nueva/transportes')
+  await sube(page, 'transportes.csv', 'nombre;activo\nExpreso Deshecho;sí\nExpreso Cambiado;sí\n')
+  await page.getByRole('button', { name: 'Revisar archivo' }).click()
+  await page.getByRole('button', { name: 'Importar 2 filas' }).click()
+  await expect(page.getByText('Quedaron 2 filas nuevas y 0 filas cambiadas.')).toBeVisible()
+  const hecha = page.url()
+  await page.goto('/autogestion/importaciones/nueva/transportes')
+  await sube(page, 'otro.csv', 'nombre;activo\nExpreso Cambiado;no\n')
+  await page.getByRole('button', { name: 'Revisar archivo' }).click()
+  await page.getByRole('button', { name: 'Importar 1 fila' }).click()
+  await expect(page.getByText('Quedaron 0 filas nuevas y 1 fila cambiada.')).toBeVisible()
+
+  await page.goto(hecha)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Deshacer la importación' })
+  await expect(dialogo.getByRole('button', { name: 'Volver' })).toBeFocused()
+  await dialogo.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Deshecha: 1 cambio volvió atrás.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Lo que quedó' })).toContainText(
+    /Expreso Cambiado.*Alguien la cambió después\./,
+  )
+  await expectAccessibleInBoth(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSideways(page, `deshecha at ${width}`)
+    if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/deshecha-${width}.png`, fullPage: true })
+  }
 })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectState, openGestion } from './gestion.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 const item = (page: Page) => page.getByRole('heading', { level: 2 }).first()
@@ -24,11 +25,14 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await expect(page).toHaveURL(/item=reclamo-40101/)
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
   await page.keyboard.press('1')
-  await expect(rows).toHaveCount(before - 1)
-  await expect(item(page)).not.toHaveText('Reclamo 40101')
-  await page.keyboard.press('z')
+  // Taking it is no end: it stays, and offers nothing until that went out.
+  await expect(page.getByText('Reclamo 40101: Tomar.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^1? ?Tomar/ })).toBeHidden()
   await expect(rows).toHaveCount(before)
   await expect(item(page)).toHaveText('Reclamo 40101')
+  await page.keyboard.press('z')
+  await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
+  await expect(page.getByText('Reclamo 40101: Tomar.')).toBeHidden()
 
   await page.keyboard.press('a')
   await expect(page.getByRole('combobox', { name: 'Lo tiene' })).toHaveValue('Noelia Paz')
@@ -124,6 +128,7 @@ test('several are chosen by x and get the same priority; on a phone one thing is
   await page.getByRole('combobox', { name: 'Prioridad' }).click()
   await page.getByRole('option', { name: 'Urgente' }).click()
   await expect(page.getByText('Listo: cambiaron 2.')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Prioridad Urgente' })).toHaveCount(2)
   const name = await rows.nth(0).getByRole('link').textContent()
   await rows.nth(0).getByRole('link').click()
   await expect(item(page)).toHaveText(name!)
@@ -140,7 +145,7 @@ test('a return is decided where it stands by one key, and received by another wh
   await expect(page.getByRole('radio', { name: 'Autorizar' }).first()).toBeChecked()
   await expect(page.getByRole('button', { name: /Confirmar la decisión/ })).toBeVisible()
   await page.keyboard.press('1')
-  await expect(page.getByText(/La devolución 30101 quedó en/)).toBeVisible()
+  await expect(page.getByText('Devolución 30101: decidida.')).toBeVisible()
   await expect(queue(page, 'Por autorizar').filter({ hasText: '30101' })).toHaveCount(0)
   await expect(item(page)).not.toHaveText('Devolución 30101')
 
@@ -159,6 +164,10 @@ test('a return is decided where it stands by one key, and received by another wh
   await page.getByLabel('Bultos recibidos').fill('1')
   await page.getByLabel('Bultos recibidos').blur()
   await page.keyboard.press('1')
-  await expect(page.getByText(/La devolución 30106 quedó en "Verificado"/)).toBeVisible()
+  await expect(page.getByText('Devolución 30106: recibida.')).toBeVisible()
   await expectAccessible(page)
+  await openGestion(page, 'devoluciones', '30106')
+  await expectState(page, 'Verificado')
+  await openGestion(page, 'devoluciones', '30101')
+  await expectState(page, 'Aguardando datos de transporte')
 })

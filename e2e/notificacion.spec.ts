@@ -21,7 +21,7 @@ test('an answer of the distributor rings the bell of the open window, and leads 
   // Nobody reloaded the customer's window.
   await expect(item).toHaveAccessibleName(/^Sin leer\. .*Respondimos la devolución 30101/)
   await expect(customer.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ })).toBeVisible()
-  await expect(popover.getByText('HOY')).toBeVisible()
+  await expect(popover.getByText('HOY', { exact: true })).toBeVisible()
   await expectAccessible(customer)
   await item.click()
   await expect(customer.getByRole('dialog', { name: /30101/ })).toBeVisible()

@@ -2,19 +2,18 @@ import { expect, test } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
 import { mailTo } from './correo.ts'
 import { openGestion, say } from './gestion.ts'
-import { signIn } from './session.ts'
+import { signIn, watchCall } from './session.ts'
 
 test('a customer answers the mail of a claim, with a photo, and the claim has it', async ({ browser }) => {
   const pregunta = `¿Nos decís el lote? (${Date.now()})`
   const staff = await (await browser.newContext()).newPage()
+  const conversation = watchCall(staff, '/ticket/v1/comentarios/')
   await signIn(staff, 'npaz', '/autogestion/reclamos')
   await openGestion(staff, 'reclamos', '40102', 'comentarios')
   await say(staff, pregunta)
 
   const mailbox = await (await browser.newContext()).newPage()
-  await expect(async () => {
-    expect(await mailTo(mailbox, 'lferreyra@cliente.example', /Reclamo 40102/)).toContain(pregunta)
-  }).toPass()
+  await expect.poll(() => mailTo(mailbox, 'lferreyra@cliente.example', /Reclamo 40102/)).toContain(pregunta)
   await mailbox.goto('/desarrollo/correo')
   await mailbox
     .getByRole('row', { name: /lferreyra@cliente\.example Reclamo 40102/ })
@@ -27,10 +26,11 @@ test('a customer answers the mail of a claim, with a photo, and the claim has it
   await mailbox.getByRole('button', { name: 'Responder' }).click()
   await expect(mailbox.getByRole('status')).toContainText('La respuesta salió')
 
-  await expect(async () => {
-    await openGestion(staff, 'reclamos', '40102', 'comentarios')
-    await expect(staff.getByText(respuesta)).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await expect
+    .poll(async () => (await staff.request.get(conversation.url, { headers: conversation.headers })).text())
+    .toContain(respuesta)
+  await openGestion(staff, 'reclamos', '40102', 'comentarios')
+  await expect(staff.getByText(respuesta)).toBeVisible()
   const item = staff.getByRole('listitem').filter({ hasText: respuesta }).last()
   await expect(item).toContainText('Lucía Ferreyra')
   await expect(item).toContainText('Por correo')

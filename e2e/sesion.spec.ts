@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { signIn, signOut } from './session.ts'
+import { expect, test } from '@playwright/test'
+import { signIn, signOut, watchCall } from './session.ts'
 
 test('the root goes to the portal, which asks to sign in, and a deep link is kept', async ({ page }) => {
   await page.goto('/')
@@ -81,24 +81,19 @@ test('session storage is cleared at sign-in and local storage on loading the use
   expect(found.keys).toEqual(expect.arrayContaining(['servicios', 'negocioActualId', 'rs', 'imagenPerfil']))
 })
 
-/** The token of the calls that this page makes from now on. */
-const watchToken = (page: Page): { header: string } => {
-  const seen = { header: '' }
-  page.on('request', (sent) => {
-    if (sent.url().includes('/v1/')) seen.header = sent.headers()['authorization'] ?? seen.header
-  })
-  return seen
-}
-
 test('whoever leaves leaves no token that counts and nothing in the browser’s cache', async ({ page, request }) => {
-  const seen = watchToken(page)
+  const { headers } = watchCall(page, '/v1/')
   await signIn(page, 'lferreyra')
-  const call = () => request.get('/autogestion/devoluciones/v1/getEstados', { headers: { authorization: seen.header } })
+  const call = () => request.get('/autogestion/devoluciones/v1/getEstados', { headers })
   expect((await call()).status()).toBe(200)
-  const ended = page.waitForResponse('**/autogestion/sesion/fin')
+  const answers: unknown[] = []
+  await page.route('**/autogestion/sesion/fin', async (route) => {
+    const response = await route.fetch()
+    answers.push([response.status(), response.headers()['clear-site-data']])
+    await route.fulfill({ response })
+  })
   await signOut(page, /Lucía/)
-  const answer = await ended
-  expect([answer.status(), await answer.headerValue('clear-site-data')]).toEqual([204, '"cache"'])
+  await expect.poll(() => answers).toEqual([[204, '"cache"']])
   expect((await call()).status()).toBe(401)
 })
 

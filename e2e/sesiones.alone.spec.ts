@@ -58,3 +58,23 @@ test('whoever did not sign in somewhere says so: everybody is out, and only the 
   await mails.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(mails.getByText('Tu contraseña quedó guardada.')).toBeVisible()
 })
+
+test('whoever says it in their own profile is told that everything is shut and where the way back in is', async ({
+  browser,
+}) => {
+  const PERSON = 'darrieta'
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, PERSON)
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, PERSON, '/autogestion/mi-perfil')
+  await page
+    .getByRole('button', { name: /^No fui yo: / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Listo: tu cuenta quedó cerrada para todos' })).toBeVisible()
+  await expect(page.getByText(/Te mandamos un correo con un enlace para elegir otra/)).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['salio'])
+  await page.getByRole('link', { name: 'Ir a ingresar' }).click()
+  await expect(page.locator('#username')).toBeVisible()
+})

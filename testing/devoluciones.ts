@@ -16,6 +16,7 @@ export const aDevolucionProducto = (change: Partial<Producto> = {}): Producto =>
   veredicto: null,
   motivoRechazo: null,
   paraDecidir: null,
+  cantidadAutorizada: null,
   cantidadRecibida: 3,
   cantidadAceptada: null,
   archivos: [],

@@ -16,6 +16,7 @@ export const aFacturaProducto = (change: Partial<FacturaProducto> = {}): Factura
   disponible: 6,
   lotes: [],
   noRetornable: null,
+  buscado: false,
   ...change,
 })
 

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type Importable, runImport } from '#server/import.ts'
 
-/** Loads a stream and says what came of it, in the fewest words: what was right, what was written, what was said. */
+/** Loads a file and says what came of it, in the fewest words: what was right, what was written, what was said. */
 export const importFile = async (
   pool: pg.Pool,
-  file: Readable,
+  open: () => Readable,
   kind: Importable,
   options: { dryRun?: boolean; format?: 'csv' | 'json' } = {},
 ) => {
-  const { leidas, nuevas, cambiadas, iguales, errores } = await runImport(pool, file, kind, options)
+  const { leidas, nuevas, cambiadas, iguales, errores } = await runImport(pool, open, kind, options)
   return {
     leidas,
     validas: nuevas + cambiadas + iguales,

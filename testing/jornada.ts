@@ -46,7 +46,8 @@ const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
     await dialog.locator('input:focus').waitFor()
     if (approves) {
       await press('ArrowDown')
-      await page.getByRole('option').first().waitFor()
+      // The queues, folded, are options too, which nobody sees.
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
       await press('Enter')
       await press('Control+Enter')
     } else {

@@ -46,6 +46,8 @@ const RESPUESTA = {
   compartida: false,
 }
 
+const IMPORTACION: Parameters<Portal['call']>[2] = { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 } }
+
 /** How each call that takes an id asks for what belongs to another company. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'usuarios.getByName': { params: { userName: 'hquiroga' } },
@@ -192,14 +194,12 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   },
   'pedidosRazonSocial.get': { roles: ['ROL_ADMIN'], params: { pedidoId: 999_999 } },
   'pedidosRazonSocial.download': { params: { pedidoId: 999_999, archivoId: FOREIGN_FILE } },
-  'importaciones.simulate': {
-    roles: ['ROL_ADMIN'],
-    params: { importacionId: 999_999 },
-    body: { columnas: {}, version: 1 },
-  },
-  'importaciones.run': { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 }, body: { version: 1 } },
-  'importaciones.get': { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 } },
-  'importaciones.downloadErrores': { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 } },
+  'importaciones.simulate': { ...IMPORTACION, body: { columnas: {}, version: 1 } },
+  'importaciones.setFormato': { ...IMPORTACION, body: { hoja: null, linea: 1, version: 1 } },
+  'importaciones.run': { ...IMPORTACION, body: { version: 1 } },
+  'importaciones.undo': { ...IMPORTACION, body: { version: 1 } },
+  'importaciones.get': IMPORTACION,
+  'importaciones.downloadErrores': IMPORTACION,
   ...Object.fromEntries(
     Object.entries(MAESTROS).flatMap(([noun, { datos, nadie }]) => [
       [`${noun}.get`, { roles: ADMIN, params: { id: nadie } }],

@@ -7,7 +7,7 @@ import { TEST_REALM } from './postgres.ts'
 export const ISSUER = `${TEST_REALM.baseUrl}/realms/autogestion`
 
 /** The demo people with the roles their tokens carry (domain §B.1). */
-const PEOPLE = {
+export const PEOPLE = {
   mibarra: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_ECOMMERCE_USER'],
   lferreyra: ['ROL_USER'],
   hquiroga: ['ROL_USER', 'ROL_PEDIDOS_MOTOS', 'ROL_GARANTIAS_CLIENTE'],

@@ -30,7 +30,7 @@ import { startWorkers } from '../server/workers.ts'
 import { through } from './base/pgbouncer.ts'
 import { DATA_KEYS } from './data-keys.ts'
 import { createTestDatabase } from './database.ts'
-import { createSigner, ISSUER, type Sign, type Who } from './people.ts'
+import { createSigner, ISSUER, PEOPLE, type Sign, type Who } from './people.ts'
 import { TEST_NOW, TEST_REALM } from './postgres.ts'
 import { fill, multipart, type Sent } from './wire.ts'
 
@@ -74,6 +74,8 @@ interface Outside {
   silenceMs?: number
   /** What writes uploads to disk. */
   openWrite?: OpenWrite
+  /** What the disk has left (bytes). */
+  free?: () => Promise<number>
   /** What stands between the portal and its directory. */
   directory?: (real: IdentityDirectory) => IdentityDirectory
   /** Reads the log. */
@@ -115,9 +117,10 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     ...env,
   })
   const { retries, desk = { isExternal: false }, erp = createErp(config) } = outside
-  const store = outside.openWrite
-    ? createFileStore(createDisk(filesFolder, outside.openWrite))
-    : await openFileStore(config)
+  const store =
+    outside.openWrite || outside.free
+      ? createFileStore(createDisk(filesFolder, outside.openWrite, outside.free))
+      : await openFileStore(config)
   const cipher = await openCipher(config)
   const jobs = createJobs({
     url: database.url,
@@ -143,6 +146,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   const parts = { config, pool, jobs, store, cipher, mail, desk, erp, directory, distribuidor }
   const app = await createApp({
     ...parts,
+    version: { version: '7.1.0', commit: '0123456789ab' },
     reads,
     verifier,
     ended,
@@ -152,6 +156,24 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     isDraining: outside.isDraining ?? (() => false),
   })
   const stopWorkers = retries === undefined ? () => {} : await startWorkers({ ...parts, log: app.log })
+  /** Gives a demo person these roles, too: without that a token that says them says nothing. */
+  const give = async (who: Who, roles: readonly string[]): Promise<void> => {
+    if (typeof who !== 'string') return
+    const all = `array(select distinct unnest(coalesce(roles_dados, $3::text[]) || $2::text[]))`
+    await pool.query(`update usuario set roles_dados = ${all} where user_name = $1`, [who, roles, PEOPLE[who]])
+    await pool.query(
+      `update representante r set roles = array(select distinct unnest(r.roles || $2::text[]))
+       from usuario u where u.usuario_id = r.usuario_id and u.user_name = $1 and not r.roles @> $2::text[]`,
+      [who, roles],
+    )
+  }
+  const given = new Set<string>()
+  const token: Sign = async (who, over) => {
+    const what = `${typeof who === 'string' ? who : who.userName} ${over?.roles?.join()}`
+    if (over?.roles && !given.has(what)) await give(who, over.roles)
+    given.add(what)
+    return sign(who, over)
+  }
   const tokens = new Map<Who, string>()
   const tokenOf = async (who: Who): Promise<string> => {
     const token = tokens.get(who) ?? (await sign(who))
@@ -166,7 +188,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     store,
     jobs,
     directory,
-    token: sign,
+    token,
     setNow: (instant) => {
       now = new Date(instant)
     },
@@ -176,13 +198,13 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
         : sent.body === undefined
           ? {}
           : { payload: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }
-      const token = who && (sent.roles ? await sign(who, { roles: sent.roles }) : await tokenOf(who))
+      const bearer = who && (sent.roles ? await token(who, { roles: sent.roles }) : await tokenOf(who))
       const reply = await app.inject({
         method: route.method,
         url: `${PREFIX}/${fill(route.path, sent.params)}`,
         ...(sent.query && { query: Object.fromEntries(Object.entries(sent.query).map(([k, v]) => [k, String(v)])) }),
         ...(payload.payload !== undefined && { payload: payload.payload }),
-        headers: { ...payload.headers, ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
+        headers: { ...payload.headers, ...(bearer && { authorization: `Bearer ${bearer}` }), ...sent.headers },
       })
       const isJson = String(reply.headers['content-type']).includes('json')
       return {

@@ -1,7 +1,8 @@
 import type { RepresentanteDetail, RepresentanteSaved } from '#contract/representantes/shapes.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import type { Role } from '#contract/base/roles.ts'
-import type { Person, Portal } from './portal.ts'
+import type { Portal } from './portal.ts'
+import type { Who } from './people.ts'
 
 /** A new representative of Repuestos Litoral Sur as the form sends it. */
 export const newRepresentante = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -32,7 +33,7 @@ interface Answer<T> {
 }
 
 /** The calls of one person about representatives, in few words. */
-export const representantesOf = (portal: Portal, person: Person, roles?: readonly Role[]) => {
+export const representantesOf = (portal: Portal, person: Who, roles?: readonly Role[]) => {
   const as = roles && { roles }
   const send = <T>(...[route, sent]: [Parameters<Portal['call']>[1], Parameters<Portal['call']>[2]]) =>
     portal.call<Answer<T>['body']>(person, route, { ...sent, ...as })

@@ -18,7 +18,9 @@ type OnReceived = (ratio: number) => void
 type Answering<R extends Route> = (asked: Asked<R>, onReceived: OnReceived) => AnswerOf<R> | Promise<AnswerOf<R>>
 type Stub = (asked: unknown, onReceived: OnReceived) => unknown
 
-const answers = new Map<Route, Stub>()
+/** A row that was kept and read again is the same row. */
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+const answers = new Map<string, Stub>()
 const log: { route: Route; sent: unknown }[] = []
 
 /** The server of a component test: each row of the contract answers what the test says, and what was sent to it is kept. */
@@ -30,12 +32,12 @@ export const stubs = {
     answer: NoInfer<AnswerOf<R> | Answering<R>>,
   ): void => {
     const answering = typeof answer === 'function' ? (answer as Answering<R>) : () => answer
-    answers.set(route, (asked, onReceived) => answering(asked as Asked<R>, onReceived))
+    answers.set(nameOf(route), (asked, onReceived) => answering(asked as Asked<R>, onReceived))
   },
 
   /** Refuses a row from now on; status 0 is a server that cannot be reached. */
   refuse: (route: Route, ...refusal: ConstructorParameters<typeof ApiError>): void => {
-    answers.set(route, async () => {
+    answers.set(nameOf(route), async () => {
       // Imported when it is needed: the module is mocked by this very file.
       const { ApiError: Refusal } = await import('#web/api.ts')
       throw new Refusal(...refusal)
@@ -44,7 +46,7 @@ export const stubs = {
 
   /** What was sent to a row, the first first. */
   sent: <R extends Route>(route: R): Sent<R>[] =>
-    log.filter((each) => each.route === route).map(({ sent }) => sent as Sent<R>),
+    log.filter((each) => nameOf(each.route) === nameOf(route)).map(({ sent }) => sent as Sent<R>),
 
   /** Forgets everything, as before each test. */
   reset: (): void => {
@@ -60,8 +62,8 @@ export const answerCall = async <R extends Route>(
   onReceived: OnReceived = () => {},
 ): Promise<unknown> => {
   log.push({ route, sent })
-  const [name, , shape] = ROWS.find(([, row]) => row === route)!
-  const stub = answers.get(route)
+  const [name, , shape] = ROWS.find(([, row]) => nameOf(row) === nameOf(route))!
+  const stub = answers.get(nameOf(route))
   if (!stub) {
     expect.soft(stub, `no stub answers ${name}`).toBeDefined()
     throw new Error(`no stub answers ${name}`)

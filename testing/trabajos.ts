@@ -21,6 +21,11 @@ export const trabajosDe = async (
   return body.filas
 }
 
+/** Who works at the desk comes in: it knows only who did. */
+export const entran = async (portal: Portal, ...people: Person[]): Promise<void> => {
+  for (const who of people) await portal.call(who, mesa.listColas)
+}
+
 /** The number of a person by their name. */
 export const usuarioIdOf = async (portal: Portal, userName: string): Promise<number> =>
   (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))

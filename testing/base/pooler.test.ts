@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -7,6 +8,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX, type ReplyOf } from '#contract/route.ts'
 import { createPool } from '#server/database.ts'
+import { waitForDatabase } from '#server/database-start.ts'
 import { withLock } from '#server/lock.ts'
 import { holdSettings } from '#server/pooler.ts'
 import { createTestDatabase } from '#testing/database.ts'
@@ -16,7 +18,7 @@ import { until } from '#testing/wait.ts'
 import { multipart } from '#testing/wire.ts'
 import { startIssuer } from '../../drills/mundo.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
-import { through } from './pgbouncer.ts'
+import { findPgbouncer, startPgbouncer, through } from './pgbouncer.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 let ports: [number, number]
@@ -116,6 +118,37 @@ test('who holds a lock is alone with it, whatever else goes over the same connec
   isBusy = false
   expect([await first, both, await withLock(other, 'prueba', 1, async () => {})]).toEqual([true, 1, true])
   await Promise.all([one.end(), other.end()])
+})
+
+test('a pooler that does not reach PostgreSQL is waited for, and the start goes on when it does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-pooler-'))
+  await chmod(folder, 0o755)
+  const { url, drop } = await createTestDatabase()
+  const { hostname, port } = new URL(url)
+  const door = await freePort()
+  const pooler = await startPgbouncer((await findPgbouncer())!, folder, through(url, `127.0.0.1:${door}`))
+  const pool = createPool(through(url, pooler.host), 1, () => {}, { pooler: 'transaction' })
+  await expect(waitForDatabase(pool, 500)).rejects.toThrow('PostgreSQL no responde después de')
+  const waiting = waitForDatabase(pool)
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname)
+    for (const socket of [client, database]) socket.on('error', () => {})
+    client.pipe(database).pipe(client)
+  }).listen(door, '127.0.0.1')
+  await waiting
+  await Promise.all([pool.end(), pooler.stop()])
+  server.close()
+  await drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each([
+  ['of a user that it does not know', { username: 'nadie' }, 'el pooler no acepta ese usuario o esa contraseña'],
+  ['of a database that it does not know', { pathname: '/nada' }, 'esa base no existe'],
+])('a pooler tells at once %s', async (_what, wrong, said) => {
+  const pool = createPool(Object.assign(new URL(pooled), wrong).href, 1, () => {}, { pooler: 'transaction' })
+  await expect(waitForDatabase(pool)).rejects.toThrow(said)
+  await pool.end()
 })
 
 test('a pooler that nobody said is named at the start, with what to do', async () => {

@@ -7,7 +7,20 @@ import setupPostgres from '#testing/postgres.ts'
 import { startStandby } from '#testing/standby.ts'
 import { findPgbouncer, startPgbouncer } from './pgbouncer.ts'
 
-/** As for all tests of the server, with PgBouncer before it, and a replica that has each commit before it is answered. */
+/** As a server that was installed here has it: no connection comes in UTC by itself. */
+const ZONE = 'America/Argentina/Buenos_Aires'
+
+const asAdmin = async (url: string, statements: string[]): Promise<void> => {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  for (const statement of statements) await admin.query(statement)
+  await admin.end()
+}
+
+/**
+ * As for all tests of the server, on a server in Buenos Aires' time, with PgBouncer before it, and a replica that has each
+ * commit before it is answered.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let url = ''
   const stopPostgres = await setupPostgres({
@@ -16,18 +29,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
       project.provide(name, value)
     },
   })
+  await asAdmin(url, [`alter system set timezone = '${ZONE}'`, 'select pg_reload_conf()'])
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-pooler-'))
   await chmod(folder, 0o755)
   const pooler = await startPgbouncer((await findPgbouncer())!, folder, url)
   project.provide('pooler', pooler.host)
   const standby = await startStandby(url, join(folder, 'replica'))
   project.provide('replica', new URL(standby.url()).host)
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`alter system set synchronous_standby_names = '*'`)
-  await admin.query('alter role autogestion set synchronous_commit = remote_apply')
-  await admin.query('select pg_reload_conf()')
-  await admin.end()
+  await asAdmin(url, [
+    `alter system set synchronous_standby_names = '*'`,
+    'alter role autogestion set synchronous_commit = remote_apply',
+    'select pg_reload_conf()',
+  ])
   return async () => {
     await pooler.stop()
     await standby.stop()

@@ -58,7 +58,7 @@ export const brokenPictures: Row[] = [
 export const badTexts: Row[] = [
   ['a text with a zero byte', 'a.txt', 'hola\0'],
   ['a text with a zero byte far inside', 'a.txt', `${'hola\n'.repeat(9000)}\0`],
-  ['a text in UTF-16', 'a.txt', Buffer.from('\uFEFFhola, esto es UTF-16', 'utf16le')],
+  ['a text in UTF-16 without its mark', 'a.txt', Buffer.from('hola, esto es UTF-16', 'utf16le')],
   ['orders to a terminal', 'a.txt', 'x\u0007\u0008'],
   ['JSON that is a page', 'a.json', HTML],
   ['JSON with a zero byte', 'a.json', '{"a":"\0"}'],

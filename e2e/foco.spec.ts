@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './session.ts'
+
+/** Lists whose rows open over them, and who sees more than one row. */
+const LISTS = {
+  lferreyra: ['devoluciones', 'reclamos', 'garantias', 'documentacion', 'cuenta-corriente'],
+  hquiroga: ['pedidos-motos?rs=todas'],
+  mibarra: ['carga-representantes'],
+}
+
+for (const [person, lists] of Object.entries(LISTS)) {
+  for (const width of [1280, 390]) {
+    test(`${person} at ${width}: who closes a row with Escape is on its link again, in every list`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signIn(page, person)
+      for (const list of lists) {
+        await test.step(list, async () => {
+          const { pathname } = new URL(`/autogestion/${list}`, page.url())
+          await page.goto(`/autogestion/${list}`)
+          const row = page.getByRole('main').locator(`:is(tr, li) a[href^="${pathname}/"]:visible`).last()
+          await row.focus()
+          const address = await row.getAttribute('href')
+          await page.keyboard.press('Enter')
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toBeHidden()
+          await expect(page.locator(`main :is(tr, li) a[href="${address}"]:visible`)).toBeFocused()
+        })
+      }
+    })
+  }
+}

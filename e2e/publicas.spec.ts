@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './session.ts'
+
+/** The provider never answers, and nobody gives it up: what waits for it waits for ever. */
+const silenceProvider = async (page: Page) => {
+  await page.addInitScript(() => {
+    const set = window.setTimeout
+    const shortOnes = (then: () => void, ms = 0, ...rest: unknown[]) => (ms < 10_000 ? set(then, ms, ...rest) : 0)
+    Object.assign(window, { setTimeout: shortOnes })
+  })
+  await page.route('**/realms/**', () => {})
+}
+
+for (const [path, said] of [
+  ['/terminos-condiciones', 'Términos y condiciones'],
+  // By its bare address it says that nothing was shut, because nothing was.
+  ['/cuenta-cerrada', 'Acá no se cerró ninguna cuenta'],
+  ['/no-existe', 'Algo salió mal, no pudimos encontrar la página que estás buscando.'],
+] as const) {
+  test(`who is signed in reads ${path} without waiting for the provider`, async ({ page }) => {
+    await signIn(page, 'lferreyra')
+    await silenceProvider(page)
+    // Its frame never comes: the page is there, and never loaded.
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: said })).toBeVisible()
+  })
+}
+
+test('the terms know who is signed in, and lead to the portal without asking again', async ({ page }) => {
+  await signIn(page, 'lferreyra')
+  await page.goto('/terminos-condiciones')
+  await expect(page.getByRole('button', { name: 'Descargar PDF' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ir a Autogestión' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Lucía/ }).first()).toBeVisible()
+})
+
+test('who goes to the portal before it is known who they are, is let in once it is', async ({ page }) => {
+  await signIn(page, 'lferreyra')
+  let answer = () => {}
+  const wait = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/realms/**', async (route) => {
+    await wait
+    await route.fallback()
+  })
+  await page.goto('/terminos-condiciones', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Ir a Autogestión' }).click()
+  await expect(page.getByText('Cargando Autogestión…')).toBeVisible()
+  answer()
+  await expect(page.getByRole('button', { name: /Lucía/ }).first()).toBeVisible()
+})
+
+test('who is not signed in reads the terms, and signs in from there', async ({ page }) => {
+  await page.goto('/terminos-condiciones')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Descargar PDF' })).toBeHidden()
+  await page.getByRole('link', { name: 'Ir a Autogestión' }).click()
+  await expect(page.locator('#username')).toBeVisible()
+})

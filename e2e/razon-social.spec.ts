@@ -1,0 +1,51 @@
+import { expect, test, type Page } from '@playwright/test'
+import { choose, numberOf } from './gestion.ts'
+import { signIn } from './session.ts'
+
+const NUMERO = /reclamo Nº \d+/i
+
+const header = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Razón social' })
+const other = async (page: Page): Promise<string> => {
+  const now = await header(page).inputValue()
+  await header(page).click()
+  const names = await page.getByRole('option').locator('p:first-child').allTextContents()
+  await page.keyboard.press('Escape')
+  return names.find((name) => name !== now)!
+}
+
+test('the company of a form is the one of the header: choosing another one asks, and a draft brings its own back', async ({
+  page,
+}) => {
+  await signIn(page, 'mibarra', '/autogestion/reclamos/nuevo')
+  const first = await header(page).inputValue()
+  const second = await other(page)
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Razón social' })).toHaveCount(0)
+  const titulo = page.getByLabel('Asunto')
+  await titulo.fill('Faltó una caja')
+  // Kept already: it is asked all the same.
+  await expect(page.getByText('Borrador guardado')).toBeVisible()
+  await choose(page, 'Razón social', second)
+  const asked = page.getByRole('dialog', { name: '¿Cambiar de razón social?' })
+  await asked.getByRole('button', { name: 'Seguir acá' }).click()
+  await expect(titulo).toHaveValue('Faltó una caja')
+  await expect(header(page)).toHaveValue(first)
+
+  await page.goto('/autogestion')
+  await choose(page, 'Razón social', second)
+  await expect(header(page)).toHaveValue(second)
+  await page.goto('/autogestion/reclamos/nuevo')
+  await expect(titulo).toHaveValue('Faltó una caja')
+  await expect(header(page)).toHaveValue(first)
+
+  await choose(page, 'Razón social', second)
+  await asked.getByRole('button', { name: 'Cambiar' }).click()
+  await expect(titulo).toHaveValue('')
+  await choose(page, 'Sector', 'Logística')
+  await choose(page, 'Motivo', 'Otros')
+  await titulo.fill('Consulta por un envío')
+  await page.getByLabel('Descripción').fill('¿Cuándo llega el pedido de ayer?')
+  await page.getByRole('button', { name: 'Enviar reclamo' }).click()
+  const numero = await numberOf(page, NUMERO)
+  await page.goto(`/autogestion/reclamos/${numero}`)
+  await expect(page.getByRole('dialog').getByText(second)).toBeVisible()
+})
