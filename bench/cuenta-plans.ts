@@ -26,7 +26,7 @@ export const cuentaScansOf = (pool: pg.Pool, cliente: string, hoy: string) => {
       ]),
     ),
     saldos: (db) => erp.listSaldos(db, [cliente], ABIERTAS, hoy),
-    'saldos de un período': (db) => erp.listSaldosPeriodo(db, cliente, { desde: '2026-11-01', hasta: '2026-11-30' }),
+    'saldos de un período': (db) => erp.listSaldosPeriodo(db, [cliente], { desde: '2026-11-01', hasta: '2026-11-30' }),
     'partidas por clave': (db) => erp.findPartidas(db, cliente, ['9000-0000000001-2026-1']),
     documento: (db) => erp.getDocumento(db, clave),
   })

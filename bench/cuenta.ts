@@ -110,7 +110,7 @@ await inWorld(
         most = Math.max(most, process.memoryUsage().rss)
       }, 50)
       const began = performance.now()
-      const report = await runImport(pool, createReadStream(file), PARTIDAS)
+      const report = await runImport(pool, () => createReadStream(file), PARTIDAS)
       clearInterval(watch)
       const rate = Math.round(report.leidas / ((performance.now() - began) / 1000))
       line(

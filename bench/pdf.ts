@@ -1,35 +1,16 @@
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import PDFDocument from 'pdfkit'
-import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#contract/base/formato.ts'
 import { createResumenPdf } from '../server/modules/cuenta-corriente/resumen-thread.ts'
+import { aPartida } from '../testing/partida.ts'
 import { goal } from './goals.ts'
 
 const ROWS = 2000
 const RUNS = 9
 
-const rowOf = (n: number): Partida => ({
-  partidaId: `1000-${n}-2026-1`,
-  sociedad: '1000',
-  documento: String(n),
-  ejercicio: 2026,
-  posicion: 1,
-  razonSocialId: 1042,
-  clase: 'RV',
-  claseTexto: 'Factura A',
-  referencia: `A-0001-${String(n).padStart(8, '0')}`,
-  emision: '2026-08-04',
-  vencimiento: '2026-10-03',
-  moneda: 'ARS',
-  importe: '1284350.40',
-  pendiente: '1284350.40',
-  diasAtraso: 49,
-  tramo: '31-60',
-  compensada: null,
-})
-const rows = Array.from({ length: ROWS }, (_, at) => rowOf(at))
+const rows = Array.from({ length: ROWS }, (_, at) => aPartida(at, '1284350.40'))
 
 const drain = async (stream: NodeJS.ReadableStream): Promise<number> => {
   stream.resume()

@@ -11,7 +11,10 @@ const documents = [
 ].filter((name) => existsSync(name))
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const configuration =
-  readFileSync('server/platform/environment.ts', 'utf8') + readFileSync('testing/browser.ts', 'utf8')
+  readFileSync('server/platform/environment.ts', 'utf8') +
+  readFileSync('testing/browser.ts', 'utf8') +
+  // Keycloak's own.
+  readFileSync('deploy/compose/compose.yaml', 'utf8')
 
 const problems: string[] = []
 for (const name of documents) {

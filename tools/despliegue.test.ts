@@ -1,4 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { Environment } from '#server/environment.ts'
 import { PRODUCTION } from './produccion.ts'
@@ -46,6 +50,59 @@ test('.env.example has what compose.yaml asks for, and nothing else', () => {
 test('.env.example explains everything that it asks for', () => {
   const blocks = read('deploy/compose/.env.example').split('\n\n')
   expect(blocks.filter((block) => /^[A-Z_]+=/m.test(block) && !block.startsWith('#'))).toEqual([])
+})
+
+const SYSTEMD = globSync('deploy/systemd/*.service').map((path): [string, string] => [path, read(path)])
+/** What must not be lost, and says so by how it ends. */
+const TIMERS = globSync('deploy/systemd/*.timer')
+
+test('each timer of systemd has its work, which is a program of the tree with arguments that it takes', () => {
+  expect(TIMERS.map((path) => path.replace(/.*autogestion-|\.timer/g, '')).toSorted()).toEqual([
+    'archivos',
+    'auditoria',
+    'respaldo',
+  ])
+  for (const timer of TIMERS) {
+    const [, program] = /^ExecStart=\S+ (tools\/\S+\.ts)/m.exec(read(timer.replace(/timer$/, 'service')))!
+    expect(existsSync(program!)).toBe(true)
+  }
+})
+
+test.each(SYSTEMD)('%s runs on the Node that came with the tree', (_path, text) => {
+  expect(text).toMatch(/^ExecStart=\/opt\/autogestion\/node_modules\/\.bin\/node /m)
+})
+
+test.each(SYSTEMD.filter(([path]) => path.includes('@')))(
+  '%s waits for whatever it needs, by a program that goes on asking, and has a METRICS_PORT of its own',
+  async (_path, text) => {
+    expect(text).toContain('\nTimeoutStartSec=infinity\n')
+    expect(text).toMatch(/^Environment=.* METRICS_PORT=1%i /m)
+    let asked = 0
+    const server = createServer((_request, response) => {
+      asked += 1
+      response.writeHead(asked < 4 ? 503 : 200).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const [, command = ''] = /^ExecStartPost=(.*)$/m.exec(text)!
+    const [program = '', ...args] = command.replace('%i', String((server.address() as AddressInfo).port)).split(' ')
+    const code = await new Promise((done) => execFile(program, args, (error) => done(error?.code ?? 0)))
+    server.close()
+    expect([code, asked]).toEqual([0, 4])
+  },
+)
+
+test('README names no other Node than the one that npm ci brings, for what runs', () => {
+  expect(read('README.md').match(/(?<!\.bin\/)node server\/start\.mjs/g)).toBeNull()
+  expect(read('docs/operacion.md').match(/(?<!\.bin\/)node server\/start\.mjs/g)).toBeNull()
+})
+
+test.each(['DATA_KEYS', 'AUDIT_KEY', 'METRICS_PORT'])('%s is in units, compose and chart', (name) => {
+  for (const [path, text] of SYSTEMD) if (path.includes('@')) expect(text).toContain(name)
+  expect(COMPOSE).toContain(`    ${name}: `)
+  const chart = ['values.yaml', 'templates/deployment.yaml']
+    .map((file) => read(`deploy/helm/autogestion/${file}`))
+    .join()
+  expect(chart).toContain(name)
 })
 
 test('README explains every variable', () => {

@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util'
 import { createIdentityDirectory, createMail } from '#gateways/index.ts'
 import { distribuidorOf } from '#modules/distribuidor'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
-import { migrate, pendingMigrations } from '#server/migrations.ts'
+import { explainDatabase } from '#server/database-start.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { createFirstAdmin, type FirstAdmin } from '../server/modules/usuarios/usuarios-primero.service.ts'
 
@@ -32,15 +31,12 @@ const tell = (
 }
 
 const config = readConfig(process.env)
-const { pool, close, isEmbedded } = await openDatabase(config)
+const { pool, close, prepare } = await openDatabase(config)
 try {
   if (!usuario || !email) throw new ConfigError(USAGE)
   if (config.KEYCLOAK && !config.KEYCLOAK.clientSecret)
     throw new ConfigError('Falta OIDC_ADMIN_SECRET: sin la cuenta de servicio no se puede crear a nadie en Keycloak.')
-  await waitForDatabase(pool)
-  if (isEmbedded) await migrate(pool)
-  else if ((await pendingMigrations(pool)).length)
-    throw new ConfigError('La base no está al día: corré antes npm run migrate.')
+  await prepare()
   const distribuidor = distribuidorOf(config)
   const mail = createMail(config, distribuidor)
   const brand = { name: distribuidor.nombre, primary: distribuidor.color }
@@ -51,7 +47,7 @@ try {
         createIdp({ pool, baseUrl: config.PUBLIC_URL, brand, mail, overrides: { users: [] } }),
       )
   const directory = createIdentityDirectory(config, idp?.directory)
-  const parts = { pool, directory, portal: config.PUBLIC_URL, distribuidor: distribuidor.nombre }
+  const parts = { pool, directory, portal: config.PUBLIC_URL, marca: distribuidor, mail }
   const made = await createFirstAdmin(parts, { usuario, email, also: values.also })
   // Without a mail server nobody would read the invitation: its link is shown here.
   const link = idp && !config.SMTP_URL ? await idp.actionLink(made.sub) : undefined

@@ -44,8 +44,8 @@ export const groups = [
     name: 'comun',
     test: any(
       String.raw`web/ui/(CardList|PageHeader|FailedRead|EmptyState|FieldToCome|use-is-phone)\.`,
-      String.raw`web/shared/(BannerCard|Chip|gestiones/EstadoChip|lists/filtros)\.`,
-      String.raw`contract/(imagenes/reglas|base/(comprobantes|fechas|formato|importes|estados|enlaces|paging)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
+      String.raw`web/shared/(BannerCard|Chip|plata|gestiones/EstadoChip|lists/filtros)\.`,
+      String.raw`contract/(imagenes/reglas|base/(comprobantes|fechas|formato|importes|estados|enlaces|paging)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts|espera)',
       String.raw`/Icon(Check|Download|Plus|Search)\.`,
       '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',
@@ -121,7 +121,7 @@ export const groups = [
     name: 'dialogos',
     test: any(
       componentes('Modal|Drawer'),
-      'web/ui/(DialogFrame|ConfirmDialog|Dialogo)',
+      'web/ui/(DialogFrame|ConfirmDialog|Dialogo|focus-successor)',
       'web/shared/gestiones/ListDrawer',
     ),
     priority: 70,
@@ -140,6 +140,8 @@ export const groups = [
     ),
     priority: 66,
   },
+  // Else it would come with what comes after every screen, and Mi Perfil has it too.
+  { name: 'proveedor', test: /web\/platform\/proveedor/, priority: 66 },
   // What comes after the screen, whichever it is: nothing that shows before may import of it.
   {
     name: 'despues',
@@ -169,7 +171,7 @@ export const groups = [
   {
     name: 'formularios',
     test: any(
-      String.raw`web/shared/forms/(draft|use-form-send|use-steps|use-typed|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection|Problemas)\.`,
+      String.raw`web/shared/forms/(company|draft|use-form-send|use-steps|use-typed|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection|Problemas)\.`,
       String.raw`web/ui/(WholeNumberInput|ErrorSummary)\.`,
       componentes('Textarea'),
     ),

@@ -1,15 +1,11 @@
 // npm run keys -- nueva NOMBRE | estado | rotar | abrir: the keys that encrypt what is personal, and what is encrypted with them.
 import { formatCount } from '#contract/base/formato.ts'
+import { requireClaves } from '#modules/cifrado'
 import { readConfig } from '#server/config.ts'
 import { newDataKey, readDataKeys } from '#server/cipher.ts'
 import { openCipher } from '#server/data-keys.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
-import {
-  countDeOtraClave,
-  openTodo,
-  requireClaves,
-  sealDeNuevo,
-} from '../server/modules/cifrado/cifrado-filas.service.ts'
+import { countDeOtraClave, openTodo, sealDeNuevo } from '../server/modules/cifrado/cifrado-filas.service.ts'
 
 const USAGE = `Uso: npm run -s keys -- nueva NOMBRE   escribe una clave nueva, para DATA_KEYS
      npm run keys -- estado             cuánto no está cifrado con la primera de DATA_KEYS

@@ -10,7 +10,7 @@ const CODE = '{contract,db,idp,server,web}/**/*.{ts,tsx,mjs}'
 /** Not of the portal: how tests and npm run token sign in. */
 const OTHER = ['**/*.test.*', 'idp/code-flow.ts']
 /** Of one expression (ms). What is not decided by then is listed, as what is slow. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 interface Verdict {
   status: 'safe' | 'vulnerable' | 'unknown'

@@ -51,6 +51,17 @@ describe('a release', () => {
     writeFileSync(join(folder, 'CHANGELOG.md'), `# Changes\n\n## ${version}\n`)
     expect(release(version).text).toContain('cambios sin guardar')
     save()
+    writeFileSync(join(folder, 'CHANGELOG.md'), `# Changes\n\n## ${version}\nThe first one (commit \`8919f66\`).\n`)
+    save()
+    expect(release(version).text).toContain(`${version} ya es el commit 8919f66, y este es otro`)
+    writeFileSync(join(folder, 'CHANGELOG.md'), `# Changes\n\n## ${version}\n`)
+    save()
+    git('tag', `v${version}`, 'HEAD~1')
+    expect(release(version)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('dos árboles no son una versión'),
+    })
+    git('tag', '--delete', `v${version}`)
     const out = mkdtempSync(join(tmpdir(), 'autogestion-paquete-'))
     expect(release(version, '--en', out)).toMatchObject({ status: 0 })
 

@@ -48,15 +48,25 @@ const { version: present } = JSON.parse(await readFile('package.json', 'utf8')) 
 if (present !== version) refuse(`package.json dice ${present}: npm version ${version} --no-git-tag-version.`)
 const changes = await readFile('CHANGELOG.md', 'utf8')
 if (!changes.includes(`\n## ${version}`)) refuse(`CHANGELOG.md no tiene el título "## ${version}".`)
+/** The commit that this version is already, as its tag or CHANGELOG says. */
+const [, section = ''] = changes.split(`\n## ${version}`)
+const noted = /commit `([0-9a-f]{7,40})`/.exec(section.split('\n## ', 1)[0]!)?.[1]
+const tagged = await ask('git', ['tag', '--list', `v${version}`])
+const taken = tagged ? await ask('git', ['rev-list', '-n', '1', tagged]) : noted
 const changed = await ask('git', ['status', '--porcelain'])
 if (changed) refuse(`El árbol tiene cambios sin guardar:\n${changed}`)
 const key = await readKey()
 const commit = await ask('git', ['rev-parse', 'HEAD'])
+if (taken !== undefined && !commit.startsWith(taken))
+  refuse(`${version} ya es el commit ${taken.slice(0, 12)}, y este es otro: dos árboles no son una versión. Subila.`)
 const when = await ask('git', ['show', '-s', '--format=%ct', 'HEAD'])
 
 const name = `autogestion-${version}`
 const tar = join(values.en, `${name}.tar`)
 await mkdir(values.en, { recursive: true })
+// What a tree without its history says that it is (server/version.ts).
+await mkdir('dist', { recursive: true })
+await writeFile('dist/version.json', `${JSON.stringify({ version, commit })}\n`)
 /** Sources of the commit and nothing beside them; then what was built of them. The same commit makes the same bytes. */
 const sources = PRODUCTION.filter((path) => path !== 'dist')
 await ask('git', ['archive', '--format=tar', `--prefix=${name}/`, '-o', tar, commit, '--', ...sources])

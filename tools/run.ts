@@ -33,7 +33,16 @@ export const countTests = (output: string): [passed: number, failed: number] => 
     .split('\n')
     .filter((line) => /^\s*(Tests\s|\d+ (passed|failed|flaky))/.test(line))
     .join('\n')
-  return [sum(lines, /(\d+) passed/g), sum(lines, /(\d+) failed/g)]
+  return [sum(lines, /(\d+) (?:passed|flaky)/g), sum(lines, /(\d+) failed/g)]
+}
+
+/** The journeys that failed and passed in their second try: Playwright lists them below "  2 flaky". */
+export const findUnstable = (output: string): string[] => {
+  const lines = output.split('\n')
+  const from = lines.findIndex((line) => /^\s+\d+ flaky$/.test(line))
+  const below = from < 0 ? [] : lines.slice(from + 1)
+  const end = below.findIndex((line) => !line.startsWith('    '))
+  return below.slice(0, end < 0 ? undefined : end).map((line) => line.replace(/─+\s*$/, '').trim())
 }
 
 /** What has to be closed afterwards, the last first. */

@@ -1,8 +1,9 @@
 // npm run test:deploy: what deploy/ says is tried as far as it can be without an engine and without a cluster.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
 import { access, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { tryUnit } from '#testing/despliegue/encierro.ts'
 import { tryProxys } from '#testing/despliegue/proxys.ts'
@@ -104,6 +105,19 @@ const VALUES = [
     '--set',
     'datosClaim=datos',
   ],
+  [
+    '--set',
+    'ca.configMap=autoridad,extraEnvFrom[0].configMapRef.name=comunes,extraEnvFrom[1].secretRef.name=otro',
+    '--set',
+    'podAnnotations.reloader\\.stakater\\.com/auto=si',
+  ],
+]
+/** Of the last of them: in both roles, and what of it in the program of the tables too. */
+const OWN: readonly [what: string, text: string, times: number][] = [
+  ['la CA propia la conocen los procesos y el programa de las tablas', 'value: /etc/autogestion/ca.crt', 3],
+  ['y la tienen montada', 'configMap: { name: autoridad }', 3],
+  ['lo que dice extraEnvFrom llega a los procesos', 'name: comunes', 2],
+  ['un pod nuevo por cada cambio de lo que leyó', 'autogestion/secretos: "', 2],
 ]
 
 const helm = async (folder: string): Promise<Seen> => {
@@ -117,6 +131,8 @@ const helm = async (folder: string): Promise<Seen> => {
       const { stdout } = await execute(found.program, args)
       const file = join(folder, `helm-${at}-${version}.yaml`)
       await writeFile(file, stdout)
+      if (at === VALUES.length - 1)
+        for (const [what, text, times] of OWN) seen[what] = stdout.split(text).length - 1 === times
       if (validator)
         seen[`lo que helm escribe vale en Kubernetes ${version} (${at + 1})`] = await succeeds(validator, [
           '--strict',
@@ -166,7 +182,6 @@ const proxys = async (folder: string): Promise<Seen> => {
   }
 }
 
-const UNITS = ['autogestion-web', 'autogestion-worker']
 /** Of ten, what a unit that can do everything has. */
 const MOST_EXPOSED = '15'
 
@@ -174,9 +189,15 @@ const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
   const analyze = await findProgram('systemd-analyze')
   if (!analyze) return 'falta systemd-analyze'
   const seen: Record<string, boolean> = {}
-  for (const unit of UNITS) {
-    const file = join(folder, `${unit}@8080.service`)
-    const shipped = `deploy/systemd/${unit}@.service`
+  for (const shipped of globSync('deploy/systemd/*.service')) {
+    const unit = basename(shipped, '.service')
+    const file = join(folder, `${unit.replace(/@$/, '@8080')}.service`)
+    const timer = shipped.replace(/service$/, 'timer')
+    if (existsSync(timer)) {
+      await copyFile(timer, join(folder, basename(timer)))
+      const { code } = await run(analyze, ['calendar', /^OnCalendar=(.*)$/m.exec(await readFile(timer, 'utf8'))![1]!])
+      seen[`${unit}: systemd entiende cuándo`] = code === 0
+    }
     await copyFile(shipped, file)
     // It asks whether the program is there.
     await writeFile(

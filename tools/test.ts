@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { countTests, run } from './run.ts'
+import { countTests, findUnstable, run } from './run.ts'
 
 interface Step {
   name: string
@@ -55,6 +55,7 @@ const loops = values.cargada ? [1, 2].map(() => spawn(process.execPath, ['-e', '
 let passed = 0
 let failed = 0
 const red: string[] = []
+const unstable: string[] = []
 for (const { name, command, args, counts } of steps) {
   console.log(`\n— ${name}`)
   const { code, output } = await run(command, args)
@@ -62,8 +63,13 @@ for (const { name, command, args, counts } of steps) {
   passed += ok
   failed += code !== 0 && bad === 0 ? 1 : bad
   if (code !== 0) red.push(name)
+  unstable.push(...findUnstable(output))
 }
 for (const loop of loops) loop.kill('SIGKILL')
+if (unstable.length)
+  console.log(
+    `\nInestables, pasaron recién la segunda vez (qué hicieron la primera está en test-results/**/trace.zip):\n${unstable.join('\n')}`,
+  )
 if (red.length) console.log(`\nFallaron: ${red.join(' · ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)
