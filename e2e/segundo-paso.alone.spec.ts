@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { codeNow, keyOfText } from '../testing/telefono.ts'
-import { expectAccessible, expectReadable, signIn, signOut } from './session.ts'
+import { expectAccessible, expectInside, expectReadable, signIn, signOut } from './session.ts'
 
 const expectWell = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -31,6 +31,7 @@ const setUp = async (page: Page): Promise<{ key: Buffer; codes: string[] }> => {
   const codes = (await readFile(await file.path(), 'utf8')).match(/\w{4}-\w{4}-\w{4}/g)!
   expect(codes).toEqual(await page.locator('#kc-recovery-codes-list li').allTextContents())
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expectInside(page)
   return { key, codes }
 }
 
@@ -56,7 +57,7 @@ test('a customer sets a second factor up in Mi Perfil, comes in by it or by a re
   await expectWell(page, 'Iniciar sesión')
   await page.locator('#otp').fill(await codeNow(key))
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await expect(page).toHaveURL(/\/autogestion/)
+  await expectInside(page)
 
   await signOut(page, /Lucía/)
   await showPassword(page, 'lferreyra')
@@ -64,6 +65,7 @@ test('a customer sets a second factor up in Mi Perfil, comes in by it or by a re
   await expectWell(page, 'Entrá con un código de recuperación')
   await page.locator('#recoveryCodeInput').fill(codes[0]!)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expectInside(page)
   await page.goto('/autogestion/mi-perfil')
   await expect(page.getByText('Quedan 9 sin usar')).toBeVisible()
   await takeAway(page)

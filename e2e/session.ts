@@ -1,14 +1,19 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import axe from 'axe-core'
 
+/** Back from the identity provider, with a screen: whoever moves on before meets a sign-in that is still under way, and ends it. */
+export const expectInside = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/autogestion'))
+  await expect(page.getByRole('heading').first()).toBeVisible()
+}
+
 /** Signs in through the identity provider's own page and lands on the screen asked for. */
 export const signIn = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   await page.goto(path)
   await page.locator('#username').fill(person)
   await page.locator('#password').fill('Demo1234')
   await page.locator('#kc-login').click()
-  await expect(page).toHaveURL((url) => url.pathname.startsWith('/autogestion'))
-  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expectInside(page)
 }
 
 /** Opens the menu of the person, by what its button says of them. */

@@ -130,10 +130,15 @@ export const beforeSignOut = (send: () => Promise<unknown>): void => {
   lastSend = send
 }
 
+/** From now on nobody is sent to sign in; false takes it back, for an end that was refused. */
+export const setLeaving = (is: boolean): void => {
+  isLeaving = is
+}
+
 /** What this browser keeps of the person goes, and the portal is told. From now on nobody is sent to sign in. */
 export const endHere = async (): Promise<void> => {
+  setLeaving(true)
   if (lastSend) await withTimeout(lastSend(), LEAVING_MS, late()).catch(() => {})
-  isLeaving = true
   forgetUserWhoLeft()
   const token = (keycloak ?? tokens)?.token
   if (token !== undefined) {

@@ -12,6 +12,7 @@ import { useCall } from '#web/queries.tsx'
 import { canOpenTienda, openTienda } from '#web/tienda.ts'
 import classes from './Inicio.module.css'
 import { Novedades } from './Novedades.tsx'
+import { RestoQueViene } from './RestoQueViene.tsx'
 import { VencePronto } from './VencePronto.tsx'
 
 /** The way to the shop; on a phone the menu has it. */
@@ -66,7 +67,7 @@ export const InicioResto = () => {
     { query: { razonSocialId: razonSocialId ?? 0 } },
     { enabled: razonSocialId !== undefined && can(SERVICIOS.garantias) },
   )
-  if (news.isLoading || vencen.isLoading) return null
+  if (news.isLoading || vencen.isLoading) return <RestoQueViene />
   return (
     <>
       <div className={classes.news}>

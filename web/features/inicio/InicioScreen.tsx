@@ -11,6 +11,7 @@ import { type Profile, useProfile } from '#web/profile.tsx'
 import { CuentaTira } from './CuentaTira.tsx'
 import classes from './Inicio.module.css'
 import { PuestaCard } from './PuestaCard.tsx'
+import { RestoQueViene } from './RestoQueViene.tsx'
 import { TeToca, useTareas } from './TeToca.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
@@ -65,7 +66,7 @@ export const Component = () => {
           )}
         </Stack>
         {!tareas.isLoading && (
-          <Suspense>
+          <Suspense fallback={<RestoQueViene />}>
             <InicioResto />
           </Suspense>
         )}

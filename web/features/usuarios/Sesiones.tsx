@@ -7,6 +7,7 @@ import { ciudadDe } from '#contract/base/zonas.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 import { leaveShutOut } from '#web/proveedor.ts'
+import { setLeaving } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PerfilSection } from './PerfilSection.tsx'
@@ -104,7 +105,10 @@ export const Sesiones = () => {
   const answer = ({ que, sesion }: Pregunta) => {
     if (que === 'otras') return otras.mutate({})
     const params = { sesionId: sesion.sesionId }
-    return que === 'una' ? una.mutate({ params }) : desconocida.mutate({ params })
+    if (que === 'una') return una.mutate({ params })
+    // The end of this session may be heard of before the answer comes: that leads to the page that says so, not to the sign-in page.
+    setLeaving(true)
+    return desconocida.mutate({ params }, { onError: () => setLeaving(false) })
   }
   return (
     <PerfilSection
