@@ -1,9 +1,10 @@
 // npm run test:install: a production made by the letter of README, on real parts, and used by a browser until a customer's
-// first return is answered. Without seed, without SQL.
+// first return is answered; then its processes are replaced while people ask. Without seed, without SQL.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createCertificate, createFolder, findProgram, openDatabase, startNginx } from '#testing/instalacion/entorno.ts'
 import { toEnvironment } from '#testing/instalacion/recorrido.ts'
+import { replaceUnderLoad } from '#testing/instalacion/reemplazo.ts'
 import { findDistribution } from '#testing/keycloak/distribution.ts'
 import { startMailbox } from '#testing/keycloak/mailbox.ts'
 import { startKeycloak } from '#testing/keycloak/server.ts'
@@ -91,7 +92,14 @@ await runSuite('La instalación', async (closers) => {
   done('npm run migrate -- --para aplicacion')
   await program(['tools/first-admin.ts', 'mgarcia', 'mgarcia@bulonera.example'], env)
   done('npm run first-admin -- mgarcia mgarcia@bulonera.example')
-  for (const port of inner.portal) closers.push(await startPortalProcess(port, env, 'server/start.mjs'))
+  const stops = new Map<number, () => Promise<void>>()
+  const startOne = async (port: number) => {
+    stops.set(port, await startPortalProcess(port, env, 'server/start.mjs'))
+  }
+  closers.push(async () => {
+    for (const stop of stops.values()) await stop()
+  })
+  for (const port of inner.portal) await startOne(port)
   done('dos procesos del portal')
 
   const { code, output } = await run(
@@ -101,5 +109,18 @@ await runSuite('La instalación', async (closers) => {
   )
   done('el recorrido de un navegador, de la puesta en marcha a la primera devolución')
   const [passed, failed] = countTests(output)
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+
+  const replaceOne = (port: number) => async () => {
+    await stops.get(port)?.()
+    await startOne(port)
+  }
+  const { asked, wrong } = await replaceUnderLoad({
+    portal: proxy.portal,
+    certificate,
+    replace: inner.portal.map(replaceOne),
+  })
+  done(`los dos procesos reemplazados mientras se pregunta: ${wrong.length} de ${asked} mal`)
+  for (const each of new Set(wrong)) console.log(`      ${each}`)
+  const isWell = wrong.length === 0
+  return { passed: passed + (isWell ? 1 : 0), failed: (code !== 0 && failed === 0 ? 1 : failed) + (isWell ? 0 : 1) }
 })
