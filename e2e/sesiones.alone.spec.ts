@@ -74,7 +74,8 @@ test('whoever says it in their own profile is told that everything is shut and w
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Listo: tu cuenta quedó cerrada para todos' })).toBeVisible()
   await expect(page.getByText(/Te mandamos un correo con un enlace para elegir otra/)).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['salio'])
+  // The page asks the provider in a frame who is there, and keeps until its answer what it asked.
+  await page.waitForFunction(() => Object.keys(localStorage).join() === 'salio')
   await page.getByRole('link', { name: 'Ir a ingresar' }).click()
   await expect(page.locator('#username')).toBeVisible()
 })

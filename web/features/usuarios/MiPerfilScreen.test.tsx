@@ -10,6 +10,7 @@ import { ApiError } from '#web/api.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
 import { leaveShutOut } from '#web/proveedor.ts'
 import { ProfileProvider } from '#web/profile.tsx'
+import { setLeaving } from '#web/session.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
@@ -20,6 +21,7 @@ vi.mock('#web/session.ts', () => ({
   sessionUser: () => ({ preferredUsername: 'mibarra', roles }),
   takeDone: () => undefined,
   bearer: () => Promise.resolve('token'),
+  setLeaving: vi.fn<(is: boolean) => void>(),
 }))
 vi.mock('#web/proveedor.ts', () => ({ leaveShutOut: vi.fn<() => Promise<void>>() }))
 
@@ -33,6 +35,7 @@ let usuario: UsuarioProfile
 
 beforeEach(() => {
   localStorage.clear()
+  vi.mocked(setLeaving).mockClear()
   roles = ['ROL_USER']
   usuario = aUsuario({
     contacto: {
@@ -161,6 +164,16 @@ test('a session says its device and the clock of its browser; one that was not m
   await screen.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await vi.waitFor(() => expect(leaveShutOut).toHaveBeenCalledOnce())
   expect(stubs.sent(sesiones.deny)).toMatchObject([{ params: { sesionId: 'b' } }])
+  // Whatever hears meanwhile that the session is over sends nobody to the sign-in page.
+  expect(vi.mocked(setLeaving).mock.calls).toEqual([[true]])
+})
+
+test('a session that could not be denied is still one: what ends later leads to the sign-in page', async () => {
+  stubs.refuse(sesiones.deny, 503, { message: 'Servicio no disponible.' })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
+  await screen.getByRole('button', { name: 'No fui yo', exact: true }).click()
+  await vi.waitFor(() => expect(vi.mocked(setLeaving).mock.calls).toEqual([[true], [false]]))
 })
 
 test.each([
