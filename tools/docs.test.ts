@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { REGLAS } from '../server/modules/limpieza/limpieza.rules.ts'
 import { commandProblems, decisionProblems, problemsOf, type Tree } from './docs/document.ts'
 
 const FILES: Record<string, string> = {
@@ -103,4 +105,10 @@ test('each record says when it was decided and whether it holds, and the index s
   expect(problemsWith('# 7. Personas\n\n**Decision.**', '')).toEqual([
     '0007-personas.md no dice Fecha y Estado debajo del título',
   ])
+})
+
+test('who looks after the portal reads how long each thing is kept: no parameter of the sweep is missing', () => {
+  const text = readFileSync('docs/produccion/operacion.md', 'utf8')
+  const said = [...text.matchAll(/^\| [^|]+ \| `([\w.-]+)` \| \d+ \|$/gm)].map(([, parametro]) => parametro)
+  expect(said.toSorted()).toEqual([...new Set(REGLAS.map(({ parametro }) => parametro))].toSorted())
 })

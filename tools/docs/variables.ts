@@ -50,8 +50,9 @@ export const writeVariables = (): string =>
     '',
     '<!-- Lo escribe npm run docs: las palabras son de server/platform/environment-words.ts; los valores, de environment.ts. -->',
     '',
-    `El portal lee ${Object.keys(PALABRAS).length} variables de su entorno, y nada más lo configura. Todos los procesos llevan las mismas,`,
-    'salvo `ROLE`, `PORT` y `METRICS_PORT`. Una vacía es como una que no está. Lo que está mal se dice al arrancar,',
+    `El portal lee ${Object.keys(PALABRAS).length} variables de su entorno; lo demás se configura en pantalla. Todos los procesos llevan las mismas,`,
+    'salvo las que dicen qué hace y dónde escucha cada uno (`ROLE`, `PORT`, `HOST`, `METRICS_PORT`).',
+    'Una vacía es como una que no está. Lo que está mal se dice al arrancar,',
     'con el nombre de la variable y qué tiene que ser; de un nombre que se parece a uno de estos y no lo es, también.',
     ...GRUPOS.flatMap(([titulo, palabras]) => [
       '',
