@@ -1,5 +1,5 @@
 // npm run drill:carga [-- --procesos 1,2,3]: how many requests a second of a working day one, two, three processes carry, each
-// on a core of its own, with a p99 of at most 250 ms. docs/dimensiones.md is computed from it.
+// on a core of its own, with a p99 of at most 250 ms. docs/produccion/dimensiones.md is computed from it.
 import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,35 +1,37 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { commandProblems, decisionProblems, problemsOf, type Tree } from './docs/document.ts'
+import { writeVariables } from './docs/variables.ts'
 
-/** A path, a script or a variable named in a document exists, or the document is wrong. */
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  ...readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
-  'deploy/README.md',
-].filter((name) => existsSync(name))
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const configuration =
-  readFileSync('server/platform/environment.ts', 'utf8') +
-  readFileSync('testing/browser.ts', 'utf8') +
-  // Keycloak's own.
-  readFileSync('deploy/compose/compose.yaml', 'utf8')
+/** What a document names exists and is as it says, or the document is wrong. */
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md').toSorted()]
+const COMANDOS = 'docs/comandos.md'
+const DECISIONES = 'docs/decisions/README.md'
+const VARIABLES = 'docs/produccion/variables.md'
 
-const problems: string[] = []
-for (const name of documents) {
-  const text = readFileSync(name, 'utf8')
-  for (const [, path] of text.matchAll(/`([\w.-]+(?:\/[\w.@-]+)+\/?)`/g)) {
-    const isOurs = /^(contract|server|web|idp|db|testing|e2e|tools|bench|deploy|docs|\.ci)\//.test(path!)
-    if (isOurs && !existsSync(path!)) problems.push(`${name}: no existe ${path}`)
-  }
-  for (const [, path] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g))
-    if (!existsSync(join(dirname(name), path!))) problems.push(`${name}: el enlace ${path} no existe`)
-  for (const [, script] of text.matchAll(/npm run (?:-s )?([\w:-]+)/g))
-    if (!scripts[script!]) problems.push(`${name}: no existe npm run ${script}`)
-  for (const [, variable] of text.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm))
-    if (!configuration.includes(variable!)) problems.push(`${name}: nadie lee ${variable}`)
+const read = (path: string): string => readFileSync(path, 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const tree: Tree = {
+  exists: existsSync,
+  read,
+  scripts: new Set(Object.keys(scripts)),
+  configuration: [
+    'server/platform/environment.ts',
+    'testing/browser.ts',
+    // Keycloak's own.
+    'deploy/compose/compose.yaml',
+  ]
+    .map(read)
+    .join('\n'),
 }
+
+const records = Object.fromEntries(globSync('docs/decisions/0*.md').map((path) => [basename(path), read(path)]))
+const problems = [
+  ...DOCUMENTS.flatMap((name) => problemsOf(name, read(name), tree)),
+  ...commandProblems(read(COMANDOS), tree.scripts).map((problem) => `${COMANDOS}: ${problem}`),
+  ...decisionProblems(read(DECISIONES), records).map((problem) => `${DECISIONES}: ${problem}`),
+  ...(read(VARIABLES) === writeVariables() ? [] : [`${VARIABLES}: no es el de ahora; npm run docs lo escribe`]),
+]
 for (const problem of problems) console.error(problem)
-console.log(`${documents.length} documentos revisados`)
+console.log(`${DOCUMENTS.length} documentos revisados`)
 process.exit(problems.length ? 1 : 0)

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { Environment } from '#server/environment.ts'
+import { writeVariables } from './docs/variables.ts'
 import { PRODUCTION } from './produccion.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -91,10 +92,12 @@ test.each(SYSTEMD.filter(([path]) => path.includes('@')))(
   },
 )
 
-test('README names no other Node than the one that npm ci brings, for what runs', () => {
-  expect(read('README.md').match(/(?<!\.bin\/)node server\/start\.mjs/g)).toBeNull()
-  expect(read('docs/operacion.md').match(/(?<!\.bin\/)node server\/start\.mjs/g)).toBeNull()
-})
+test.each(['README.md', 'docs/comandos.md', ...globSync('docs/produccion/*.md')])(
+  '%s names no other Node than the one that npm ci brings, for what runs',
+  (path) => {
+    expect(read(path).match(/(?<!\.bin\/)node server\/start\.mjs/g)).toBeNull()
+  },
+)
 
 test.each(['DATA_KEYS', 'AUDIT_KEY', 'METRICS_PORT'])('%s is in units, compose and chart', (name) => {
   for (const [path, text] of SYSTEMD) if (path.includes('@')) expect(text).toContain(name)
@@ -105,10 +108,11 @@ test.each(['DATA_KEYS', 'AUDIT_KEY', 'METRICS_PORT'])('%s is in units, compose a
   expect(chart).toContain(name)
 })
 
-test('README explains every variable', () => {
-  const table = all(read('README.md'), /^(\| `[A-Z].*)$/gm).join('\n')
-  const rows = all(table, /`([A-Z0-9_]+)`/g)
-  expect(Object.keys(Environment.shape).filter((name) => !rows.includes(name))).toEqual([])
+test('docs/produccion/variables.md explains every variable, and is the one that npm run docs writes', () => {
+  const text = read('docs/produccion/variables.md')
+  const rows = all(text, /^\| `([A-Z0-9_]+)` \| [^|]{5,} \|/gm)
+  expect(rows.toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
+  expect(text).toBe(writeVariables())
 })
 
 test('the image has the Node that everything else runs on, and what production needs', () => {

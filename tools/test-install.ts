@@ -1,4 +1,4 @@
-// npm run test:install: a production made by the letter of README, on real parts, and used by a browser until a customer's
+// npm run test:install: a production made by the letter of docs/produccion, on real parts, and used by a browser until a customer's
 // first return is answered; then its processes are replaced while people ask. Without seed, without SQL.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { REALM } from '../idp/realm.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { countTests, run, runSuite } from './run.ts'
 
-/** Each step of README with how long it took. */
+/** Each step of instalar.md with how long it took. */
 const begin = performance.now()
 const done = (step: string) => console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(4)} s  ${step}`)
 

@@ -24,7 +24,7 @@ export const createFolder = async () => {
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** An empty database with its owner and the user of the application, as README says to make them. */
+/** An empty database with its owner and the user of the application, as docs/produccion/instalar.md says to make them. */
 export const openDatabase = async (folder: string) => {
   const server = await startPostgres(postgresFolder(join(folder, 'base')))
   const admin = new pg.Client({ connectionString: server.url() })

@@ -9,7 +9,7 @@ import { readRecorrido } from './recorrido.ts'
 
 const { mailbox } = readRecorrido()
 
-// One installation, in the order of README: each step stands on the one before.
+// One installation, in the order of docs/produccion/instalar.md: each step stands on the one before.
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'Bulones-2026-siempre'

@@ -41,7 +41,7 @@ export const administer = async (url: string, { username, password }: Administra
     },
     setAccessTokenLifespan: (realm: string, seconds: number) =>
       call('PUT', `/${realm}`, { accessTokenLifespan: seconds }),
-    /** Leaves the second factor to each, as README says: journeys sign in with a password alone. */
+    /** Leaves the second factor to each, as docs/produccion says: journeys sign in with a password alone. */
     async dropSecondFactor(realm: string, roles: readonly string[]): Promise<void> {
       const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
       for (const role of roles) await call('DELETE', `/${realm}/roles/${role}/composites`, [factor])
@@ -51,7 +51,7 @@ export const administer = async (url: string, { username, password }: Administra
       const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
       await call('POST', `/${realm}/users/${userId}/role-mappings/realm`, [factor])
     },
-    /** Turns a service account of the realm on, as README says, and gives it what it may load; gives its secret. */
+    /** Turns a service account of the realm on, as docs/produccion says, and gives it what it may load; gives its secret. */
     async enableMachine(realm: string, clientId: string, grants: string): Promise<string> {
       const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T
       const [client] = await read<{ id: string }[]>(`/${realm}/clients?clientId=${clientId}`)

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { REGLAS } from '../server/modules/limpieza/limpieza.rules.ts'
+import { commandProblems, decisionProblems, problemsOf, type Tree } from './docs/document.ts'
+
+const FILES: Record<string, string> = {
+  'docs/otro.md': '# Otro\n\n## Qué se guarda, y cuánto\n\n```sh\n# no es un título\n```\n\n## Lo que trae `deploy/`\n',
+  'server/main.ts': '',
+  'docs/uno.md': '',
+}
+const TREE: Tree = {
+  exists: (path) => path in FILES,
+  read: (path) => FILES[path]!,
+  scripts: new Set(['docs', 'test:s3']),
+  configuration: 'PORT: port, DATABASE_URL: url',
+}
+const said = (text: string, name = 'docs/uno.md') => problemsOf(name, text, TREE)
+
+describe('what a document names exists', () => {
+  test.each([
+    ['a path', 'Mirá `server/main.ts`.', []],
+    ['a path that does not', 'Mirá `server/otro.ts`.', ['docs/uno.md: no existe server/otro.ts']],
+    ['a path inside a command', 'Corré `node tools/nada.ts --si`.', ['docs/uno.md: no existe tools/nada.ts']],
+    ['a pattern is no path', 'Mirá `server/*.ts`.', []],
+    ['a link', '[otro](otro.md)', []],
+    ['a link that does not', '[otro](nadie.md)', ['docs/uno.md: el enlace nadie.md no existe']],
+    ['a link of the web is not asked', '[web](https://example.org/nadie.md)', []],
+    ['an anchor, with its accents and without its comma', '[x](otro.md#qué-se-guarda-y-cuánto)', []],
+    ['an anchor of code', '[x](otro.md#lo-que-trae-deploy)', []],
+    [
+      'an anchor that is a comment of code',
+      '[x](otro.md#no-es-un-título)',
+      ['docs/uno.md: el enlace otro.md#no-es-un-título no lleva a ningún título'],
+    ],
+    ['an anchor of its own', '# Uno\n\n[x](#uno)', []],
+    [
+      'an anchor of its own that does not',
+      '# Uno\n\n[x](#dos)',
+      ['docs/uno.md: el enlace #dos no lleva a ningún título'],
+    ],
+    ['a script', '`npm run -s docs` y `npm run test:s3`: los dos.', []],
+    ['a script broken over two lines', 'npm run\n  nada', ['docs/uno.md: no existe npm run nada']],
+    ['a variable', '| `PORT` | dónde escucha |', []],
+    ['a variable that nobody reads', '| `DATABASE` | la base |', ['docs/uno.md: nadie lee DATABASE']],
+  ])('%s', (_what, text, problems) => {
+    expect(said(text)).toEqual(problems)
+  })
+})
+
+describe('a document is no longer than people read', () => {
+  test.each([
+    [300, []],
+    [301, ['docs/uno.md: la línea 1 tiene 301 caracteres: a lo sumo 300']],
+  ])('a line of %i characters', (many, problems) => {
+    expect(said('á'.repeat(many))).toEqual(problems)
+  })
+
+  test('a row of a table is as long as it needs', () => {
+    expect(said(`| ${'a'.repeat(400)} |`)).toEqual([])
+  })
+
+  test.each([
+    ['README.md', 150, []],
+    ['README.md', 151, ['README.md: tiene 151 líneas: a lo sumo 150']],
+    ['CONTRIBUTING.md', 60, []],
+    ['CONTRIBUTING.md', 61, ['CONTRIBUTING.md: tiene 61 líneas: a lo sumo 60']],
+    ['docs/uno.md', 900, []],
+  ])('%s of %i lines', (name, many, problems) => {
+    expect(said('a\n'.repeat(many), name)).toEqual(problems)
+  })
+
+  test.each([
+    [9216, []],
+    [9217, ['README.md: tiene 9217 bytes: a lo sumo 9216']],
+  ])('README of %i bytes', (many, problems) => {
+    const lines = `${'a'.repeat(91)}\n`.repeat(100)
+    expect(said(lines + 'b'.repeat(many - lines.length), 'README.md')).toEqual(problems)
+  })
+})
+
+test('each script that people call has one row, and each row is one; what npm calls before another has none', () => {
+  const scripts = new Set(['start', 'prestart', 'docs', 'bench:mesa', 'precompress'])
+  expect(
+    commandProblems('| `start` | x |\n| `docs` | x |\n| `bench:mesa` | x |\n| `precompress` | x |', scripts),
+  ).toEqual([])
+  expect(
+    commandProblems('| `start` | x |\n| `docs` | x |\n| `docs` | x |\n| `lint` | x |\n| `precompress` | x |', scripts),
+  ).toEqual([
+    'falta la fila de npm run bench:mesa',
+    'hay una fila de lint, que no es un comando',
+    'hay dos filas de docs',
+  ])
+})
+
+test('each record says when it was decided and whether it holds, and the index says the same', () => {
+  const record = '# 7. Personas\n\nFecha: 2026-11-21 · Estado: vigente\n\n**Decision.**'
+  const problemsWith = (text: string, row: string) => decisionProblems(row, { '0007-personas.md': text })
+  expect(problemsWith(record, '| [7](0007-personas.md) | Personas | 2026-11-21 | vigente | una línea |')).toEqual([])
+  expect(problemsWith(record, '| [7](0007-personas.md) | Personas | 2026-11-21 | reemplazada | una línea |')).toEqual([
+    '0007-personas.md no está en el índice con su fecha y su estado',
+  ])
+  expect(
+    problemsWith(record, '| [8](0008-otra.md) | como [la 7](0007-personas.md) | 2026-11-21 | vigente | x |'),
+  ).toEqual(['0007-personas.md no está en el índice con su fecha y su estado'])
+  expect(problemsWith('# 7. Personas\n\n**Decision.**', '')).toEqual([
+    '0007-personas.md no dice Fecha y Estado debajo del título',
+  ])
+})
+
+test('who looks after the portal reads how long each thing is kept: no parameter of the sweep is missing', () => {
+  const text = readFileSync('docs/produccion/operacion.md', 'utf8')
+  const said = [...text.matchAll(/^\| [^|]+ \| `([\w.-]+)` \| \d+ \|$/gm)].map(([, parametro]) => parametro)
+  expect(said.toSorted()).toEqual([...new Set(REGLAS.map(({ parametro }) => parametro))].toSorted())
+})

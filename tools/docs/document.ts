@@ -1,0 +1,115 @@
+import { dirname, join, normalize } from 'node:path'
+
+/** What documents are held against. */
+export interface Tree {
+  exists: (path: string) => boolean
+  /** The text of another document. */
+  read: (path: string) => string
+  scripts: ReadonlySet<string>
+  /** Where the names of variables are read. */
+  configuration: string
+}
+
+/** How long a document may be; the others as long as they need. */
+const MOST: Readonly<Record<string, { lines: number; bytes?: number }>> = {
+  'README.md': { lines: 150, bytes: 9 * 1024 },
+  'CONTRIBUTING.md': { lines: 60 },
+}
+const MOST_CHARACTERS = 300
+
+const OURS = /^(contract|server|web|idp|db|testing|e2e|tools|bench|drills|deploy|docs|\.ci)\/[\w@./-]+$/
+const FENCE = /^\s*```/
+const HEADING = /^#+ (.+)$/gm
+
+/** The text without its blocks of code. */
+const proseOf = (text: string): string => {
+  let isCode = false
+  return text
+    .split('\n')
+    .filter((line) => {
+      const isFence = FENCE.test(line)
+      if (isFence) isCode = !isCode
+      return !isFence && !isCode
+    })
+    .join('\n')
+}
+
+/** The anchors that GitHub gives the headings of a document. */
+const anchorsOf = (text: string): string[] =>
+  [...proseOf(text).matchAll(HEADING)].map(([, heading = '']) =>
+    heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+const sizeProblems = (name: string, text: string): string[] => {
+  const lines = text.trimEnd().split('\n')
+  const most = MOST[name]
+  const bytes = Buffer.byteLength(text)
+  return [
+    ...(most && lines.length > most.lines ? [`tiene ${lines.length} líneas: a lo sumo ${most.lines}`] : []),
+    ...(most?.bytes && bytes > most.bytes ? [`tiene ${bytes} bytes: a lo sumo ${most.bytes}`] : []),
+    ...lines.flatMap((line, at) =>
+      line.length > MOST_CHARACTERS && !line.startsWith('|')
+        ? [`la línea ${at + 1} tiene ${line.length} caracteres: a lo sumo ${MOST_CHARACTERS}`]
+        : [],
+    ),
+  ]
+}
+
+const pathProblems = (text: string, { exists }: Tree): string[] =>
+  [...proseOf(text).matchAll(/`([^`]+)`/g)]
+    .flatMap(([, code = '']) => code.split(/\s+/))
+    .filter((path) => OURS.test(path) && !exists(path))
+    .map((path) => `no existe ${path}`)
+
+const linkProblems = (name: string, text: string, { exists, read }: Tree): string[] =>
+  [...proseOf(text).matchAll(/\]\((?!https?:|mailto:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(([, path = '', anchor]) => {
+    const target = path ? normalize(join(dirname(name), path)) : name
+    if (!exists(target)) return [`el enlace ${path} no existe`]
+    if (!anchor || !target.endsWith('.md')) return []
+    const content = target === name ? text : read(target)
+    return anchorsOf(content).includes(anchor) ? [] : [`el enlace ${path}#${anchor} no lleva a ningún título`]
+  })
+
+const scriptProblems = (text: string, { scripts }: Tree): string[] =>
+  [...text.matchAll(/npm run\s+(?:-s\s+)?([\w-]+(?::[\w-]+)*)/g)]
+    .filter(([, script = '']) => !scripts.has(script))
+    .map(([, script]) => `no existe npm run ${script}`)
+
+const variableProblems = (text: string, { configuration }: Tree): string[] =>
+  [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)]
+    .filter(([, variable = '']) => !new RegExp(String.raw`\b${variable}\b`).test(configuration))
+    .map(([, variable]) => `nadie lee ${variable}`)
+
+/** What a document says that is not so, or how it is longer than people read; its name first. */
+export const problemsOf = (name: string, text: string, tree: Tree): string[] =>
+  [
+    ...sizeProblems(name, text),
+    ...pathProblems(text, tree),
+    ...linkProblems(name, text, tree),
+    ...scriptProblems(text, tree),
+    ...variableProblems(text, tree),
+  ].map((problem) => `${name}: ${problem}`)
+
+/** The scripts that people call and the table of commands has not, or has and nobody can call; npm calls `pre…` by itself. */
+export const commandProblems = (table: string, scripts: ReadonlySet<string>): string[] => {
+  const rows = [...table.matchAll(/^\| `([\w:-]+)` \|/gm)].map(([, name = '']) => name)
+  const called = [...scripts].filter((name) => !(name.startsWith('pre') && scripts.has(name.slice('pre'.length))))
+  return [
+    ...called.filter((name) => !rows.includes(name)).map((name) => `falta la fila de npm run ${name}`),
+    ...rows.filter((name) => !called.includes(name)).map((name) => `hay una fila de ${name}, que no es un comando`),
+    ...rows.filter((name, at) => rows.indexOf(name) !== at).map((name) => `hay dos filas de ${name}`),
+  ]
+}
+
+/** What a record of a decision and the index do not say alike; `records` are their texts by file name. */
+export const decisionProblems = (index: string, records: Readonly<Record<string, string>>): string[] =>
+  Object.entries(records).flatMap(([name, text]) => {
+    const [, fecha, estado] = /^# .+\n\nFecha: (\d{4}-\d\d-\d\d) · Estado: (.+)\n/.exec(text) ?? []
+    if (!fecha) return [`${name} no dice Fecha y Estado debajo del título`]
+    const row = index.split('\n').find((line) => line.startsWith(`| [${Number(name.slice(0, 4))}](${name}) |`))
+    return row?.includes(`| ${fecha} | ${estado} |`) ? [] : [`${name} no está en el índice con su fecha y su estado`]
+  })

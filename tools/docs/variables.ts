@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Environment } from '#server/environment.ts'
+import { GRUPOS, PALABRAS } from '#server/environment-words.ts'
+
+type Variable = keyof typeof PALABRAS
+
+/** The parts of a JSON schema that say what a variable may be. */
+interface Regla {
+  type?: string
+  format?: string
+  enum?: string[]
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  description?: string
+}
+
+const REGLAS = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' }).properties as Record<string, Regla>
+
+const code = (text: string | number): string => `\`${text}\``
+
+const rangeOf = ({ minimum, exclusiveMinimum, maximum = Infinity }: Regla): string => {
+  const least = minimum ?? exclusiveMinimum! + 1
+  return maximum < Number.MAX_SAFE_INTEGER ? `entero, de ${least} a ${maximum}` : `entero, ${least} o más`
+}
+
+const FORMATOS: Record<string, string> = { uri: 'una dirección completa', email: 'una dirección de correo' }
+
+const valuesOf = (regla: Regla): string => {
+  if (regla.enum) return regla.enum.map(code).join(', ')
+  if (regla.type === 'integer') return rangeOf(regla)
+  const kind = FORMATOS[regla.format ?? ''] ?? 'texto'
+  return regla.description ? `${kind}: ${regla.description}` : kind
+}
+
+const defaultOf = (name: Variable): string => {
+  const value: unknown = Environment.shape[name].safeParse(undefined).data
+  return (typeof value === 'string' && value) || typeof value === 'number' ? code(value) : '—'
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+const row = (name: string, text: string): string =>
+  `| ${[code(name), text, valuesOf(REGLAS[name]!), defaultOf(name as Variable)].map(cell).join(' | ')} |`
+
+/** `docs/produccion/variables.md`: what each variable is, what it may be and what it is when nobody says it. */
+export const writeVariables = (): string =>
+  [
+    '# Las variables',
+    '',
+    '<!-- Lo escribe npm run docs: las palabras son de server/platform/environment-words.ts; los valores, de environment.ts. -->',
+    '',
+    `El portal lee ${Object.keys(PALABRAS).length} variables de su entorno; lo demás se configura en pantalla. Todos los procesos llevan las mismas,`,
+    'salvo las que dicen qué hace y dónde escucha cada uno (`ROLE`, `PORT`, `HOST`, `METRICS_PORT`).',
+    'Una vacía es como una que no está. Lo que está mal se dice al arrancar,',
+    'con el nombre de la variable y qué tiene que ser; de un nombre que se parece a uno de estos y no lo es, también.',
+    ...GRUPOS.flatMap(([titulo, palabras]) => [
+      '',
+      `## ${titulo}`,
+      '',
+      '| variable | qué es | qué puede ser | si no se dice |',
+      '|---|---|---|---|',
+      ...Object.entries(palabras).map(([name, text]) => row(name, text)),
+    ]),
+    '',
+    '## Las que leen otros',
+    '',
+    'Node lee `NODE_EXTRA_CA_CERTS` (el certificado de quien no es conocido por la máquina), el cliente de S3 lee las de AWS',
+    'y OpenTelemetry, las demás de `OTEL_`. Las de Keycloak están en [keycloak.md](keycloak.md).',
+    '',
+  ].join('\n')
