@@ -110,5 +110,5 @@ test('each record says when it was decided and whether it holds, and the index s
 test('who looks after the portal reads how long each thing is kept: no parameter of the sweep is missing', () => {
   const text = readFileSync('docs/produccion/operacion.md', 'utf8')
   const said = [...text.matchAll(/^\| [^|]+ \| `([\w.-]+)` \| \d+ \|$/gm)].map(([, parametro]) => parametro)
-  expect(said.toSorted()).toEqual([...new Set(REGLAS.map(({ parametro }) => parametro))].toSorted())
+  expect(new Set(said)).toEqual(new Set(REGLAS.map(({ parametro }) => parametro)))
 })

@@ -1,7 +1,12 @@
+import { FLAGS } from '#contract/base/servicios.ts'
 import type { Environment } from './environment.ts'
 
 type Variable = keyof typeof Environment.shape
 type Palabras = Partial<Record<Variable, string>>
+
+const interruptores = Object.entries(FLAGS)
+  .map(([name, isOn]) => `\`${name}\` (${isOn ? 'on' : 'off'})`)
+  .join(', ')
 
 const INSTALACION = {
   NODE_ENV: '`production`, o es la demostración.',
@@ -19,8 +24,7 @@ const INSTALACION = {
     'Quién lee la documentación de la API en `/autogestion/docs` y `/autogestion/docs/openapi.json`: `open`, cualquiera; `signed-in`, quien manda un token (`curl -H "Authorization: Bearer $TOKEN" $PORTAL/autogestion/docs`). Sin decirlo, en producción `signed-in` y en otro lado `open`. El mismo documento está en [openapi.json](../openapi.json).',
   SERVICE_WORKER:
     '`off` le saca el service worker a cada navegador en su próxima visita ([por qué hay uno](../decisions/0023-instalable.md)).',
-  FLAGS:
-    'Lo que este entorno prende o apaga. Con `register=on` el realm tiene que tener prendido *User registration*, y conviene que valide los correos.',
+  FLAGS: `Lo que este entorno prende o apaga, con lo que es cada uno si no se dice: ${interruptores}. Con \`register=on\` el realm tiene que tener prendido *User registration*, y conviene que valide los correos.`,
 } satisfies Palabras
 
 const PROCESOS = {
