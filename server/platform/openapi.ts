@@ -152,6 +152,7 @@ const operationOf = (noun: string, name: string, route: Route, shape: Shape) => 
     tags: [noun],
     summary: route.summary,
     ...describe(route),
+    ...(route.access === 'public' && { security: [] }),
     ...(route.example && { 'x-codeSamples': [{ lang: 'Shell', source: route.example }] }),
     parameters: [
       ...parametersOf(shape.params, 'path'),
@@ -188,7 +189,7 @@ export const createOpenApi = () => {
     info: {
       title: 'Autogestión',
       version: '1',
-      description: 'API del portal. Todas las llamadas llevan un token Bearer.',
+      description: 'API del portal. Las llamadas llevan un token Bearer, salvo las que dicen que no lo piden.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],

@@ -18,6 +18,7 @@ import {
   IconMotorbike,
   IconPlugConnected,
   IconReceipt,
+  IconScale,
   IconScooterElectric,
   IconShieldCheck,
   IconShieldLock,
@@ -298,6 +299,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/distribuidor/DistribuidorScreen.tsx'),
     capacidad: 'administrar',
     menu: { label: 'Distribuidora', icon: IconBuildingStore, group: 'Administración' },
+  },
+  {
+    path: 'textos-legales',
+    title: 'Textos legales',
+    load: () => import('../features/terminos/TextosLegalesScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Textos legales', icon: IconScale, group: 'Administración' },
   },
   {
     path: 'integraciones',

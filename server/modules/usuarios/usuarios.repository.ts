@@ -134,14 +134,15 @@ export interface UsuarioRow {
   terminosAceptados: boolean
 }
 
-/** The person, and whether they accepted a version of the terms. */
-export const selectUsuario = (db: Db, usuarioId: number, terminos: string): Promise<UsuarioRow | undefined> =>
+/** The person, and whether they accepted the terms in force. */
+export const selectUsuario = (db: Db, usuarioId: number): Promise<UsuarioRow | undefined> =>
   selectOne<UsuarioRow>(
     db,
     sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, ${dniOf('u')} as dni, telefono,
           version, (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion",
           email_validado is not null as "emailValidado", recorrido_visto is not null as "recorridoVisto",
-          exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId} and a.version = ${terminos}) as "terminosAceptados"
+          exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId}
+            and a.version = (select version from terminos_version order by numero desc limit 1)) as "terminosAceptados"
         from usuario u where usuario_id = ${usuarioId}`,
   )
 

@@ -2,7 +2,6 @@ import { openDni } from '#modules/cifrado'
 import { formatInstant } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import { ACTORES, ROLES, isActor } from '#contract/base/roles.ts'
-import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import type { RazonSocial, UsuarioProfile, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import type { AuditNote } from '#server/audit.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -242,7 +241,7 @@ export const getProfile = async ({
   caller,
   cipher,
 }: Pick<Context, 'sql' | 'caller' | 'cipher'>): Promise<UsuarioProfile> => {
-  const usuario = await selectUsuario(sql, caller.usuarioId, TERMINOS_VERSION)
+  const usuario = await selectUsuario(sql, caller.usuarioId)
   const rows = await selectRazonesSociales(sql, caller)
   const { nombre, apellido, direccion, dni, telefono, ...rest } = usuario!
   const listRazonSocial: RazonSocial[] = rows.map(({ contactos, grupoId, ...razon }) => ({
