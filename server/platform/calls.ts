@@ -60,6 +60,7 @@ const CUALQUIERA: Caller = {
   nombre: '',
   roles: new Set(),
   servicios: new Set(),
+  ofrecidos: new Set(),
   isStaff: false,
   scope: [],
 }
@@ -71,7 +72,7 @@ export const requireAccess = (route: Route, caller: Caller): void => {
     return
   }
   if (route.roles && !hasAnyRole(caller.roles, route.roles)) throw new AppError('sin-permiso', { detail: 'role' })
-  if (route.servicio && !caller.isStaff && !caller.servicios.has(route.servicio)) {
+  if (route.servicio && !caller.servicios.has(route.servicio)) {
     throw new AppError('sin-permiso', { detail: 'servicio' })
   }
 }

@@ -371,12 +371,14 @@ export const SCREENS: readonly Screen[] = [
     title: 'Modelos de motos',
     load: () => import('../features/maestros/ModelosMotosScreen.tsx'),
     capacidad: 'administrar',
+    servicioId: SERVICIOS.pedidosMotos,
   },
   {
     path: 'unidades',
     title: 'Motos vendidas',
     load: () => import('../features/maestros/UnidadesScreen.tsx'),
     capacidad: 'administrar',
+    servicioId: SERVICIOS.garantias,
   },
   {
     path: 'auditoria',

@@ -68,11 +68,13 @@ export const getMarcasUsuario = (context: Context, { params }: OfUsuario) => {
 }
 
 export {
+  conServicio,
   type Persona,
   selectDestinatarios,
   selectEsDeAlguien,
   selectInternos,
   selectMarcas,
+  serviciosDe,
   updateRolesDeNadie,
 } from './usuarios.repository.ts'
 
@@ -117,6 +119,7 @@ const loadMachine = async (
     nombre: machine.clientId,
     roles: new Set(),
     servicios: new Set(),
+    ofrecidos: new Set(),
     isStaff: false,
     grants: machine.grants,
     scope: [],
@@ -126,6 +129,8 @@ const loadMachine = async (
 
 const toCaller = (row: CallerRow, { sub, sid }: Pick<Identity, 'sub' | 'sid'>, said: readonly string[]): Caller => {
   const roles = heldRoles(said, row)
+  const isStaff = isActor(roles, 'interno')
+  const ofrecidos = new Set(row.ofrecidos)
   return {
     usuarioId: row.usuarioId,
     sub,
@@ -133,8 +138,9 @@ const toCaller = (row: CallerRow, { sub, sid }: Pick<Identity, 'sub' | 'sid'>, s
     userName: row.userName,
     nombre: row.nombre,
     roles,
-    servicios: new Set(row.servicios),
-    isStaff: isActor(roles, 'interno'),
+    servicios: isStaff ? ofrecidos : new Set(row.servicios),
+    ofrecidos,
+    isStaff,
     scope: scopeOf(roles, row),
     ...(row.escrito !== null && { escrito: row.escrito }),
   }
