@@ -48,10 +48,12 @@ export const terminosShapes = {
     }),
   },
   accept: {
-    body: z.object({
-      version: z.string().max(40).describe('La vigente, como la dice `terminos.get`').meta({ example: '2026-11' }),
-      novedades: z.boolean().default(false).describe('Acepta recibir novedades comerciales'),
-    }),
+    body: z
+      .object({
+        version: z.string().max(40).describe('La vigente, como la dice terminos.get'),
+        novedades: z.boolean().default(false).describe('Acepta recibir novedades comerciales'),
+      })
+      .meta({ example: { version: '2026-11', novedades: false } }),
     reply: z.object({ version: z.string(), cuando: z.string().describe('Instante ISO') }),
   },
   downloadPdf: {},
