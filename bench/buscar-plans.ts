@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { readConsulta } from '#contract/base/busqueda.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
 import { createErp } from '#gateways/index.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
@@ -18,7 +19,8 @@ const caller = (scope: Caller['scope']): Caller => ({
   userName: 'mibarra',
   nombre: '',
   roles: new Set(),
-  servicios: new Set(),
+  servicios: new Set(Object.values(SERVICIOS)),
+  ofrecidos: new Set(Object.values(SERVICIOS)),
   isStaff: scope === 'todas',
   scope,
 })

@@ -46,6 +46,7 @@ import { segundoPaso } from './segundo-paso/calls.ts'
 import { sesiones } from './sesiones/calls.ts'
 import { seguridad } from './seguridad/calls.ts'
 import { seguidores } from './seguidores/calls.ts'
+import { servicios } from './servicios/calls.ts'
 import { terminos } from './terminos/calls.ts'
 import { personas } from './personas/calls.ts'
 import { representantes } from './representantes/calls.ts'
@@ -78,6 +79,7 @@ export const api = {
   pedidosMotos,
   centrosGarantias,
   lineas,
+  servicios,
   notificaciones,
   archivos,
   integraciones,

@@ -16,6 +16,7 @@ import { indicadoresShapes } from './indicadores/shapes.ts'
 import { inicioShapes } from './inicio/shapes.ts'
 import { integracionesShapes } from './integraciones/shapes.ts'
 import { lineasShapes } from './lineas/shapes.ts'
+import { serviciosShapes } from './servicios/shapes.ts'
 import {
   bannersShapes,
   feriadosShapes,
@@ -78,6 +79,7 @@ export const shapes = {
   pedidosMotos: pedidosMotosShapes,
   centrosGarantias: centrosGarantiasShapes,
   lineas: lineasShapes,
+  servicios: serviciosShapes,
   notificaciones: notificacionesShapes,
   archivos: archivosShapes,
   integraciones: integracionesShapes,

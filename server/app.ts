@@ -69,6 +69,7 @@ import { seguridadRoutes } from './modules/seguridad/seguridad.routes.ts'
 import { enlaceNoFuiYo } from './modules/sesiones/sesiones-ingresos.service.ts'
 import { sesionesRoutes } from './modules/sesiones/sesiones.routes.ts'
 import { watchSeguridad } from './modules/seguridad/seguridad.service.ts'
+import { serviciosRoutes } from './modules/servicios/servicios.routes.ts'
 import { seguidoresRoutes } from './modules/seguidores/seguidores.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
@@ -162,6 +163,7 @@ export const createApp = async ({
     ...centrosGarantiasRoutes,
     ...inicioRoutes,
     ...lineasRoutes,
+    ...serviciosRoutes,
     ...notificacionesRoutes(live),
     ...archivosRoutes(store),
     ...integracionesRoutes({ jobs, readsMesa: desk.isExternal, readsSap: config.SAP !== undefined }),

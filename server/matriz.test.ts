@@ -94,7 +94,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'documentos.listAccesos documentos.create documentos.update',
       'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
       'integraciones.list integraciones.retry integraciones.startLectura integraciones.listErroresLectura auditoria.search seguridad.search seguridad.summarize seguridad.downloadExcel maestros.listParametros maestros.updateParametro',
-      'distribuidor.get distribuidor.update distribuidor.setLogo',
+      'distribuidor.get distribuidor.update distribuidor.setLogo terminos.listVersiones terminos.createVersion servicios.list servicios.setOfrecido',
       'distribuidor.deleteLogo puestaEnMarcha.get puestaEnMarcha.omitir puestaEnMarcha.usarHabituales puestaEnMarcha.probar',
       'importaciones.list importaciones.downloadPlantilla importaciones.create importaciones.setFormato importaciones.simulate importaciones.run importaciones.undo',
       'importaciones.search importaciones.get importaciones.downloadErrores importaciones.createLote',

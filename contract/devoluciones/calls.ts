@@ -8,7 +8,12 @@ const servicio = SERVICIOS.devoluciones
 /** Returns (spec §7). What another company owns does not exist: 404. */
 export const devoluciones: Calls<typeof devolucionesShapes> = {
   create: {
-    summary: 'Crea una devolución. Los archivos se nombran desde cada producto por su posición en `files`.',
+    summary:
+      'Crea una devolución. `facturas` va entera en una parte, en JSON; los archivos, cada uno en una parte `files`, se nombran desde cada producto por su posición.',
+    example: `curl -s -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: $(uuidgen)" \\
+  -F razonSocialId=1042 \\
+  -F 'facturas=[{"numeroFactura":"A-0001-00034852","productos":[{"codigoMaterial":"VM-O220","cantidad":1,"motivo":{"motivoId":11},"archivos":[0]}]}]' \\
+  -F files=@foto.jpg $PORTAL/autogestion/devoluciones/v1`,
     method: 'POST',
     path: 'devoluciones/v1',
     files: true,

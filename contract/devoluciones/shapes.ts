@@ -41,25 +41,40 @@ const NewProducto = z.object({
     .describe('Posiciones en `files` de las fotos de este producto'),
 })
 
-export const NewDevolucion = z.object({
-  razonSocialId: z.number('Elegí la razón social').int(),
-  comentarios: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').default(''),
-  requiereEnvioTransporte: z.boolean().default(false).describe('El cliente la despacha con un transporte'),
-  origenId: z.number().int().optional().describe('Solo internos, en nombre del cliente'),
-  facturas: z
-    .array(
-      z.object({
-        numeroFactura: Comprobante,
-        fechaVenta: Day.optional(),
-        productos: z
-          .array(NewProducto)
-          .min(1, 'Agregá al menos un producto')
-          .max(200, 'Hasta 200 productos por factura'),
-      }),
-    )
-    .min(1, 'Agregá al menos una factura')
-    .max(50, 'Hasta 50 facturas por devolución'),
-})
+export const NewDevolucion = z
+  .object({
+    razonSocialId: z.number('Elegí la razón social').int(),
+    comentarios: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').default(''),
+    requiereEnvioTransporte: z.boolean().default(false).describe('El cliente la despacha con un transporte'),
+    origenId: z.number().int().optional().describe('Solo internos, en nombre del cliente'),
+    facturas: z
+      .array(
+        z.object({
+          numeroFactura: Comprobante,
+          fechaVenta: Day.optional(),
+          productos: z
+            .array(NewProducto)
+            .min(1, 'Agregá al menos un producto')
+            .max(200, 'Hasta 200 productos por factura'),
+        }),
+      )
+      .min(1, 'Agregá al menos una factura')
+      .max(50, 'Hasta 50 facturas por devolución'),
+  })
+  .meta({
+    // Of the demonstration: a reason that has no term and asks for no photograph.
+    example: {
+      razonSocialId: 1042,
+      comentarios: 'Los pidió la campaña técnica.',
+      requiereEnvioTransporte: false,
+      facturas: [
+        {
+          numeroFactura: 'A-0001-00034852',
+          productos: [{ codigoMaterial: 'VM-O220', cantidad: 1, motivo: { motivoId: 11 } }],
+        },
+      ],
+    },
+  })
 export type NewDevolucion = z.output<typeof NewDevolucion>
 
 export const MotivoDevolucion = z.object({

@@ -1,4 +1,5 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
 import type { Calls } from '#contract/route.ts'
 import { maestroCalls } from './maestro.ts'
 import type {
@@ -109,6 +110,7 @@ export const unidades = maestroCalls<typeof unidadesShapes>({
   camino: 'unidades',
   todos: 'las motos vendidas',
   uno: 'una moto vendida',
+  servicio: SERVICIOS.garantias,
 })
 
 /** The customers' companies. Inactive, their people still read what there is, and ask for nothing new. */
@@ -123,6 +125,7 @@ export const modelosMotos = maestroCalls<typeof modelosMotosShapes>({
   camino: 'modelos-motos',
   todos: 'los modelos de motos',
   uno: 'un modelo de motos con sus colores y listas de precios',
+  servicio: SERVICIOS.pedidosMotos,
 })
 
 /** Camiones, monopatín eléctrico and baterías: what their screens show. */

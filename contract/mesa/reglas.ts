@@ -1,6 +1,7 @@
 import { CAPACIDADES, type CapacidadId } from '#contract/base/capacidades.ts'
 import { hitoEstado } from '#contract/base/estados.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
 interface Clase {
   texto: string
@@ -8,26 +9,57 @@ interface Clase {
   enlace: (entidadId: number) => string
   /** Who works on it. */
   capacidad: CapacidadId
+  /** What it is of: while that is not offered, nobody does. */
+  servicio?: ServicioId
 }
 
 /** What the distributor's people have to move: a noun, or a kind of one. */
 export const CLASES = {
-  devolucion: { texto: 'Devolución', enlace: (id) => `/devoluciones/${id}`, capacidad: 'mesa' },
-  reclamo: { texto: 'Reclamo', enlace: (id) => `/reclamos/${id}`, capacidad: 'mesa' },
-  garantia: { texto: 'Garantía', enlace: (id) => `/garantias/${id}`, capacidad: 'mesa' },
-  pago: { texto: 'Pago', enlace: (id) => `/cuenta-corriente/pagos/${id}`, capacidad: 'resolverPagos' },
-  pedido: { texto: 'Pedido de motos', enlace: (id) => `/pedidos-motos/${id}`, capacidad: 'revisarPedidosMotos' },
-  certificado: { texto: 'Certificado', enlace: () => '/documentacion', capacidad: 'resolverCertificados' },
+  devolucion: {
+    texto: 'Devolución',
+    enlace: (id) => `/devoluciones/${id}`,
+    capacidad: 'mesa',
+    servicio: SERVICIOS.devoluciones,
+  },
+  reclamo: { texto: 'Reclamo', enlace: (id) => `/reclamos/${id}`, capacidad: 'mesa', servicio: SERVICIOS.reclamos },
+  garantia: { texto: 'Garantía', enlace: (id) => `/garantias/${id}`, capacidad: 'mesa', servicio: SERVICIOS.garantias },
+  pago: {
+    texto: 'Pago',
+    enlace: (id) => `/cuenta-corriente/pagos/${id}`,
+    capacidad: 'resolverPagos',
+    servicio: SERVICIOS.cuentaCorriente,
+  },
+  pedido: {
+    texto: 'Pedido de motos',
+    enlace: (id) => `/pedidos-motos/${id}`,
+    capacidad: 'revisarPedidosMotos',
+    servicio: SERVICIOS.pedidosMotos,
+  },
+  certificado: {
+    texto: 'Certificado',
+    enlace: () => '/documentacion',
+    capacidad: 'resolverCertificados',
+    servicio: SERVICIOS.documentacion,
+  },
   alta: { texto: 'Alta de razón social', enlace: () => '/validar-razon', capacidad: 'resolverRazonesSociales' },
 } as const satisfies Record<string, Clase>
 
 export type ClaseTrabajo = keyof typeof CLASES
 
-/** What somebody with these roles works on. */
-export const clasesDe = (roles: Iterable<string>): ClaseTrabajo[] => {
+/** Whether a kind is of one of these services, or of none. */
+export const isOfrecida = (clase: ClaseTrabajo, servicios: Iterable<number>): boolean => {
+  const { servicio }: Clase = CLASES[clase]
+  return servicio === undefined || [...servicios].includes(servicio)
+}
+
+/** What somebody with these roles works on, of what is offered. */
+export const clasesDe = (
+  roles: Iterable<string>,
+  servicios: Iterable<number> = Object.values(SERVICIOS),
+): ClaseTrabajo[] => {
   const own = [...roles]
-  return (Object.keys(CLASES) as ClaseTrabajo[]).filter((clase) =>
-    hasAnyRole(own, CAPACIDADES[CLASES[clase].capacidad].roles),
+  return (Object.keys(CLASES) as ClaseTrabajo[]).filter(
+    (clase) => hasAnyRole(own, CAPACIDADES[CLASES[clase].capacidad].roles) && isOfrecida(clase, servicios),
   )
 }
 
@@ -133,8 +165,8 @@ export const COLAS = {
 export type ColaId = keyof typeof COLAS
 
 /** The queues of somebody with these roles: those where work of theirs can be. */
-export const colasDe = (roles: Iterable<string>): ColaId[] => {
-  const own = clasesDe(roles)
+export const colasDe = (roles: Iterable<string>, servicios: Iterable<number>): ColaId[] => {
+  const own = clasesDe(roles, servicios)
   return (Object.keys(COLAS) as ColaId[]).filter((cola) => {
     const { clases }: Cola = COLAS[cola]
     return !clases || clases.some((clase) => own.includes(clase))

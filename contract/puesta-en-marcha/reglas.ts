@@ -1,3 +1,4 @@
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 /** One thing that has to be there before customers come. */
 interface Paso {
   titulo: string
@@ -11,6 +12,8 @@ interface Paso {
   cosas?: readonly [una: string, varias: string]
   /** Without it the portal serves nobody; the others may be left out by who does not use them. */
   obligatorio?: true
+  /** What it is for: while none of them is offered, there is no such step. */
+  servicios?: readonly ServicioId[]
 }
 
 /** THE STEPS of an installation, in the order in which they are taken. */
@@ -75,6 +78,7 @@ export const PASOS = {
     pantalla: 'productos',
     importacion: 'facturas',
     cosas: ['factura', 'facturas'],
+    servicios: [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias],
   },
   cuenta: {
     titulo: 'Cuenta corriente',
@@ -82,6 +86,7 @@ export const PASOS = {
     pantalla: 'integraciones',
     importacion: 'cuenta-corriente',
     cosas: ['comprobante', 'comprobantes'],
+    servicios: [SERVICIOS.cuentaCorriente],
   },
   motos: {
     titulo: 'Motos',
@@ -89,6 +94,7 @@ export const PASOS = {
     pantalla: 'modelos-motos',
     importacion: 'motos',
     cosas: ['modelo', 'modelos'],
+    servicios: [SERVICIOS.pedidosMotos],
   },
   centros: {
     titulo: 'Centros de garantía',
@@ -96,12 +102,14 @@ export const PASOS = {
     pantalla: 'centro-garantias',
     importacion: 'centros',
     cosas: ['centro', 'centros'],
+    servicios: [SERVICIOS.centrosGarantia],
   },
   documentos: {
     titulo: 'Documentos y catálogos',
     texto: 'Listas de precios, manuales, acuerdos y los catálogos de cada marca.',
     pantalla: 'documentacion',
     cosas: ['documento', 'documentos'],
+    servicios: [SERVICIOS.documentacion, SERVICIOS.catalogos],
   },
 } as const satisfies Record<string, Paso>
 

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { runImport } from '#server/import.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { addDays, localDay } from '#contract/base/fechas.ts'
-import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { createFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
 import { seedAyuda } from './demo-ayuda.ts'
@@ -62,7 +61,7 @@ const seedPeople = async (db: Db): Promise<void> => {
       sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo, email_validado, recorrido_visto)
             values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'}, now(), now())
             returning usuario_id),
-          terminos as (insert into aceptacion_terminos select usuario_id, ${TERMINOS_VERSION}, now(), '127.0.0.1', false from nuevo),
+          terminos as (insert into aceptacion_terminos select usuario_id, version, now(), '127.0.0.1', false from nuevo, terminos_version where numero = 1),
           razones as (insert into usuario_razon_social select usuario_id, unnest(${[...u.razones]}::bigint[]) from nuevo)
           insert into usuario_servicio select usuario_id, unnest(${[...u.servicios]}::int[]) from nuevo`,
     )

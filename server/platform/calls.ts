@@ -51,6 +51,20 @@ interface Database {
   write: (statement: Statement) => Promise<unknown> | void
 }
 
+/** Who asks for what is open to everybody: nothing of theirs is read, and nothing written. */
+const CUALQUIERA: Caller = {
+  usuarioId: 0,
+  sub: '',
+  sid: '',
+  userName: '',
+  nombre: '',
+  roles: new Set(),
+  servicios: new Set(),
+  ofrecidos: new Set(),
+  isStaff: false,
+  scope: [],
+}
+
 /** Role and service of a row, asked in the one place that every call passes. */
 export const requireAccess = (route: Route, caller: Caller): void => {
   if (caller.grants) {
@@ -58,7 +72,7 @@ export const requireAccess = (route: Route, caller: Caller): void => {
     return
   }
   if (route.roles && !hasAnyRole(caller.roles, route.roles)) throw new AppError('sin-permiso', { detail: 'role' })
-  if (route.servicio && !caller.isStaff && !caller.servicios.has(route.servicio)) {
+  if (route.servicio && !caller.servicios.has(route.servicio)) {
     throw new AppError('sin-permiso', { detail: 'servicio' })
   }
 }
@@ -133,16 +147,22 @@ const registerCall = (
     return caller
   }
 
+  const requireCaller = async (request: FastifyRequest, identity: Identity | undefined): Promise<Caller> => {
+    if (!identity) return CUALQUIERA
+    const caller = await callerOf(request, identity)
+    requireAccess(route, caller)
+    requireFresh(route, identity, request)
+    return caller
+  }
+
   /** Of an upload that could not be kept nothing is read: who sends 98 MB is told before. */
   const requireTaken = async ({ headers }: FastifyRequest): Promise<void> => {
     await options.store.requireRoom(Number(headers['content-length'] ?? 0))
     await hold(async () => {}, { waits: true })
   }
 
-  const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
-    const caller = await callerOf(request, identity)
-    requireAccess(route, caller)
-    requireFresh(route, identity, request)
+  const answer = async (request: FastifyRequest, identity: Identity | undefined): Promise<unknown> => {
+    const caller = await requireCaller(request, identity)
     await options.limits(operation, caller, { ip: request.ip, now: options.now() })
     const params = parseSent(shape.params, request.params)
     const query = parseSent(shape.query, request.query)
@@ -157,7 +177,7 @@ const registerCall = (
       }
       const now = options.now()
       const { ip, log } = request
-      const until = new Date(identity.expiresAt * 1000)
+      const until = identity ? new Date(identity.expiresAt * 1000) : now
       const note: AuditNote = {}
       const audit: Context['audit'] = (more) => void Object.assign(note, more)
       const { cipher } = options
@@ -195,8 +215,9 @@ const registerCall = (
     config: { isLimited: true, operation },
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      const identity = await options.verifier.verify(request.headers.authorization)
-      request.persona = identity.userName
+      const identity =
+        route.access === 'public' ? undefined : await options.verifier.verify(request.headers.authorization)
+      if (identity) request.persona = identity.userName
       const result = await traceCall(operation, request, () => answer(request, identity))
       if (route.reply === 'text/event-stream') return openStream(request, reply, result as StreamReply)
       return shape.reply ? shape.reply.parse(result) : sendFile(request, reply, result as FileReply)

@@ -14,7 +14,10 @@ export interface Caller {
   userName: string
   nombre: string
   roles: ReadonlySet<string>
+  /** What they see: never more than the distributor offers, and all of that who works for it. */
   servicios: ReadonlySet<number>
+  /** What the distributor offers, whoever has it. */
+  ofrecidos: ReadonlySet<number>
   /** Works for the distributor. */
   isStaff: boolean
   /** A service account: what it was given to load, and nobody behind it. */

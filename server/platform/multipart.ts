@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FileLimits } from '#contract/route.ts'
-import { AppError, isStorageFault } from './errors.ts'
+import { AppError, fieldError, isStorageFault } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 
 const MAX_FIELDS = 50
@@ -43,7 +43,11 @@ export const readMultipart = async (
       } else {
         if (part.valueTruncated)
           throw new AppError('archivo-grande', { message: 'Los datos enviados son demasiado grandes.' })
-        body[part.fieldname] = readPart(String(part.value), isText(part.fieldname))
+        const { fieldname, value } = part
+        // Of two the first would be lost, and nobody told.
+        if (Object.hasOwn(body, fieldname)) throw fieldError(fieldname, 'Llegó dos veces. Mandalo una sola vez.')
+        // A part that says that it is JSON is read already.
+        body[fieldname] = typeof value === 'string' ? readPart(value, isText(fieldname)) : value
       }
     }
     return { body, files }

@@ -109,13 +109,31 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query') 
     schema: json(field as z.ZodType, 'input'),
   }))
 
+/** A part of a multipart send: text, and what is no text nor number is its JSON in one part, however many things it has. */
+const partOf = (schema: Record<string, unknown>): object => {
+  if (schema['type'] !== 'array' && schema['type'] !== 'object') return schema
+  const { description, ...contentSchema } = schema
+  const said = `Una sola parte, con todo en JSON${description ? `. ${String(description)}` : ''}`
+  return { type: 'string', description: said, contentMediaType: 'application/json', contentSchema }
+}
+
+const partTextOf = (value: unknown): unknown => (typeof value === 'object' ? JSON.stringify(value) : value)
+
+const mapped = (from: object, each: (value: never) => unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, each(value as never)]))
+
+/** What is sent, with an example where the shape has one: of a multipart send, the text of each part. */
 const bodyOf = ({ files: hasFiles }: Route, { body }: Shape) => {
   if (!body) return {}
-  const schema = json(body, 'input')
-  if (!hasFiles) return { requestBody: { content: { 'application/json': { schema } } } }
-  const files = { type: 'array', items: { type: 'string', format: 'binary' } }
-  const properties = { ...(schema.properties as object | undefined), files }
-  return { requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties } } } } }
+  const { example, ...schema } = json(body, 'input')
+  const withExample = (sent: unknown) => (sent === undefined ? {} : { example: sent })
+  if (!hasFiles) return { requestBody: { content: { 'application/json': { schema, ...withExample(example) } } } }
+  const files = { type: 'array', items: { type: 'string', format: 'binary' }, description: 'Una parte por archivo' }
+  const properties = { ...mapped(schema.properties ?? {}, partOf), files }
+  const texts = example && mapped(example, partTextOf)
+  return {
+    requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties }, ...withExample(texts) } } },
+  }
 }
 
 const replyOf = ({ reply: kind = 'file' }: Route, { reply }: Shape) => {
@@ -152,6 +170,7 @@ const operationOf = (noun: string, name: string, route: Route, shape: Shape) => 
     tags: [noun],
     summary: route.summary,
     ...describe(route),
+    ...(route.access === 'public' && { security: [] }),
     ...(route.example && { 'x-codeSamples': [{ lang: 'Shell', source: route.example }] }),
     parameters: [
       ...parametersOf(shape.params, 'path'),
@@ -188,7 +207,7 @@ export const createOpenApi = () => {
     info: {
       title: 'Autogestión',
       version: '1',
-      description: 'API del portal. Todas las llamadas llevan un token Bearer.',
+      description: 'API del portal. Las llamadas llevan un token Bearer, salvo las que dicen que no lo piden.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],

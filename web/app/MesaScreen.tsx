@@ -39,7 +39,7 @@ const isCola = (text: string): text is ColaId => Object.hasOwn(COLAS, text)
 /** The desk, at the queue of its address; without one that this person has, at their own. */
 export function Component() {
   const { cola = '' } = useParams()
-  const { roles } = useProfile()
-  if (!isCola(cola) || !colasDe(roles).includes(cola)) return <Navigate to={`${PREFIX}/mesa/mias`} replace />
+  const { roles, servicios } = useProfile()
+  if (!isCola(cola) || !colasDe(roles, servicios).includes(cola)) return <Navigate to={`${PREFIX}/mesa/mias`} replace />
   return <Mesa key={cola} cola={cola} paneles={PANELES} />
 }

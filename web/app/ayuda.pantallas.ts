@@ -30,6 +30,7 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   baterias: 'camiones-monopatin-y-baterias',
   'puesta-en-marcha': 'puesta-en-marcha',
   distribuidora: 'puesta-en-marcha',
+  'textos-legales': 'puesta-en-marcha',
   integraciones: 'integraciones-y-auditoria',
   auditoria: 'integraciones-y-auditoria',
   seguridad: 'integraciones-y-auditoria',

@@ -18,6 +18,7 @@ import {
   IconMotorbike,
   IconPlugConnected,
   IconReceipt,
+  IconScale,
   IconScooterElectric,
   IconShieldCheck,
   IconShieldLock,
@@ -300,6 +301,13 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Distribuidora', icon: IconBuildingStore, group: 'Administración' },
   },
   {
+    path: 'textos-legales',
+    title: 'Textos legales',
+    load: () => import('../features/terminos/TextosLegalesScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Textos legales', icon: IconScale, group: 'Administración' },
+  },
+  {
     path: 'integraciones',
     title: 'Integraciones',
     load: () => import('../features/integraciones/IntegracionesScreen.tsx'),
@@ -363,12 +371,14 @@ export const SCREENS: readonly Screen[] = [
     title: 'Modelos de motos',
     load: () => import('../features/maestros/ModelosMotosScreen.tsx'),
     capacidad: 'administrar',
+    servicioId: SERVICIOS.pedidosMotos,
   },
   {
     path: 'unidades',
     title: 'Motos vendidas',
     load: () => import('../features/maestros/UnidadesScreen.tsx'),
     capacidad: 'administrar',
+    servicioId: SERVICIOS.garantias,
   },
   {
     path: 'auditoria',

@@ -53,7 +53,7 @@ const failureOf = async (response: Response): Promise<ApiError> => {
 /** The headers of a call. */
 export const headersOf = <R extends Route>(sent: Sent<R>, token: string, isJson: boolean): Record<string, string> => ({
   ...(!sent.asOneself && verComoHeaders),
-  authorization: `Bearer ${token}`,
+  ...(token && { authorization: `Bearer ${token}` }),
   accept: 'application/json, */*',
   ...(sent.idempotencyKey && { 'idempotency-key': sent.idempotencyKey }),
   ...(isJson && { 'content-type': 'application/json' }),
@@ -81,7 +81,7 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
       throw new ApiError(0)
     }
   }
-  let response = await answered(bearer)
+  let response = await answered(route.access === 'public' ? async () => '' : bearer)
   const isOld = async () => response.status === 401 && (await failureOf(response.clone())).code === 'ingreso-viejo'
   if (response.status === 401 && !(await isOld())) response = await answered(renewBearer)
   if (await isOld()) {

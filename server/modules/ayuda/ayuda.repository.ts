@@ -5,10 +5,10 @@ import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { searchQuery } from '#server/search.ts'
 
-/** Whether somebody may read `a`: it is published, and for one of their roles and services. Staff have every service. */
-const isFor = ({ roles, servicios, isStaff }: Caller): Sql =>
+/** Whether somebody may read `a`: it is published, and for one of their roles and services. */
+const isFor = ({ roles, servicios }: Caller): Sql =>
   sql`a.publicado and (a.roles = '{}' or a.roles && ${[...roles]}::text[])
-    and (a.servicio_id is null or ${isStaff} or a.servicio_id = any(${[...servicios]}::int[]))`
+    and (a.servicio_id is null or a.servicio_id = any(${[...servicios]}::int[]))`
 
 const titular = sql`a.slug, a.titulo, a.tema, a.resumen`
 const byTema = sql`array_position(${Object.keys(TEMAS)}::text[], a.tema), a.orden, a.slug`

@@ -49,8 +49,8 @@ interface Kind {
 
 const has =
   (servicio: ServicioId) =>
-  ({ isStaff, servicios }: Caller): boolean =>
-    isStaff || servicios.has(servicio)
+  ({ servicios }: Caller): boolean =>
+    servicios.has(servicio)
 
 /**
  * What the header finds, in the order it is shown. A new kind of thing is a row here and its name in TIPOS_BUSQUEDA

@@ -2,7 +2,7 @@ import { CAPACIDADES, type CapacidadId } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import type { clientes } from '#contract/clientes/calls.ts'
 import type { Cliente, LineaRow, Nota } from '#contract/clientes/shapes.ts'
-import { CLASES, type ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import { CLASES, type ClaseTrabajo, isOfrecida } from '#contract/mesa/reglas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { selectCliente } from '#modules/mesa'
 import { requireRazonSocial } from '#modules/usuarios'
@@ -24,10 +24,10 @@ import {
 /** Kinds that not everybody at the desk may see, and who may. */
 const RESERVADAS: Partial<Record<ClaseTrabajo, CapacidadId>> = { pago: 'verCuenta', pedido: 'pedirMotos' }
 
-const clasesOf = ({ roles }: Caller): ClaseTrabajo[] =>
+const clasesOf = ({ roles, servicios }: Caller): ClaseTrabajo[] =>
   (Object.keys(CLASES) as ClaseTrabajo[]).filter((clase) => {
     const capacidad = RESERVADAS[clase]
-    return !capacidad || hasAnyRole(roles, CAPACIDADES[capacidad].roles)
+    return isOfrecida(clase, servicios) && (!capacidad || hasAnyRole(roles, CAPACIDADES[capacidad].roles))
   })
 
 interface OfEmpresa {

@@ -1,7 +1,7 @@
 import { formatTelefono } from '#contract/base/telefonos.ts'
 import type { DatosDistribuidor } from '#contract/distribuidor/shapes.ts'
 import { logoPath } from '#contract/distribuidor/reglas.ts'
-import type { Parte } from '#contract/terminos/texto.ts'
+import type { Parte } from '#contract/terminos/reglas.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import type { Config } from '#server/config.ts'
 import type { DistribuidorRow } from './distribuidor.repository.ts'

@@ -93,7 +93,7 @@ export const searchFacturas = async (
   { sql, caller }: Context,
   { query }: { query: QueryOf<typeof facturas.search> },
 ) => {
-  if (!caller.isStaff && !USES.some((servicio) => caller.servicios.has(servicio))) {
+  if (!USES.some((servicio) => caller.servicios.has(servicio))) {
     throw new AppError('sin-permiso', { detail: 'servicio' })
   }
   requireRazonSocial(caller, query.razonSocialId)

@@ -29,7 +29,7 @@ const filterOf = (
   { clase, razonSocialId, ...criteria }: IndicadoresCriteria,
 ): IndicadoresFilter => {
   if (razonSocialId !== undefined) requireRazonSocial(caller, razonSocialId)
-  const own = clasesDe(caller.roles)
+  const own = clasesDe(caller.roles, caller.servicios)
   if (clase && !own.includes(clase)) throw new AppError('sin-permiso', { detail: `clase ${clase}` })
   return { ...criteria, razonSocialId, now, scope: caller.scope, clases: clase ? [clase] : own }
 }

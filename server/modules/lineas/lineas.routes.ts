@@ -21,10 +21,10 @@ const selectLinea = (db: Db, linea: LineaId): Promise<Linea | undefined> =>
         from linea l where l.linea = ${linea}`,
   )
 
-/** What a line offers, to who has its service; the distributor's people see all of them. */
+/** What a line offers, to who has its service. */
 const getLinea = async ({ sql, caller }: Context, { params }: { params: { linea: LineaId } }) => {
   const servicioId = LINEAS[params.linea]
-  if (!caller.isStaff && !caller.servicios.has(servicioId)) throw new AppError('sin-permiso', { detail: 'servicio' })
+  if (!caller.servicios.has(servicioId)) throw new AppError('sin-permiso', { detail: 'servicio' })
   const linea = await selectLinea(sql, params.linea)
   if (!linea) throw new AppError('no-encontrado')
   return linea

@@ -1,6 +1,6 @@
 import { localDay } from '#contract/base/fechas.ts'
 import { rolesDe } from '#contract/base/roles.ts'
-import { CLASES, clasesDe } from '#contract/mesa/reglas.ts'
+import { CLASES, clasesDe, isOfrecida } from '#contract/mesa/reglas.ts'
 import type { DelEquipo } from '#contract/mesa/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import type { Context } from '#server/context.ts'
@@ -8,12 +8,13 @@ import { selectCargas } from './mesa-equipo.repository.ts'
 import { selectAsignables } from './mesa-gente.repository.ts'
 
 /** Who works at the desk and what each has open, by kind; first what nobody has. */
-export const listEquipo = async ({ sql, now }: Context): Promise<DelEquipo[]> => {
+export const listEquipo = async ({ sql, caller, now }: Context): Promise<DelEquipo[]> => {
+  const clases = clavesDe(CLASES).filter((clase) => isOfrecida(clase, caller.servicios))
   const gente = await selectAsignables(sql, rolesDe('interno'), rolesDe('vendedor'))
   const cargas = await selectCargas(
     sql,
     gente.map(({ usuarioId }) => usuarioId),
-    clavesDe(CLASES),
+    clases,
     { now, hoy: localDay(now) },
   )
   const cargaDe = (usuarioId: number | null): DelEquipo['carga'] =>
@@ -21,12 +22,12 @@ export const listEquipo = async ({ sql, now }: Context): Promise<DelEquipo[]> =>
       .filter((each) => each.usuarioId === usuarioId)
       .map(({ usuarioId: _who, desde, ...carga }) => ({ ...carga, desde: desde?.toISOString() ?? null }))
   return [
-    { usuarioId: null, nombre: 'Sin asignar', ausenteHasta: null, clases: clavesDe(CLASES), carga: cargaDe(null) },
+    { usuarioId: null, nombre: 'Sin asignar', ausenteHasta: null, clases, carga: cargaDe(null) },
     ...gente.map(({ usuarioId, nombre, ausenteHasta, roles }) => ({
       usuarioId,
       nombre,
       ausenteHasta,
-      clases: clasesDe(roles),
+      clases: clasesDe(roles, caller.servicios),
       carga: cargaDe(usuarioId),
     })),
   ]

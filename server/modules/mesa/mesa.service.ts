@@ -40,8 +40,8 @@ export const reassignTrabajos = async (db: Db, usuarioId: number, reemplazanteId
 }
 
 /** The kinds that the caller works on; undefined when all. */
-const clasesOf = ({ roles }: Caller): ClaseTrabajo[] | undefined => {
-  const own = clasesDe(roles)
+const clasesOf = ({ roles, servicios }: Caller): ClaseTrabajo[] | undefined => {
+  const own = clasesDe(roles, servicios)
   return own.length === Object.keys(CLASES).length ? undefined : own
 }
 
@@ -56,10 +56,11 @@ const toTrabajo = ({ creado, desde, vence, contesto, importe, moneda, asunto, ..
 
 /** The queues of the caller, with what is in each. */
 export const listColas = ({ sql, caller, now }: Context) =>
-  selectColas(sql, { reader: caller, now, clases: clasesOf(caller) }, colasDe(caller.roles))
+  selectColas(sql, { reader: caller, now, clases: clasesOf(caller) }, colasDe(caller.roles, caller.servicios))
 
 /** Whether somebody works on a queue. */
-export const isColaOf = ({ roles }: Caller, cola: ColaId): boolean => colasDe(roles).includes(cola)
+export const isColaOf = ({ roles, servicios }: Caller, cola: ColaId): boolean =>
+  colasDe(roles, servicios).includes(cola)
 
 const requireCola = (caller: Caller, cola: ColaId): void => {
   if (!isColaOf(caller, cola)) throw new AppError('sin-permiso', { detail: `cola ${cola}` })
@@ -72,7 +73,7 @@ export const filterOf = (
 ): MesaFilter => {
   requireCola(caller, criteria.cola)
   if (criteria.razonSocialId !== undefined) requireRazonSocial(caller, criteria.razonSocialId)
-  const own = clasesDe(caller.roles)
+  const own = clasesDe(caller.roles, caller.servicios)
   if (clases?.some((clase) => !own.includes(clase))) throw new AppError('sin-permiso', { detail: 'clase' })
   // A number is looked up by the key, which begins with the kind.
   const asked = clases?.length ? clases : numero === undefined ? clasesOf(caller) : own
@@ -90,7 +91,8 @@ export const searchTrabajos = (
 
 /** The gate of each kind. */
 export const requireClase = (caller: Caller, clase: ClaseTrabajo): void => {
-  if (!clasesDe(caller.roles).includes(clase)) throw new AppError('sin-permiso', { detail: `clase ${clase}` })
+  if (!clasesDe(caller.roles, caller.servicios).includes(clase))
+    throw new AppError('sin-permiso', { detail: `clase ${clase}` })
 }
 
 const OTROS = 10
@@ -141,7 +143,7 @@ export const getOpciones = async ({ sql, caller }: Context, pasosDe: (roles: Cal
   sectores: await selectSectores(sql),
   personas: (await selectAsignables(sql, INTERNOS, VENDEDORES)).map(({ roles, ...persona }) => ({
     ...persona,
-    clases: clasesDe(roles),
+    clases: clasesDe(roles, caller.servicios),
   })),
 })
 

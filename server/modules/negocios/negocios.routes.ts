@@ -20,7 +20,7 @@ const selectNegocios = (db: Db, { servicios, scope, isStaff }: Caller, day: stri
           (select coalesce(json_agg(json_build_object('nombre', m.nombre, 'marcaId', m.marca_id) order by m.marca_id), '[]')
              from marca m where m.negocio_id = n.negocio_id and m.activo) as marcas,
           (select coalesce(json_agg(json_build_object('servicioId', s.servicio_id, 'servicio', s.nombre) order by s.servicio_id), '[]')
-             from servicio s where ${isStaff} or s.servicio_id = any(${[...servicios]}::int[])) as servicios,
+             from servicio s where s.servicio_id = any(${[...servicios]}::int[])) as servicios,
           (select coalesce(json_agg(json_build_object('bannerId', b.banner_id, 'titulo', b.titulo, 'texto', b.texto,
                     'enlace', b.enlace, 'vigenteHasta', b.vigente_hasta) order by b.vigente_desde desc), '[]')
              from banner b where b.negocio_id = n.negocio_id and b.vigente_desde <= ${day}::date

@@ -5,10 +5,14 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { lockSectores, selectMarcha, updateOmitido } from './puesta-en-marcha.repository.ts'
 
-/** Every step with what there is of it, and which version of the portal answers. */
-export const getPuestaEnMarcha = async ({ sql }: Pick<Context, 'sql'>, version: string): Promise<PuestaEnMarcha> => {
+/** Every step of what is offered, with what there is of it, and which version of the portal answers. */
+export const getPuestaEnMarcha = async (
+  { sql, caller }: Pick<Context, 'sql' | 'caller'>,
+  version: string,
+): Promise<PuestaEnMarcha> => {
   const { distribuidora, omitidos, cantidades } = await selectMarcha(sql)
-  const pasos = PASO_IDS.map((paso) => {
+  const asked = PASO_IDS.filter((paso) => pasoDe(paso).servicios?.some((each) => caller.ofrecidos.has(each)) ?? true)
+  const pasos = asked.map((paso) => {
     const cantidad = cantidades[paso] ?? null
     const isReady = cantidad === null ? distribuidora : cantidad > 0
     const estado = isReady ? ('listo' as const) : omitidos.includes(paso) ? ('omitido' as const) : ('falta' as const)

@@ -8,7 +8,7 @@ import { importable } from '#server/import.ts'
 import type { Importer, ReadRow, Written } from '#server/importer.ts'
 import { createPermisosParsers, readPermisos } from './representantes-importacion.rules.ts'
 import { selectRazones, selectServicios } from './representantes.repository.ts'
-import { ADMINISTRACION, DUPLICATE_MESSAGES } from './representantes.rules.ts'
+import { administracionOf, DUPLICATE_MESSAGES } from './representantes.rules.ts'
 
 interface ImportedPersona {
   razones: number[]
@@ -33,10 +33,13 @@ const usuarioOf = (address: string): Parsed<string> => {
 }
 
 const openPersonas = async (db: Db): Promise<ReadRow<ImportedPersona>> => {
-  const parsers = createPermisosParsers(
-    new Map((await selectServicios(db)).map(({ servicioId, servicio }) => [servicioId, servicio])),
-    [TITULAR, ...Object.values(PLANTILLAS)],
+  const servicios = new Map(
+    (await selectServicios(db)).flatMap(({ servicioId, servicio, ofrecido }) =>
+      ofrecido ? [[servicioId, servicio] as const] : [],
+    ),
   )
+  const otorgante = administracionOf(new Set(servicios.keys()))
+  const parsers = createPermisosParsers(servicios, [TITULAR, ...Object.values(PLANTILLAS)])
   const readCells = createRowReader({
     razones: ['codigo_cliente', several(await createClienteReader(db))],
     nombre: ['nombre', byShape(nombre)],
@@ -57,7 +60,7 @@ const openPersonas = async (db: Db): Promise<ReadRow<ImportedPersona>> => {
     if ('error' in named) complain('usuario', named.error)
     else if (taken.has(named.value)) complain('usuario', REPEATED)
     if (!cells.razones.length) complain('codigo_cliente', 'Falta el dato.')
-    const permisos = readPermisos(ADMINISTRACION, cells, complain)
+    const permisos = readPermisos(otorgante, cells, complain)
     if ('error' in named || taken.has(named.value) || !cells.razones.length || !permisos) return undefined
     taken.add(named.value)
     const { plantilla: _plantilla, ...datos } = cells

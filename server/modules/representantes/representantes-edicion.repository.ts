@@ -25,7 +25,9 @@ export const updateDatos = async (
   const servicios = [...datos.servicios]
   await execute(
     db,
-    sql`delete from usuario_servicio where usuario_id = ${userId} and servicio_id <> all(${servicios}::int[])`,
+    // What is not offered now is not asked about, and stays.
+    sql`delete from usuario_servicio s using servicio v where s.usuario_id = ${userId} and s.servicio_id <> all(${servicios}::int[])
+          and v.servicio_id = s.servicio_id and v.ofrecido`,
   )
   await execute(
     db,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PLANTILLAS } from '#contract/representantes/reglas.ts'
 import { NewRepresentante, RepresentanteChanges } from '#contract/representantes/shapes.ts'
 import { ACTORES, isActor, ROLES, type Role } from '#contract/base/roles.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
 import { DirectoryError } from '#gateways/identity/directory.ts'
 import {
   changesOf,
@@ -24,6 +25,7 @@ const otorgante = (roles: readonly Role[], servicios: readonly number[] = []) =>
     nombre: 'X',
     roles: new Set(roles),
     servicios: new Set(servicios),
+    ofrecidos: new Set(Object.values(SERVICIOS)),
     isStaff: isActor(roles, 'interno'),
     scope: [],
   })

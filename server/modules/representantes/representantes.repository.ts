@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Representante, RepresentanteCriteria, RepresentanteDetail } from '#contract/representantes/shapes.ts'
 import { dniOf, hasDni, orHasDni } from '#modules/cifrado'
+import { serviciosDe } from '#modules/usuarios'
 import type { Cipher } from '#server/cipher.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
@@ -32,7 +33,7 @@ const columns = (
 ): Sql => sql`u.usuario_id as "userId", (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion", u.nombre, u.apellido,
   u.user_name as usuario, coalesce(u.telefono, '') as telefono, u.email, r.cargo, ${estado(viewer)} as estado, r.problema,
   (r.version_directorio <> r.version and (u.activo or r.version_directorio > 0)) as pendiente, u.ultimo_acceso as "ultimoAcceso",
-  array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id order by servicio_id) as servicios,
+  ${serviciosDe(sql`u.usuario_id`)} as servicios,
   r.roles,
   (select coalesce(json_agg(json_build_object('razonSocialId', e.razon_social_id, 'razonSocial', e.razon_social, 'activo', e.activo)
       order by e.razon_social_id), '[]')
@@ -192,9 +193,12 @@ export const selectRazones = (
         where razon_social_id = any(${[...ids]}::bigint[]) order by razon_social_id`,
   )
 
-/** The services, by id. */
-export const selectServicios = (db: Db): Promise<{ servicioId: number; servicio: string }[]> =>
-  selectRows(db, sql`select servicio_id as "servicioId", nombre as servicio from servicio order by servicio_id`)
+/** The services, by id, also those that are not offered: who had one did. */
+export const selectServicios = (db: Db): Promise<{ servicioId: number; servicio: string; ofrecido: boolean }[]> =>
+  selectRows(
+    db,
+    sql`select servicio_id as "servicioId", nombre as servicio, ofrecido from servicio order by servicio_id`,
+  )
 
 /** How people are called, by id. */
 export const selectNombres = (db: Db, ids: readonly number[]): Promise<{ usuarioId: number; nombre: string }[]> =>

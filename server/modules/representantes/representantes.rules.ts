@@ -10,9 +10,9 @@ import { endSentence } from '#contract/base/formato.ts'
 import { isActor, ROLES } from '#contract/base/roles.ts'
 import type { Caller } from '#server/context.ts'
 
-/** What a person may give to others: what they have, and the administration everything. */
+/** What a person may give to others: what they have, and the administration everything that is offered. */
 export interface Otorgante {
-  servicios: 'todos' | ReadonlySet<number>
+  servicios: ReadonlySet<number>
   roles: readonly RolOtorgable[]
 }
 
@@ -39,15 +39,18 @@ export const DUPLICATE_MESSAGES = {
 export type UniqueField = keyof typeof DUPLICATE_MESSAGES
 
 /** What the administration gives. */
-export const ADMINISTRACION: Otorgante = { servicios: 'todos', roles: ROLES_OTORGABLES_SOPORTE }
+export const administracionOf = (ofrecidos: ReadonlySet<number>): Otorgante => ({
+  servicios: ofrecidos,
+  roles: ROLES_OTORGABLES_SOPORTE,
+})
 
 /** What the caller may give; staff roles are nobody's to give here. */
-export const otorganteOf = ({ roles, servicios, isStaff }: Caller): Otorgante =>
+export const otorganteOf = ({ roles, servicios, ofrecidos, isStaff }: Caller): Otorgante =>
   isActor(roles, 'admin')
-    ? ADMINISTRACION
+    ? administracionOf(ofrecidos)
     : { servicios: isStaff ? new Set() : servicios, roles: ROLES_OTORGABLES.filter((role) => roles.has(role)) }
 
-const canGiveServicio = ({ servicios }: Otorgante, id: number): boolean => servicios === 'todos' || servicios.has(id)
+const canGiveServicio = ({ servicios }: Otorgante, id: number): boolean => servicios.has(id)
 const canGiveRol = ({ roles }: Otorgante, role: string): boolean => (roles as readonly string[]).includes(role)
 
 /** What is refused of what was asked for, beside its field. What the person already has is not being given. */

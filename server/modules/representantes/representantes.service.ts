@@ -198,9 +198,7 @@ export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promis
   ])
   return {
     razonesSociales: razones.filter(({ activo }) => activo),
-    servicios: servicios.filter(
-      ({ servicioId }) => otorgante.servicios === 'todos' || otorgante.servicios.has(servicioId),
-    ),
+    servicios: servicios.filter(({ servicioId }) => otorgante.servicios.has(servicioId)),
     ...rolesAndPlantillasOf(otorgante),
   }
 }

@@ -2,7 +2,7 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import type { Colega, Seguidores } from '#contract/base/gestiones.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import type { Conversada } from '#contract/mesa/respuestas.ts'
-import type { Persona } from '#modules/usuarios'
+import { conServicio, type Persona } from '#modules/usuarios'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { QUIEN_VE, type Tabla } from './seguidores.rules.ts'
 
@@ -22,8 +22,8 @@ const puedeVer = (clase: Sql): Sql =>
   join(
     clavesDe(QUIEN_VE).map((each) => {
       const { servicioId, roles } = QUIEN_VE[each]
-      return sql`(${clase} = ${each} and (u.roles && ${[...roles]}::text[] or exists (
-        select 1 from usuario_servicio s where s.usuario_id = u.usuario_id and s.servicio_id = ${servicioId})))`
+      return sql`(${clase} = ${each} and exists (select 1 from servicio where servicio_id = ${servicioId} and ofrecido)
+        and (u.roles && ${[...roles]}::text[] or ${conServicio(sql`u.usuario_id`, servicioId)}))`
     }),
     ' or ',
   )

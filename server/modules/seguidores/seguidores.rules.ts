@@ -26,7 +26,7 @@ export const QUIEN_VE: Record<Conversada, QuienVe> = {
 }
 
 /** Whether somebody works with a kind, of whatever company. */
-export const canSee = ({ isStaff, servicios, roles }: Caller, clase: Conversada): boolean => {
+export const canSee = ({ ofrecidos, servicios, roles }: Caller, clase: Conversada): boolean => {
   const { servicioId, roles: also } = QUIEN_VE[clase]
-  return isStaff || servicios.has(servicioId) || hasAnyRole(roles, also)
+  return servicios.has(servicioId) || (ofrecidos.has(servicioId) && hasAnyRole(roles, also))
 }

@@ -1,5 +1,6 @@
+import { lexer, type MarkedToken, type Token } from 'marked'
 import { formatInstant } from '#contract/base/fechas.ts'
-import { LEYENDA, type Parte, TERMINOS_VERSION, avisoDe, terminosDe } from '#contract/terminos/texto.ts'
+import { LEYENDA } from '#contract/terminos/reglas.ts'
 import { BOTTOM, collectPdf, createPdf, heightOf, INK, PAGE, QUIET, startPage, type Texto, write } from '#server/pdf.ts'
 
 interface Paragraph {
@@ -11,15 +12,62 @@ interface Paragraph {
   gap: number
 }
 
-const paragraphsOf = (parte: Parte, aceptada: { nombre: string; cuando: Date } | undefined): Paragraph[] => [
+/** What is read of parts that stand in a line: their marks are not drawn, and a link says where it leads. */
+const plainOf = (tokens: readonly Token[]): string =>
+  ([...tokens] as MarkedToken[])
+    .map((token) => {
+      if (token.type === 'br') return '\n'
+      if (token.type === 'link' && token.href !== token.text) return `${plainOf(token.tokens)} (${token.href})`
+      if ('tokens' in token && token.tokens) return plainOf(token.tokens)
+      return 'text' in token ? token.text : token.raw
+    })
+    .join('')
+
+const BODY = { size: 10, gap: 6 } as const
+
+/** A text in Markdown, part by part. */
+const paragraphsIn = (tokens: readonly Token[]): Paragraph[] =>
+  ([...tokens] as MarkedToken[]).flatMap((token): Paragraph[] => {
+    switch (token.type) {
+      case 'space':
+      case 'hr':
+        return []
+      case 'heading':
+        return [{ text: plainOf(token.tokens), bold: true, size: token.depth > 2 ? 10 : 11, gap: 12, tag: 'H2' }]
+      case 'list':
+        return token.items.flatMap(({ tokens: parts }, at) => {
+          const mark = token.ordered ? `${(Number(token.start) || 1) + at}.` : '•'
+          const [first, ...rest] = paragraphsIn(parts)
+          return [{ ...BODY, ...first, text: `${mark} ${first?.text ?? ''}` }, ...rest]
+        })
+      case 'blockquote':
+        return paragraphsIn(token.tokens)
+      case 'table':
+        return [token.header, ...token.rows].map((row) => ({
+          ...BODY,
+          text: row.map((cell) => plainOf(cell.tokens)).join(' · '),
+        }))
+      default:
+        return [{ ...BODY, text: plainOf([token]) }]
+    }
+  })
+
+interface Textos {
+  version: string
+  terminos: string
+  privacidad: string
+}
+
+const paragraphsOf = (
+  { version, terminos, privacidad }: Textos,
+  nombre: string,
+  aceptada: { nombre: string; cuando: Date } | undefined,
+): Paragraph[] => [
   { text: 'Términos y condiciones', bold: true, size: 18, gap: 0, tag: 'H1' },
-  { text: `${parte.nombre} · Versión ${TERMINOS_VERSION}`, size: 9, gap: 4 },
-  ...terminosDe(parte).flatMap(({ titulo, texto }, at) => [
-    { text: `${at + 1}. ${titulo}`, bold: true, size: 11, gap: 12, tag: 'H2' } as const,
-    { text: texto, size: 10, gap: 3 },
-  ]),
+  { text: `${nombre} · Versión ${version}`, size: 9, gap: 4 },
+  ...paragraphsIn(lexer(terminos)),
   { text: 'Aviso de privacidad', bold: true, size: 14, gap: 20, tag: 'H2' },
-  ...avisoDe(parte).map((text) => ({ text, size: 10, gap: 6 })),
+  ...paragraphsIn(lexer(privacidad)),
   { text: LEYENDA, size: 9, gap: 10 },
   ...(aceptada
     ? [
@@ -56,19 +104,20 @@ const paginate = (paragraphs: readonly Paragraph[]): Paragraph[][] => {
   return pages
 }
 
-/** The terms and the privacy notice, and who accepted them when somebody did. */
+/** The terms and the privacy notice of a version, with the distributor's name, and who accepted them when somebody did. */
 export const createTerminosPdf = (
-  parte: Parte,
+  textos: Textos,
+  nombre: string,
   aceptada: { nombre: string; cuando: Date } | undefined,
 ): Promise<Buffer> => {
   const info = {
     title: 'Términos y condiciones',
-    author: parte.nombre,
-    footer: `${parte.nombre} · ${TERMINOS_VERSION}`,
+    author: nombre,
+    footer: `${nombre} · ${textos.version}`,
   }
   const doc = createPdf(info)
   const done = collectPdf(doc)
-  const pages = paginate(paragraphsOf(parte, aceptada))
+  const pages = paginate(paragraphsOf(textos, nombre, aceptada))
   for (const [at, paragraphs] of pages.entries()) {
     startPage(doc, at + 1, pages.length, info)
     let y: number = PAGE.margin

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { ACTORES, isActor } from '#contract/base/roles.ts'
 import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import { dniOf } from '#modules/cifrado'
@@ -14,7 +14,9 @@ export interface CallerRow {
   email: string
   nombre: string
   activo: boolean
+  /** Those that are offered. */
   servicios: number[]
+  ofrecidos: number[]
   razones: number[]
   cartera: number[]
   /** Of what they were given, what their last token said. */
@@ -33,8 +35,18 @@ export interface CallerRow {
 const DADOS = sql`coalesce((select r.roles from representante r where r.usuario_id = u.usuario_id), u.roles_dados,
           case when u.sub is not null then u.roles end)`
 
+/** The services that somebody has, by id: of those that the distributor offers. */
+export const serviciosDe = (usuarioId: Sql): Sql =>
+  sql`array(select s.servicio_id from usuario_servicio s join servicio v using (servicio_id)
+            where s.usuario_id = ${usuarioId} and v.ofrecido order by s.servicio_id)`
+
+/** Whether somebody has a service that the distributor offers. */
+export const conServicio = (usuarioId: Sql, servicioId: number): Sql =>
+  sql`exists (select 1 from usuario_servicio s join servicio v using (servicio_id)
+              where s.usuario_id = ${usuarioId} and v.servicio_id = ${servicioId} and v.ofrecido)`
+
 const selectCallers = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.email, u.nombre || ' ' || u.apellido as nombre, u.activo,
-          array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id) as servicios,
+          ${serviciosDe(sql`u.usuario_id`)} as servicios, array(select servicio_id from servicio where ofrecido) as ofrecidos,
           array(select razon_social_id::int from usuario_razon_social r where r.usuario_id = u.usuario_id) as razones,
           array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera,
           u.roles, ${DADOS} as dados, u.roles_dados is null as "isNew", coalesce(u.ultimo_acceso < now() - interval '10 minutes', true) as "isStale",
@@ -134,14 +146,15 @@ export interface UsuarioRow {
   terminosAceptados: boolean
 }
 
-/** The person, and whether they accepted a version of the terms. */
-export const selectUsuario = (db: Db, usuarioId: number, terminos: string): Promise<UsuarioRow | undefined> =>
+/** The person, and whether they accepted the terms in force. */
+export const selectUsuario = (db: Db, usuarioId: number): Promise<UsuarioRow | undefined> =>
   selectOne<UsuarioRow>(
     db,
     sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, ${dniOf('u')} as dni, telefono,
           version, (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion",
           email_validado is not null as "emailValidado", recorrido_visto is not null as "recorridoVisto",
-          exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId} and a.version = ${terminos}) as "terminosAceptados"
+          exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId}
+            and a.version = (select version from terminos_version order by numero desc limit 1)) as "terminosAceptados"
         from usuario u where usuario_id = ${usuarioId}`,
   )
 
@@ -228,7 +241,7 @@ export const selectDestinatarios = (
     sql`with gente as (
           select u.usuario_id, u.email, u.nombre, exists (select 1 from representante ido
               where ido.usuario_id = ${creadorId} and ido.reemplazante_id = u.usuario_id) as reemplaza,
-            exists (select 1 from usuario_servicio s where s.usuario_id = u.usuario_id and s.servicio_id = ${servicioId}) as tiene
+            ${conServicio(sql`u.usuario_id`, servicioId)} as tiene
           from usuario u join usuario_razon_social r using (usuario_id)
           where r.razon_social_id = ${razonSocialId} and u.activo
             and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null))

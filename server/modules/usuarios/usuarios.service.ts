@@ -2,7 +2,6 @@ import { openDni } from '#modules/cifrado'
 import { formatInstant } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import { ACTORES, ROLES, isActor } from '#contract/base/roles.ts'
-import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import type { RazonSocial, UsuarioProfile, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import type { AuditNote } from '#server/audit.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -69,11 +68,13 @@ export const getMarcasUsuario = (context: Context, { params }: OfUsuario) => {
 }
 
 export {
+  conServicio,
   type Persona,
   selectDestinatarios,
   selectEsDeAlguien,
   selectInternos,
   selectMarcas,
+  serviciosDe,
   updateRolesDeNadie,
 } from './usuarios.repository.ts'
 
@@ -118,6 +119,7 @@ const loadMachine = async (
     nombre: machine.clientId,
     roles: new Set(),
     servicios: new Set(),
+    ofrecidos: new Set(),
     isStaff: false,
     grants: machine.grants,
     scope: [],
@@ -127,6 +129,8 @@ const loadMachine = async (
 
 const toCaller = (row: CallerRow, { sub, sid }: Pick<Identity, 'sub' | 'sid'>, said: readonly string[]): Caller => {
   const roles = heldRoles(said, row)
+  const isStaff = isActor(roles, 'interno')
+  const ofrecidos = new Set(row.ofrecidos)
   return {
     usuarioId: row.usuarioId,
     sub,
@@ -134,8 +138,9 @@ const toCaller = (row: CallerRow, { sub, sid }: Pick<Identity, 'sub' | 'sid'>, s
     userName: row.userName,
     nombre: row.nombre,
     roles,
-    servicios: new Set(row.servicios),
-    isStaff: isActor(roles, 'interno'),
+    servicios: isStaff ? ofrecidos : new Set(row.servicios),
+    ofrecidos,
+    isStaff,
     scope: scopeOf(roles, row),
     ...(row.escrito !== null && { escrito: row.escrito }),
   }
@@ -242,7 +247,7 @@ export const getProfile = async ({
   caller,
   cipher,
 }: Pick<Context, 'sql' | 'caller' | 'cipher'>): Promise<UsuarioProfile> => {
-  const usuario = await selectUsuario(sql, caller.usuarioId, TERMINOS_VERSION)
+  const usuario = await selectUsuario(sql, caller.usuarioId)
   const rows = await selectRazonesSociales(sql, caller)
   const { nombre, apellido, direccion, dni, telefono, ...rest } = usuario!
   const listRazonSocial: RazonSocial[] = rows.map(({ contactos, grupoId, ...razon }) => ({

@@ -32,7 +32,8 @@ export const selectVerComo = (
     db,
     sql`select v.razon_social_id as "razonSocialId", array(
             select distinct s.servicio_id from usuario_razon_social x join usuario u using (usuario_id) join usuario_servicio s using (usuario_id)
-            where x.razon_social_id = v.razon_social_id and u.activo) as servicios
+              join servicio o using (servicio_id)
+            where x.razon_social_id = v.razon_social_id and u.activo and o.ofrecido) as servicios
         from ver_como v
         where v.ver_como_id = ${verComoId} and v.usuario_id = ${usuarioId} and v.salio is null and v.hasta > ${now}`,
   )

@@ -17,11 +17,11 @@ const [PRIMERO] = CUADRO_IDS as [CuadroId]
 
 /** How the desk is doing: figures beside those of the period before, and one table at a time with its drawing. */
 export function Component() {
-  const { roles } = useProfile()
+  const profile = useProfile()
   const [params, setParams] = useSearchParams()
   const [now] = useState(() => new Date())
   const { data: opciones } = useCall(mesa.getOpciones)
-  const filtros = useFiltros(filtrosDe(opciones, roles, params.get('periodo')))
+  const filtros = useFiltros(filtrosDe(opciones, profile, params.get('periodo')))
   const criteria = { ...filtros.criteria, ...periodoDe(filtros.valores, now) }
   const cuadro = CUADRO_IDS.find((id) => id === params.get('ver')) ?? PRIMERO
   const show = (ver: string | null) =>

@@ -19,12 +19,12 @@ const nada = () => ({})
 /** What is counted: of when, of which sector, kind and company. The dates are asked where the period says so. */
 export const filtrosDe = (
   opciones: ReplyOf<typeof mesa.getOpciones> | undefined,
-  roles: Iterable<string>,
+  { roles, servicios }: { roles: Iterable<string>; servicios: Iterable<number> },
   periodo: string | null,
 ) => {
   const { desde, hasta } = desdeHasta()
   const when = periodo === 'fechas'
-  const clases = Object.fromEntries(clasesDe(roles).map((clase) => [clase, CLASES[clase].texto])) as Record<
+  const clases = Object.fromEntries(clasesDe(roles, servicios).map((clase) => [clase, CLASES[clase].texto])) as Record<
     keyof typeof CLASES,
     string
   >

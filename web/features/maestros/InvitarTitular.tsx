@@ -6,6 +6,7 @@ import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
+import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 import { CHANGES } from './maestros.queries.ts'
 
@@ -29,6 +30,7 @@ const CAMPOS: Campos<Datos> = [
 /** The first person of a company: chooses a password by the link of the e-mail, and lets the others in. */
 export const InvitarTitular = ({ razonSocialId, onClose }: { razonSocialId: number; onClose: () => void }) => {
   const { mutateAsync } = useSend(representantes.create, CHANGES)
+  const { can } = useProfile()
   const start: Datos = {
     usuario: '',
     nombre: '',
@@ -38,7 +40,7 @@ export const InvitarTitular = ({ razonSocialId, onClose }: { razonSocialId: numb
     telefono: '',
     cargo: 'Titular',
     razonSocialIds: [razonSocialId],
-    servicios: [...TITULAR.servicios],
+    servicios: TITULAR.servicios.filter((each) => can(each)),
     roles: [...TITULAR.roles],
   }
   const de = useFormSend({

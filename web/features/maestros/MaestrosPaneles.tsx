@@ -5,6 +5,7 @@ import { FERIADOS, LINEAS, MARCAS, NEGOCIOS, PLAZOS, SECTORES, TRANSPORTES } fro
 import type { VISTAS } from './maestros.paths.ts'
 import { MaestroLista } from './MaestroLista.tsx'
 import { MotivosTab } from './MotivosTab.tsx'
+import { ServiciosTab } from './ServiciosTab.tsx'
 
 type Lista = Exclude<keyof typeof VISTAS, 'parametros' | 'historial'>
 
@@ -16,6 +17,7 @@ const PANELES: Record<Lista, ReactNode> = {
   negocios: <MaestroLista de={NEGOCIOS} />,
   marcas: <MaestroLista de={MARCAS} />,
   lineas: <MaestroLista de={LINEAS} />,
+  servicios: <ServiciosTab />,
   transportes: <MaestroLista de={TRANSPORTES} />,
   feriados: <MaestroLista de={FERIADOS} />,
   banners: <BannersTab />,

@@ -1,13 +1,14 @@
 import { Anchor, Stack, Tabs, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { formatInstant } from '#contract/base/fechas.ts'
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import type { CambioMaestro, Parametro } from '#contract/maestros/shapes.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { Opciones } from './maestros.opciones.ts'
-import { editarPath, VISTAS } from './maestros.paths.ts'
+import { editarPath, ofrecidas, VISTAS } from './maestros.paths.ts'
 import { useEditar } from './use-editar.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PagedTable } from '#ui/PagedTable.tsx'
+import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CambioDetalle } from './CambiosDe.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -107,31 +109,32 @@ const Parametros = () => {
   )
 }
 
-const isVista = (text: string | null): text is keyof typeof VISTAS => text !== null && Object.hasOwn(VISTAS, text)
-
 /** What is edited in a screen of its own. */
-const OTRAS = [
+const OTRAS: readonly [path: string, label: string, servicioId?: ServicioId][] = [
   ['empresas', 'Empresas'],
   ['personas', 'Personas'],
   ['productos', 'Productos'],
-  ['modelos-motos', 'Modelos de motos'],
-  ['unidades', 'Motos vendidas'],
-  ['documentacion', 'Documentos'],
-  ['catalogos', 'Catálogos'],
-  ['centro-garantias', 'Centros de garantías'],
-] as const
+  ['modelos-motos', 'Modelos de motos', SERVICIOS.pedidosMotos],
+  ['unidades', 'Motos vendidas', SERVICIOS.garantias],
+  ['documentacion', 'Documentos', SERVICIOS.documentacion],
+  ['catalogos', 'Catálogos', SERVICIOS.catalogos],
+  ['centro-garantias', 'Centros de garantías', SERVICIOS.centrosGarantia],
+]
 
 /** Maestros: what the administration sets without asking anybody to publish a version. */
 export function Component() {
   const [params, setParams] = useSearchParams()
+  const { can } = useProfile()
+  const vistas = ofrecidas(VISTAS, can)
   const asked = params.get('vista')
-  const vista = isVista(asked) ? asked : 'parametros'
+  const vista = vistas.find(([each]) => each === asked)?.[0] ?? 'parametros'
+  const otras = OTRAS.filter(([, , servicioId]) => servicioId === undefined || can(servicioId))
   return (
     <Stack>
       <PageHeader title="Maestros" />
       <Text size="sm" c="dimmed">
         Se editan en su propia pantalla:{' '}
-        {OTRAS.map(([path, label], at) => (
+        {otras.map(([path, label], at) => (
           <span key={path}>
             {at > 0 && ' · '}
             <Anchor component={Link} to={`${PREFIX}/${path}`} size="sm" underline="always">
@@ -142,7 +145,7 @@ export function Component() {
       </Text>
       <Tabs value={vista} onChange={(next) => next && setParams({ vista: next })} keepMounted={false}>
         <Tabs.List mb="md">
-          {Object.entries(VISTAS).map(([value, label]) => (
+          {vistas.map(([value, label]) => (
             <Tabs.Tab key={value} value={value} px={{ base: 8, xs: 'md' }}>
               {label}
             </Tabs.Tab>

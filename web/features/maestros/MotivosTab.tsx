@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { motivosDevolucion, motivosRechazo, motivosTicket } from '#contract/maestros/calls.ts'
+import { useProfile } from '#web/profile.tsx'
 import { oculto } from '#shared/lists/filtros.ts'
 import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
 import { DEL_SECTOR, ESTADO, PALABRAS, VISTA } from './maestros.filtros.ts'
-import { isLista, type Lista, LISTAS } from './maestros.paths.ts'
+import { type Lista, LISTAS, ofrecidas } from './maestros.paths.ts'
 import { DEVOLUCION_COLUMNS, GARANTIA_COLUMNS, RECHAZO_COLUMNS, RECLAMO_COLUMNS } from './motivos.columns.tsx'
 
 const FILTROS = { vista: VISTA, lista: oculto(LISTAS), texto: PALABRAS, activo: ESTADO }
@@ -48,12 +49,14 @@ const GARANTIA = ticketOf('garantia')
 /** The reasons of each kind; each opens to be changed. */
 export const MotivosTab = () => {
   const [params, setParams] = useSearchParams()
+  const { can } = useProfile()
+  const listas = ofrecidas(LISTAS, can)
   const asked = params.get('lista')
-  const lista: Lista = isLista(asked) ? asked : 'devolucion'
+  const lista: Lista = listas.find(([each]) => each === asked)?.[0] ?? listas[0]?.[0] ?? 'devolucion'
   const intro = (
     <SegmentedControl
       aria-label="Motivos de"
-      data={Object.entries(LISTAS).map(([value, label]) => ({ value, label }))}
+      data={listas.map(([value, label]) => ({ value, label }))}
       value={lista}
       onChange={(chosen) => setParams({ vista: 'motivos', lista: chosen })}
     />

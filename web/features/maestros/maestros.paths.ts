@@ -1,6 +1,10 @@
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
+import { LINEAS } from '#contract/lineas/reglas.ts'
+
 /** The tabs of Maestros, as the address names them. */
 export const VISTAS = {
   parametros: 'Parámetros',
+  servicios: 'Servicios',
   motivos: 'Motivos',
   sectores: 'Sectores',
   plazos: 'Plazos',
@@ -24,7 +28,25 @@ export const LISTAS = {
 
 export type Lista = keyof typeof LISTAS
 
-export const isLista = (text: string | null): text is Lista => text !== null && Object.hasOwn(LISTAS, text)
+type Vista = keyof typeof VISTAS
+
+/** What serves nothing but some services, and is not shown while none of them is offered. */
+const SOLO_DE: Partial<Record<Vista | Lista, readonly ServicioId[]>> = {
+  lineas: Object.values(LINEAS),
+  devolucion: [SERVICIOS.devoluciones],
+  rechazo: [SERVICIOS.devoluciones],
+  reclamo: [SERVICIOS.reclamos],
+  garantia: [SERVICIOS.garantias],
+  motivos: [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias],
+  transportes: [SERVICIOS.devoluciones],
+}
+
+/** Of these tabs or lists those that serve something that is offered, with their names. */
+export const ofrecidas = <K extends Vista | Lista>(
+  names: Readonly<Record<K, string>>,
+  can: (servicioId: ServicioId) => boolean,
+): [K, string][] =>
+  (Object.entries(names) as [K, string][]).filter(([key]) => SOLO_DE[key]?.some((each) => can(each)) ?? true)
 
 /** A new one is opened as this. */
 export const NUEVO = 'nuevo'

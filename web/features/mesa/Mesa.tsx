@@ -53,7 +53,7 @@ interface MesaProps {
 
 /** The desk: queues, the one that is open, and the item that is open in it. */
 export const Mesa = ({ cola, paneles }: MesaProps) => {
-  const { usuario, roles, hasRole } = useProfile()
+  const { usuario, roles, servicios, hasRole } = useProfile()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const { data: opciones } = useOpciones()
@@ -144,7 +144,9 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
     p: fold,
     z: undoLast,
     '?': () => setHelp(true),
-    ...Object.fromEntries(colasDe(roles).map((each) => [`g ${COLAS[each].tecla}`, () => navigate(colaPath(each))])),
+    ...Object.fromEntries(
+      colasDe(roles, servicios).map((each) => [`g ${COLAS[each].tecla}`, () => navigate(colaPath(each))]),
+    ),
   })
 
   // What comes next is there before it is asked for.

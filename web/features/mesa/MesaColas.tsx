@@ -41,7 +41,7 @@ export const MesaColas = ({ cola }: { cola: ColaId }) => {
 /** The same where there is no room beside: one list to choose from, each with how much is in it. */
 export const MesaColaSelect = ({ cola }: { cola: ColaId }) => {
   const { data = [] } = useColas()
-  const { roles } = useProfile()
+  const { roles, servicios } = useProfile()
   const navigate = useNavigate()
   const many = new Map(data.map((each) => [each.cola, each]))
   const labelOf = (each: ColaId): string => {
@@ -55,7 +55,7 @@ export const MesaColaSelect = ({ cola }: { cola: ColaId }) => {
       label="Cola"
       mb="xs"
       value={cola}
-      data={colasDe(roles).map((each) => ({ value: each, label: labelOf(each) }))}
+      data={colasDe(roles, servicios).map((each) => ({ value: each, label: labelOf(each) }))}
       onChange={(event) => void navigate(colaPath(event.currentTarget.value as ColaId))}
     />
   )

@@ -1,12 +1,12 @@
 import { Box, Button, Card, Checkbox, Container, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { terminos } from '#contract/terminos/calls.ts'
-import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
 import { signOut } from '#web/session.ts'
 import { DescargarTerminos } from './DescargarTerminos.tsx'
-import { Terminos } from './Terminos.tsx'
+import { Terminos, useTerminos } from './Terminos.tsx'
 
 const PENDIENTE = 'Para seguir, marcá que leíste y aceptás los términos.'
 
@@ -19,15 +19,33 @@ export const AceptarTerminos = ({ onAccepted }: AceptarTerminosProps) => {
   const [acepta, setAcepta] = useState(false)
   const [novedades, setNovedades] = useState(false)
   const [error, setError] = useState<string>()
+  const textos = useTerminos()
   const send = useSend(terminos.accept, { onSuccess: onAccepted })
+  const complain = (why: string) => {
+    setError(why)
+    document.getElementById('acepta-terminos')?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!acepta) {
-      setError(PENDIENTE)
-      document.getElementById('acepta-terminos')?.focus()
+      complain(PENDIENTE)
       return
     }
-    send.mutate({ body: { version: TERMINOS_VERSION, novedades } })
+    if (!textos.data) return
+    const { version } = textos.data
+    send.mutate(
+      { body: { version, novedades } },
+      {
+        onError: (failure) => {
+          const changed = failure instanceof ApiError && failure.fields?.['version']
+          if (!changed) return
+          // Another version was published while this one was read.
+          setAcepta(false)
+          void textos.refetch()
+          complain(changed)
+        },
+      },
+    )
   }
   return (
     <Container size="sm" component="main" py={{ base: 'md', sm: 'xl' }}>
@@ -42,7 +60,7 @@ export const AceptarTerminos = ({ onAccepted }: AceptarTerminosProps) => {
             >
               <Box p="lg">
                 <Stack gap="lg">
-                  <Terminos />
+                  <Terminos de={textos} />
                 </Stack>
               </Box>
             </ScrollArea.Autosize>
@@ -65,7 +83,7 @@ export const AceptarTerminos = ({ onAccepted }: AceptarTerminosProps) => {
             onChange={(event) => setNovedades(event.currentTarget.checked)}
           />
           <Group>
-            <Button type="submit" loading={send.isPending}>
+            <Button type="submit" loading={send.isPending} disabled={!textos.data}>
               Aceptar y continuar
             </Button>
             <Button variant="subtle" color="gray" onClick={() => void signOut()}>

@@ -1,33 +1,34 @@
-import { Stack, Text, Title } from '@mantine/core'
-import { avisoDe, LEYENDA, terminosDe } from '#contract/terminos/texto.ts'
-import { config } from '#web/config.ts'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { terminos } from '#contract/terminos/calls.ts'
+import { LEYENDA } from '#contract/terminos/reglas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { Markdown } from '#shared/ayuda/Markdown.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { useCall } from '#web/queries.tsx'
 
-const { nombre, domicilio, datosPersonales } = config.distribuidor
-const parte = { nombre, domicilio, email: datosPersonales }
+export type Textos = ReplyOf<typeof terminos.get>
 
-/** The ten headings, the privacy notice and the words that the law wants. */
-export const Terminos = () => (
-  <>
-    <Stack gap="lg" component="ol" m={0} pl={20}>
-      {terminosDe(parte).map(({ titulo, texto }) => (
-        <li key={titulo}>
-          <Title order={2} fz={16}>
-            {titulo}
-          </Title>
-          <Text>{texto}</Text>
-        </li>
-      ))}
-    </Stack>
-    <Stack gap="sm" component="section" aria-labelledby="privacidad">
-      <Title order={2} id="privacidad">
-        Aviso de privacidad
-      </Title>
-      {avisoDe(parte).map((parrafo) => (
-        <Text key={parrafo}>{parrafo}</Text>
-      ))}
-      <Text size="sm" c="dimmed">
-        {LEYENDA}
-      </Text>
-    </Stack>
-  </>
-)
+/** The texts in force, or those of a number. Whoever waits for a new version asks again. */
+export const useTerminos = (numero?: number) =>
+  useCall(terminos.get, numero === undefined ? {} : { query: { numero } }, { staleTime: 0 })
+
+/** The terms, the privacy notice and the words that the law wants. */
+export const Terminos = ({ de: { data, error, refetch } }: { de: ReturnType<typeof useTerminos> }) =>
+  data ? (
+    <>
+      <Markdown texto={data.terminos} />
+      <Stack gap="sm" component="section" aria-labelledby="privacidad">
+        <Title order={2} id="privacidad">
+          Aviso de privacidad
+        </Title>
+        <Markdown texto={data.privacidad} nivel={3} />
+        <Text size="sm" c="dimmed">
+          {LEYENDA}
+        </Text>
+      </Stack>
+    </>
+  ) : error ? (
+    <FailedRead error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton height={640} aria-busy />
+  )

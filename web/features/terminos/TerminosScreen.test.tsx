@@ -1,27 +1,58 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { terminos } from '#contract/terminos/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { Component } from './TerminosScreen.tsx'
+import type { Textos } from './Terminos.tsx'
 
 let known: Promise<void>
 vi.mock('#web/session.ts', () => ({
   startSession: () => known,
   sessionUser: () => ({ preferredUsername: 'mibarra' }),
-  bearer: () => Promise.resolve('token'),
+  bearer: () => Promise.reject(new Error('nobody signed in')),
 }))
+
+const VERSIONES = [
+  { numero: 2, version: '2026-11-23', publicada: '2026-11-23T15:00:00.000Z' },
+  { numero: 1, version: '2026-11', publicada: null },
+]
+const TEXTOS: Textos = {
+  ...VERSIONES[0]!,
+  terminos: '## 1. Objeto\n\nEl portal.\n\n## 2. Usuarios\n\n<b>Todos</b>',
+  privacidad: 'Escribí a datos@meridiana.example.',
+  vigente: true,
+  versiones: VERSIONES,
+}
+beforeEach(() => {
+  known = Promise.resolve()
+  stubs.on(terminos.get, ({ query }) =>
+    query?.numero === 1 ? { ...TEXTOS, ...VERSIONES[1]!, terminos: '## 1. Lo de antes', vigente: false } : TEXTOS,
+  )
+})
 
 test('is read before it is known who reads; the PDF is offered once it is', async () => {
   let tell = () => {}
   known = new Promise((resolve) => (tell = resolve))
   const screen = await renderPiece(<Component />)
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '2. Usuarios' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Descargar PDF' }).query()).toBeNull()
   tell()
   await expect.element(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible()
 })
 
-test('shows the ten headings of the terms, the privacy notice and the notice that the law demands', async () => {
+test('shows the version with its day, the texts without any HTML of theirs, and the notice that the law demands', async () => {
   const screen = await renderPiece(<Component />)
-  expect(screen.container.querySelectorAll('ol h2').length).toBe(10)
+  await expect.element(screen.getByText('Versión 2026-11-23, publicada el 23-11-2026')).toBeVisible()
+  await expect.element(screen.getByText('<b>Todos</b>')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Aviso de privacidad' })).toBeVisible()
   await expect.element(screen.getByText(/^El titular de los datos personales tiene la facultad/)).toBeVisible()
+})
+
+test('a former version is read, and says that it is not in force', async () => {
+  const screen = await renderPiece(<Component />)
+  await screen.getByRole('link', { name: 'Versión 2026-11', exact: true }).click()
+  await expect.element(screen.getByRole('heading', { name: '1. Lo de antes' })).toBeVisible()
+  await expect.element(screen.getByText('Versión 2026-11. No es la vigente.')).toBeVisible()
+  await screen.getByRole('link', { name: 'Versión 2026-11-23, publicada el 23-11-2026 (vigente)' }).click()
+  await expect.element(screen.getByRole('heading', { name: '2. Usuarios' })).toBeVisible()
 })

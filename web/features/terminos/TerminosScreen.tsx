@@ -1,12 +1,12 @@
-import { Anchor, Container, Stack, Text } from '@mantine/core'
+import { Anchor, Container, List, Stack, Text, Title } from '@mantine/core'
 import { Suspense, use } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { formatDay, localDay } from '#contract/base/fechas.ts'
 import { PREFIX } from '#contract/route.ts'
-import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { sessionUser, startSession } from '#web/session.ts'
 import { DescargarTerminos } from './DescargarTerminos.tsx'
-import { Terminos } from './Terminos.tsx'
+import { Terminos, type Textos, useTerminos } from './Terminos.tsx'
 
 /** For who signed in, once that is known. */
 const Descarga = () => {
@@ -14,25 +14,60 @@ const Descarga = () => {
   return sessionUser() && <DescargarTerminos />
 }
 
-/** Términos y condiciones, and how personal data is treated; anyone may read them. */
-export const Component = () => (
-  <Container size="sm" component="main" py="xl">
-    <Stack gap="lg">
-      <PageHeader
-        title="Términos y condiciones"
-        actions={
-          <Suspense>
-            <Descarga />
-          </Suspense>
-        }
-      />
-      <Text size="sm" c="dimmed">
-        Versión {TERMINOS_VERSION}
-      </Text>
-      <Terminos />
-      <Anchor component={Link} to={PREFIX}>
-        Ir a Autogestión
-      </Anchor>
+/** Its name, and from when it counts. */
+const nombreDe = ({ version, publicada }: Textos['versiones'][number]): string =>
+  publicada ? `Versión ${version}, publicada el ${formatDay(localDay(new Date(publicada)))}` : `Versión ${version}`
+
+/** The other versions, for who wants to read what they accepted. */
+const Otras = ({ numero, versiones }: Textos) =>
+  versiones.length > 1 && (
+    <Stack gap="xs" component="nav" aria-labelledby="versiones">
+      <Title order={2} id="versiones" fz={16}>
+        Otras versiones
+      </Title>
+      <List size="sm">
+        {versiones
+          .filter((each) => each.numero !== numero)
+          .map((each) => (
+            <List.Item key={each.numero}>
+              <Anchor component={Link} to={each === versiones[0] ? '?' : `?version=${each.numero}`} inherit>
+                {nombreDe(each)}
+                {each === versiones[0] && ' (vigente)'}
+              </Anchor>
+            </List.Item>
+          ))}
+      </List>
     </Stack>
-  </Container>
-)
+  )
+
+/** Términos y condiciones, and how personal data is treated, of now and of before; anyone may read them. */
+export const Component = () => {
+  const asked = Number(useSearchParams()[0].get('version')) || undefined
+  const textos = useTerminos(asked)
+  const { data } = textos
+  return (
+    <Container size="sm" component="main" py="xl">
+      <Stack gap="lg">
+        <PageHeader
+          title="Términos y condiciones"
+          actions={
+            <Suspense>
+              <Descarga />
+            </Suspense>
+          }
+        />
+        {data && (
+          <Text size="sm" c="dimmed">
+            {nombreDe(data)}
+            {!data.vigente && '. No es la vigente.'}
+          </Text>
+        )}
+        <Terminos de={textos} />
+        {data && <Otras {...data} />}
+        <Anchor component={Link} to={PREFIX}>
+          Ir a Autogestión
+        </Anchor>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,22 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls } from '#contract/route.ts'
+import type { serviciosShapes } from './shapes.ts'
+
+const { roles } = CAPACIDADES.administrar
+
+/** What the distributor offers: a service that is off is nobody's. */
+export const servicios: Calls<typeof serviciosShapes> = {
+  list: {
+    summary: 'Los servicios del portal, cuáles se ofrecen y qué hay en cada uno.',
+    method: 'GET',
+    path: 'servicios/v1',
+    roles,
+  },
+  setOfrecido: {
+    summary: 'Ofrece un servicio, o lo apaga: deja de existir para todos hasta que vuelva. Nadie pierde el suyo.',
+    method: 'PUT',
+    path: 'servicios/v1/:servicioId',
+    roles,
+    writes: true,
+  },
+}

@@ -1,0 +1,59 @@
+import { problemaDe } from '#contract/ayuda/reglas.ts'
+
+/** Who the terms are with, and where to write about personal data. */
+export interface Parte {
+  nombre: string
+  /** Empty when nobody said. */
+  domicilio: string
+  email: string
+}
+
+/** What the texts say of the distributor, as it is written between double braces. */
+const VARIABLES = {
+  distribuidora: ({ nombre }) => nombre,
+  domicilio: ({ domicilio }) => domicilio,
+  email: ({ email }) => email,
+} as const satisfies Record<string, (parte: Parte) => string>
+type Variable = keyof typeof VARIABLES
+
+const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
+
+/** Its variable with the comma before it and the full stop after it, which not every value leaves standing. */
+const HUECO = /(, )?\{\{([^{}]*)\}\}(\.?)/g
+
+/** Stands for a full stop that one before it makes needless. */
+const PUNTO = '\0'
+
+/** A text as it is read: what nobody said leaves no comma behind, and a name that ends in a full stop ends its sentence. */
+export const completar = (texto: string, parte: Parte): string =>
+  texto
+    .replaceAll(HUECO, (written, comma: string | undefined, between: string, stop: string) => {
+      const name = between.trim()
+      if (!isVariable(name)) return written
+      const value = VARIABLES[name](parte)
+      return `${value && `${comma ?? ''}${value}`}${stop && PUNTO}`
+    })
+    .replaceAll(`.${PUNTO}`, '.')
+    .replaceAll(PUNTO, '.')
+
+const ETIQUETA = /<(?:\/?[a-z][a-z0-9-]*(?=[\s/>])|!|\?)/i
+
+/** Why a text cannot be published as it is, for who writes it; undefined when it can. */
+export const problemaDeTexto = (texto: string): string | undefined => {
+  const etiqueta = ETIQUETA.exec(texto)
+  if (etiqueta) return `Va en Markdown, sin HTML: sacá “${texto.slice(etiqueta.index, etiqueta.index + 20).trim()}”.`
+  if (/!\[[^\]]*\]\(/.test(texto)) return 'Los textos legales van sin imágenes.'
+  const unknown = [...texto.matchAll(HUECO)]
+    .map(([, , between = '']) => between.trim())
+    .find((name) => !isVariable(name))
+  if (unknown === undefined) return problemaDe(texto)
+  const known = Object.keys(VARIABLES).map((name) => `{{${name}}}`)
+  return `No existe {{${unknown}}}. Podés usar ${known.join(', ')}.`
+}
+
+/** Characters that each of the two texts may have. */
+export const MAX_TEXTO = 60_000
+
+/** Must be printed in these words (Disp. DNPDP 10/2008, Res. AAIP 14/2018). */
+export const LEYENDA =
+  'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326. La AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley N° 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.'

@@ -1,0 +1,25 @@
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { servicios } from '#contract/servicios/calls.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { requireVersion } from '#server/versions.ts'
+import { lockServicio, selectServicios, updateOfrecido } from './servicios.repository.ts'
+
+export const listServicios = ({ sql }: Pick<Context, 'sql'>) => selectServicios(sql)
+
+/** Offers a service or no longer does: from the next call on, it is what everybody has of it (`loadCaller`). */
+export const setOfrecido = async (
+  context: Context,
+  {
+    params: { servicioId },
+    body: { ofrecido, version },
+  }: { params: ParamsOf<typeof servicios.setOfrecido>; body: BodyOf<typeof servicios.setOfrecido> },
+) => {
+  const { sql, audit } = context
+  const before = await lockServicio(sql, servicioId)
+  if (!before) throw new AppError('no-encontrado')
+  requireVersion(before, version)
+  await updateOfrecido(sql, servicioId, ofrecido)
+  audit({ entidad: 'servicio', entidadId: servicioId, cambios: { ofrecido: [before.ofrecido, ofrecido] } })
+  return listServicios(context)
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Portal, startPortal } from '../testing/portal.ts'
+
+interface Media {
+  example?: Record<string, unknown>
+  schema: { properties: Record<string, Record<string, unknown>> }
+}
+interface Operation {
+  operationId: string
+  'x-codeSamples'?: { source: string }[]
+  requestBody?: { content: Record<string, Media> }
+}
+
+/** The document as it is published. */
+const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>
+}
+const EXAMPLES = Object.entries(paths).flatMap(([url, methods]) =>
+  Object.entries(methods).flatMap(([method, { operationId, requestBody }]) =>
+    Object.entries(requestBody?.content ?? {}).flatMap(([type, { example }]) =>
+      example ? [{ operationId, url, method, type, example }] : [],
+    ),
+  ),
+)
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const BOUNDARY = 'frontera'
+const part = (name: string, head: string, text: string) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${head}\r\n\r\n${text}\r\n`
+const PHOTO = part('files', '; filename="foto.txt"\r\ncontent-type: text/plain', 'una foto')
+
+const send = async (url: string, type: string, payload: string) => {
+  const headers = {
+    authorization: `Bearer ${await portal.token('lferreyra')}`,
+    'content-type': type === 'multipart/form-data' ? `${type}; boundary=${BOUNDARY}` : type,
+  }
+  const answer = await portal.app.inject({ method: 'POST', url, headers, payload })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+const close = `--${BOUNDARY}--\r\n`
+const textOf = (value: unknown): string => {
+  expect(['string', 'number', 'boolean']).toContain(typeof value)
+  return String(value)
+}
+
+test('a return and the acceptance of the terms have an example', () => {
+  expect(EXAMPLES.map(({ operationId }) => operationId).toSorted()).toEqual(['devoluciones.create', 'terminos.accept'])
+})
+
+describe('what an example of the document says is accepted as it stands', () => {
+  test.each(EXAMPLES)('$operationId', async ({ url, type, example }) => {
+    const payload =
+      type === 'multipart/form-data'
+        ? Object.entries(example)
+            .map(([name, value]) => part(name, '', textOf(value)))
+            .join('') + close
+        : JSON.stringify(example)
+    expect(await send(url, type, payload)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the invoices of a return are one part of JSON', () => {
+  const { url, example } = EXAMPLES.find(({ operationId }) => operationId === 'devoluciones.create')!
+  const facturas = textOf(example['facturas'])
+  const razon = part('razonSocialId', '', '1042')
+  const create = (...parts: string[]) => send(url, 'multipart/form-data', [razon, ...parts, close].join(''))
+
+  test('as the document has it: a text whose content is JSON of the invoices', () => {
+    const { schema } = paths[url]!['post']!.requestBody!.content['multipart/form-data']!
+    expect(schema.properties['facturas']).toMatchObject({
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { type: 'array', items: { required: ['numeroFactura', 'productos'] } },
+    })
+  })
+
+  test('as the sample of curl has it, with a file that a product names by its place', async () => {
+    const [sample] = paths[url]!['post']!['x-codeSamples']!
+    const [, written = ''] = /'facturas=([^']+)'/.exec(sample!.source)!
+    expect(await create(part('facturas', '', written), PHOTO)).toMatchObject({ status: 200 })
+  })
+
+  test('also where the part says that it is JSON', async () => {
+    const json = part('facturas', '\r\ncontent-type: application/json', facturas)
+    expect(await create(json)).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['one part for each invoice', JSON.stringify(JSON.parse(facturas)[0])],
+    ['the same twice', facturas],
+  ])('%s is refused, and says so: nothing of it is lost unheard', async (_name, text) => {
+    expect(await create(part('facturas', '', text), part('facturas', '', text))).toMatchObject({
+      status: 400,
+      body: { fields: { facturas: 'Llegó dos veces. Mandalo una sola vez.' } },
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { servicios } from '#contract/servicios/calls.ts'
+import type { Servicio } from '#contract/servicios/shapes.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { ServiciosTab } from './ServiciosTab.tsx'
+
+const MOTOS: Servicio = {
+  servicioId: 7,
+  servicio: 'Pedidos motos',
+  ofrecido: true,
+  personas: 12,
+  abiertos: 3,
+  version: 4,
+}
+const CAMIONES: Servicio = {
+  servicioId: 10,
+  servicio: 'Camiones',
+  ofrecido: false,
+  personas: 1,
+  abiertos: 0,
+  version: 2,
+}
+beforeEach(() => {
+  stubs.on(servicios.list, [MOTOS, CAMIONES])
+  stubs.on(servicios.setOfrecido, [MOTOS, CAMIONES])
+})
+const open = () => renderRoutes([{ path: '*', element: <ServiciosTab /> }])
+
+test('switching one off says first who loses it and what is open; Volver changes nothing', async () => {
+  const screen = await open()
+  const motos = screen.getByRole('switch', { name: 'Se ofrece Pedidos motos' })
+  await motos.click()
+  await expect.element(screen.getByText('Lo tienen 12 personas: dejan de verlo.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Hay 3 sin terminar: salen de la Mesa y nadie las atiende hasta que lo enciendas.'))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Volver' }).click()
+  expect(stubs.sent(servicios.setOfrecido)).toEqual([])
+  await motos.click()
+  await screen.getByRole('button', { name: 'Apagar' }).click()
+  await expect.element(screen.getByText('Apagaste Pedidos motos.')).toBeVisible()
+  expect(stubs.sent(servicios.setOfrecido)).toMatchObject([
+    { params: { servicioId: 7 }, body: { ofrecido: false, version: 4 } },
+  ])
+})
+
+test('switching one on asks nothing; changed by somebody else meanwhile it is read again', async () => {
+  const screen = await open()
+  const camiones = screen.getByRole('switch', { name: 'Se ofrece Camiones' })
+  await expect.element(camiones).not.toBeChecked()
+  const message = 'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.'
+  stubs.refuse(servicios.setOfrecido, 409, { code: 'conflicto', message })
+  stubs.on(servicios.list, [MOTOS, { ...CAMIONES, ofrecido: true, version: 3 }])
+  await camiones.click()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(camiones).toBeChecked()
+})

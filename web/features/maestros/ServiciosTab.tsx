@@ -1,0 +1,109 @@
+import { Stack, Switch, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { formatCount } from '#contract/base/formato.ts'
+import { servicios } from '#contract/servicios/calls.ts'
+import type { Servicio } from '#contract/servicios/shapes.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
+import { PERFIL } from '#web/profile.tsx'
+import { queryClient, useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+
+const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
+
+const columnsOf = (onSwitch: (servicio: Servicio) => void): readonly Column<Servicio>[] => [
+  { key: 'servicio', title: 'Servicio', cardLabel: '', isName: true, render: ({ servicio }) => servicio },
+  {
+    key: 'ofrecido',
+    title: 'Se ofrece',
+    width: 140,
+    render: (row) => (
+      <Switch
+        aria-label={`Se ofrece ${row.servicio}`}
+        checked={row.ofrecido}
+        onChange={() => onSwitch(row)}
+        label={row.ofrecido ? 'Sí' : 'No'}
+      />
+    ),
+  },
+  {
+    key: 'personas',
+    title: 'Lo tienen',
+    width: 140,
+    align: 'right',
+    render: ({ personas }) => formatCount(personas),
+  },
+  {
+    key: 'abiertos',
+    title: 'Abiertos',
+    width: 120,
+    align: 'right',
+    render: ({ abiertos }) => formatCount(abiertos),
+  },
+]
+
+const consecuencias = ({ personas, abiertos }: Servicio): string[] => [
+  personas === 1
+    ? 'Lo tiene 1 persona: deja de verlo.'
+    : `Lo tienen ${formatCount(personas)} personas: dejan de verlo.`,
+  ...(abiertos > 0
+    ? [`Hay ${formatCount(abiertos)} sin terminar: salen de la Mesa y nadie las atiende hasta que lo enciendas.`]
+    : []),
+  'Nada se borra: cuando lo enciendas vuelve con lo que tenía.',
+]
+
+/** What the distributor offers: off, a service is nobody's, whoever had it. */
+export const ServiciosTab = () => {
+  const { data, error, isPending, refetch } = useCall(servicios.list, {}, { staleTime: 0 })
+  const [asked, setAsked] = useState<Servicio>()
+  const send = useSend(servicios.setOfrecido, {
+    refreshes: [servicios.list],
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERFIL.queryKey }),
+  })
+  const set = ({ servicioId, servicio, version, ofrecido }: Servicio) =>
+    send.mutate(
+      { params: { servicioId }, body: { ofrecido: !ofrecido, version } },
+      {
+        onSuccess: () => toastSuccess(ofrecido ? `Apagaste ${servicio}.` : `Encendiste ${servicio}.`),
+        onError: () => void refetch(),
+        onSettled: () => setAsked(undefined),
+      },
+    )
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        Lo que no vendés se apaga: desaparece del menú, de Inicio, de Buscar, de la Mesa y de los permisos que se dan.
+      </Text>
+      <DataTable
+        caption="Servicios"
+        columns={columnsOf((row) => (row.ofrecido ? setAsked(row) : set(row)))}
+        rows={data}
+        rowKey={({ servicioId }) => servicioId}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: 'No hay servicios.' }}
+      />
+      <Suspense>
+        {asked && (
+          <ConfirmDialog
+            opened
+            title={`¿Apagar ${asked.servicio}?`}
+            confirm="Apagar"
+            danger
+            busy={send.isPending}
+            onConfirm={() => set(asked)}
+            onCancel={() => setAsked(undefined)}
+          >
+            {consecuencias(asked).map((each) => (
+              <Text key={each} size="sm">
+                {each}
+              </Text>
+            ))}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Stack>
+  )
+}
