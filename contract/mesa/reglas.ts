@@ -66,7 +66,6 @@ export const COLAS = {
     texto: 'El cliente contestó',
     vacia: 'Nadie espera una respuesta.',
     grupo: 'trabajo',
-    clases: ['devolucion', 'reclamo', 'garantia'],
     tecla: 'c',
   },
   todas: { texto: 'Abiertos', vacia: 'No hay nada abierto.', grupo: 'trabajo', tecla: 'd' },
@@ -125,7 +124,6 @@ export const COLAS = {
     texto: 'Esperan al cliente',
     vacia: 'No se espera nada de los clientes.',
     grupo: 'etapa',
-    clases: ['devolucion', 'reclamo', 'garantia', 'pedido'],
     tecla: 'w',
   },
 } as const satisfies Record<string, Cola>
