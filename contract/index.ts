@@ -6,6 +6,7 @@ import { centrosGarantias } from './centros-garantias/calls.ts'
 import { borradores } from './borradores/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
+import { conversaciones } from './conversaciones/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
 import { distribuidor } from './distribuidor/calls.ts'
@@ -98,6 +99,7 @@ export const api = {
   listas,
   borradores,
   seguidores,
+  conversaciones,
   ayuda,
   articulos,
   maestros,

@@ -5,6 +5,7 @@ import { catalogosShapes } from './catalogos/shapes.ts'
 import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
 import { clientesShapes } from './clientes/shapes.ts'
+import { conversacionesShapes } from './conversaciones/shapes.ts'
 import { cuentaCorrienteShapes, pagosShapes } from './cuenta-corriente/shapes.ts'
 import { devolucionesShapes } from './devoluciones/shapes.ts'
 import { distribuidorShapes } from './distribuidor/shapes.ts'
@@ -98,6 +99,7 @@ export const shapes = {
   listas: listasShapes,
   borradores: borradoresShapes,
   seguidores: seguidoresShapes,
+  conversaciones: conversacionesShapes,
   ayuda: ayudaShapes,
   articulos: articulosShapes,
   maestros: maestrosShapes,

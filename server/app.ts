@@ -32,6 +32,8 @@ import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
 import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-garantias.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
+import { answerConversacion } from './modules/conversaciones/conversaciones.service.ts'
+import { conversacionesRoutes } from './modules/conversaciones/conversaciones.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { enlaceBaja } from './modules/cuenta-corriente/suscripcion.service.ts'
@@ -152,6 +154,7 @@ export const createApp = async ({
     ...pagosRoutes(erp),
     ...borradoresRoutes,
     ...seguidoresRoutes,
+    ...conversacionesRoutes,
     ...facturasRoutes,
     ...devolucionesRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...listasRoutes,
@@ -191,6 +194,10 @@ export const createApp = async ({
           createComentario(context, { body: { ...SOLO_TEXTO, ...said, devolucionId } }, erp),
         reclamo: answerTicket,
         garantia: answerTicket,
+        pago: answerConversacion('pago'),
+        pedido: answerConversacion('pedido'),
+        certificado: answerConversacion('certificado'),
+        alta: answerConversacion('alta'),
       },
       desk,
     ),

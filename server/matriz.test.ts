@@ -35,6 +35,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'ayuda.list ayuda.get ayuda.listSugerencias ayuda.setVoto ayuda.downloadImagen ayuda.setRecorrido',
       'borradores.get borradores.save borradores.delete buscar.search transportes.list',
       'seguidores.listColegas seguidores.setSigo seguidores.setACargo segundoPaso.get',
+      'conversaciones.get conversaciones.create conversaciones.setLeida',
     ],
   },
   {

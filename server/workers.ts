@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
 import { createMailbox, createMaestros } from '#gateways/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { type Comentar, createRespuestas } from '#modules/correo-recibido'
+import { createAvisosConversacion } from './modules/conversaciones/conversaciones-correo.service.ts'
+import { createConversacionComentario } from './modules/conversaciones/conversaciones.service.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-resumen.service.ts'
 import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
@@ -59,6 +62,10 @@ const respuestasParts = ({
 }) => {
   const enTicket: Comentar = (context, ticketId, dicho) =>
     createTicketComentario(context, { body: { ticketId, ...dicho } })
+  const enConversacion =
+    (clase: ClaseConversacion): Comentar =>
+    (context, entidadId, dicho) =>
+      createConversacionComentario(context, { params: { clase, entidadId }, body: dicho })
   return {
     ...parts,
     marca,
@@ -69,6 +76,10 @@ const respuestasParts = ({
         createComentario(context, { body: { devolucionId, ...dicho } }, erp),
       reclamo: enTicket,
       garantia: enTicket,
+      pago: enConversacion('pago'),
+      pedido: enConversacion('pedido'),
+      certificado: enConversacion('certificado'),
+      alta: enConversacion('alta'),
     } satisfies Record<string, Comentar>,
   }
 }
@@ -93,6 +104,7 @@ export const startWorkers = async ({
   await jobs.work('correo', 1, createAvisosTicket(avisos))
   await jobs.work('devolucion', 1, createAvisosDevolucion(avisos))
   await jobs.work('seguidores', 1, createAvisosSeguidores(avisos))
+  await jobs.work('conversacion', 1, createAvisosConversacion(avisos))
   await jobs.work('documento', 1, createAvisosDocumento(avisos))
   await jobs.work('pedidoMoto', 1, createAvisosPedido(avisos))
   await jobs.work('pago', 1, createAvisosPago(avisos))

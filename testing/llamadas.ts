@@ -1,3 +1,4 @@
+import { conversacionesAjenas, RESPUESTA } from './conversaciones.ts'
 import { PNG, type Portal } from './portal.ts'
 import { MAESTROS } from './maestros.ts'
 import { newRepresentante } from './representantes.ts'
@@ -35,16 +36,6 @@ const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
 const SELLER = ['ROL_VENDEDOR'] as const
 const ADMIN = ['ROL_ADMIN'] as const
 const PERIODO = { desde: '2026-11-01', hasta: '2026-11-21', razonSocialId: 1051 }
-
-const RESPUESTA = {
-  titulo: 'Una',
-  texto: 'Hola',
-  esNota: false,
-  clases: [],
-  motivoIds: [],
-  estadoId: null,
-  compartida: false,
-}
 
 const IMPORTACION: Parameters<Portal['call']>[2] = { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 } }
 
@@ -100,6 +91,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'seguidores.listColegas': { params: { clase: 'devolucion', entidadId: FOREIGN } },
   'seguidores.setSigo': { params: { clase: 'reclamo', entidadId: TICKET }, body: { sigue: true } },
   'seguidores.setACargo': { params: { clase: 'devolucion', entidadId: FOREIGN }, body: { usuarioId: 2 } },
+  ...conversacionesAjenas(CERTIFICADO),
   'devoluciones.create': {
     body: {
       razonSocialId: 1051,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
-import { CONVERSADAS } from '#contract/mesa/respuestas.ts'
+import { CONVERSACIONES } from '#contract/conversaciones/reglas.ts'
 import { clavesDe } from './claves.ts'
 
 const Id = z.number().int()
@@ -61,11 +61,22 @@ export const COLAS = {
     texto: 'Avisos a colegas',
     datos: z.object({
       evento: z.enum(['mencion', 'aCargo']),
-      clase: z.enum(CONVERSADAS),
+      clase: z.enum(clavesDe(CLASES)),
       entidadId: Id,
       actorId: Id,
       comentarioId: Id.optional().describe('El que nombra a alguien'),
       usuarioId: Id.optional().describe('Quién queda a cargo'),
+    }),
+  },
+  conversacion: {
+    texto: 'Avisos de comentarios',
+    datos: z.object({
+      evento: z.enum(['respuesta', 'espera']),
+      clase: z.enum(CONVERSACIONES),
+      entidadId: Id,
+      comentarioId: Id,
+      actorId: Id,
+      esDelCliente: z.boolean().describe('Lo escribió el cliente: se avisa a quien lo atiende'),
     }),
   },
   documento: {

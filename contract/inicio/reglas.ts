@@ -1,4 +1,6 @@
 import { empezadoDe } from '#contract/borradores/reglas.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import { type ClaseSeguida, CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
 interface Espera {
@@ -19,9 +21,16 @@ interface ClaseTarea {
 /** State 8 (spec §4): the transport data are awaited. */
 export const ESPERA_TRANSPORTE = 8
 
-/** What is conversed about: the transport data or an answer is awaited. */
-const conversada = (nombre: string, carpeta: string): ClaseTarea => ({
-  titulo: (id) => `${nombre} ${id}`,
+/** An answer is awaited. */
+const respuesta = (clase: ClaseTrabajo, id: number): Espera => ({
+  pide: 'Respondé lo que te preguntamos',
+  boton: 'Responder',
+  enlace: CONVERSADA_TEXTO[clase].enlace(id),
+})
+
+/** What is sent back or claimed: the transport data or an answer is awaited. */
+const conversada = (clase: ClaseSeguida, carpeta: string): ClaseTarea => ({
+  titulo: (id) => `${CONVERSADA_TEXTO[clase].titulo} ${id}`,
   espera: (id, estadoId) =>
     estadoId === ESPERA_TRANSPORTE
       ? {
@@ -29,21 +38,25 @@ const conversada = (nombre: string, carpeta: string): ClaseTarea => ({
           boton: 'Cargar datos',
           enlace: carpeta === 'devoluciones' ? `/${carpeta}/${id}/transporte` : `/${carpeta}/${id}`,
         }
-      : { pide: 'Respondé lo que te preguntamos', boton: 'Responder', enlace: `/${carpeta}/${id}/comentarios` },
+      : respuesta(clase, id),
 })
 
 /** Everything that can wait for a customer, and the words for it. */
 export const CLASES_TAREA = {
-  devolucion: conversada('Devolución', 'devoluciones'),
-  reclamo: conversada('Reclamo', 'reclamos'),
-  garantia: conversada('Garantía', 'garantias'),
+  devolucion: conversada('devolucion', 'devoluciones'),
+  reclamo: conversada('reclamo', 'reclamos'),
+  garantia: conversada('garantia', 'garantias'),
   pedido: {
     titulo: (id) => `Pedido de motos ${id}`,
     espera: (id, estadoId) =>
       estadoId === PEDIDO.BORRADOR
         ? { pide: 'Completalo y envialo', boton: 'Seguir', enlace: `/pedidos-motos/nuevo?borrador=${id}` }
-        : { pide: 'Confirmá la entrega cuando llegue', boton: 'Confirmar', enlace: `/pedidos-motos/${id}` },
+        : estadoId === PEDIDO.DESPACHADO
+          ? { pide: 'Confirmá la entrega cuando llegue', boton: 'Confirmar', enlace: `/pedidos-motos/${id}` }
+          : respuesta('pedido', id),
   },
+  pago: { titulo: (id) => `Pago ${id}`, espera: (id) => respuesta('pago', id) },
+  certificadoConsulta: { titulo: (id) => `Certificado ${id}`, espera: (id) => respuesta('certificado', id) },
   borrador: {
     titulo: (_id, clave) => `${empezadoDe(clave)?.titulo ?? 'Algo'} sin terminar`,
     espera: (_id, _estadoId, clave) => ({ pide: 'Seguí donde lo dejaste', boton: 'Seguir', enlace: `/${clave}` }),

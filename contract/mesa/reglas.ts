@@ -98,7 +98,6 @@ export const COLAS = {
     texto: 'El cliente contestó',
     vacia: 'Nadie espera una respuesta.',
     grupo: 'trabajo',
-    clases: ['devolucion', 'reclamo', 'garantia'],
     tecla: 'c',
   },
   todas: { texto: 'Abiertos', vacia: 'No hay nada abierto.', grupo: 'trabajo', tecla: 'd' },
@@ -157,7 +156,6 @@ export const COLAS = {
     texto: 'Esperan al cliente',
     vacia: 'No se espera nada de los clientes.',
     grupo: 'etapa',
-    clases: ['devolucion', 'reclamo', 'garantia', 'pedido'],
     tecla: 'w',
   },
 } as const satisfies Record<string, Cola>

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { clavesDe } from '#contract/base/claves.ts'
 import { shortText } from '#contract/base/gestiones.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
-import { CONVERSADAS, VARIABLES, variablesDesconocidas } from './respuestas.ts'
+import { CLASES } from './reglas.ts'
+import { VARIABLES, variablesDesconocidas } from './respuestas.ts'
 
+const CONVERSADAS = clavesDe(CLASES)
 const Conversada = z.enum(CONVERSADAS)
 const Texto = shortText(2000, 'Escribí la respuesta').superRefine((texto, ctx) => {
   const unknown = variablesDesconocidas(texto)

@@ -12,17 +12,36 @@ export const VARIABLES = {
 } as const satisfies Record<string, { texto: string; ejemplo: string }>
 export type Variable = keyof typeof VARIABLES
 
-/** What is conversed with the customer: there answers are used. */
-export const CONVERSADAS = ['devolucion', 'reclamo', 'garantia'] as const satisfies readonly ClaseTrabajo[]
-export type Conversada = (typeof CONVERSADAS)[number]
-export const isConversada = (clase: ClaseTrabajo): clase is Conversada =>
-  (CONVERSADAS as readonly ClaseTrabajo[]).includes(clase)
+/** What has motives, states that an answer may move it to, and who follows it. */
+export const SEGUIDAS = ['devolucion', 'reclamo', 'garantia'] as const satisfies readonly ClaseTrabajo[]
+export type ClaseSeguida = (typeof SEGUIDAS)[number]
 
-/** How each is called, by itself and with its article, and where it is seen under /autogestion. */
-export const CONVERSADA_TEXTO: Record<Conversada, { titulo: string; nombre: string; enlace: string }> = {
-  devolucion: { titulo: 'Devolución', nombre: 'la devolución', enlace: '/devoluciones' },
-  reclamo: { titulo: 'Reclamo', nombre: 'el reclamo', enlace: '/reclamos' },
-  garantia: { titulo: 'Garantía', nombre: 'la garantía', enlace: '/garantias' },
+interface Conversada {
+  /** By itself. */
+  titulo: string
+  /** With its article. */
+  nombre: string
+  /** Where its conversation is, under /autogestion. */
+  enlace: (entidadId: number) => string
+}
+
+/** All that the desk works on is conversed with the customer: how each is called, and where. */
+export const CONVERSADA_TEXTO: Record<ClaseTrabajo, Conversada> = {
+  devolucion: { titulo: 'Devolución', nombre: 'la devolución', enlace: (id) => `/devoluciones/${id}/comentarios` },
+  reclamo: { titulo: 'Reclamo', nombre: 'el reclamo', enlace: (id) => `/reclamos/${id}/comentarios` },
+  garantia: { titulo: 'Garantía', nombre: 'la garantía', enlace: (id) => `/garantias/${id}/comentarios` },
+  pago: { titulo: 'Pago', nombre: 'el pago', enlace: (id) => `/cuenta-corriente/pagos/${id}` },
+  pedido: { titulo: 'Pedido de motos', nombre: 'el pedido', enlace: (id) => `/pedidos-motos/${id}/comentarios` },
+  certificado: {
+    titulo: 'Certificado',
+    nombre: 'el certificado',
+    enlace: (id) => `/documentacion?vista=certificados&conversacion=${id}`,
+  },
+  alta: {
+    titulo: 'Alta de razón social',
+    nombre: 'el alta',
+    enlace: (id) => `/validar-razon?conversacion=${id}`,
+  },
 }
 
 const BRACES = /\{\{([^{}]*)\}\}/g

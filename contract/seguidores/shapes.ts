@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Colega, Seguidores } from '#contract/base/gestiones.shapes.ts'
-import { CONVERSADAS } from '#contract/mesa/respuestas.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
+import { SEGUIDAS } from '#contract/mesa/respuestas.ts'
 import type { Shapes } from '#contract/route.ts'
 
-const params = z.object({ clase: z.enum(CONVERSADAS), entidadId: entero(z.number().int().positive()) })
+const entidadId = entero(z.number().int().positive())
+const params = z.object({ clase: z.enum(SEGUIDAS), entidadId })
 
 export const seguidoresShapes = {
   listColegas: {
-    params,
+    params: z.object({ clase: z.enum(clavesDe(CLASES)), entidadId }),
     reply: z.array(Colega.extend({ soyYo: z.boolean() })),
   },
   setSigo: {

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { certificados } from '#contract/documentos/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
@@ -9,6 +10,7 @@ import type { Route } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { PanelModule, PanelProps } from '#shared/mesa/panel.ts'
 import { listSalidas } from '#shared/mesa/salidas.ts'
+import { aConversacion } from '#testing/conversacion.ts'
 import { aPedido } from '#testing/pedido.ts'
 import { aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
@@ -43,6 +45,7 @@ const archivo = {
 }
 
 const answer = () => {
+  stubs.on(conversaciones.get, aConversacion({ puedeAnotar: true }))
   stubs.on(pagos.get, aPago({ puedeResolver: true }))
   stubs.on(pagos.setEstado, { pagoId: 501, estado: 'rechazado', version: 4 })
   stubs.on(certificados.get, {

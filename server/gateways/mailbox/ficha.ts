@@ -1,7 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What is talked about by e-mail; the letter is how an address says it. */
-const LETRAS = { devolucion: 'd', reclamo: 'r', garantia: 'g' } as const
+const LETRAS = {
+  devolucion: 'd',
+  reclamo: 'r',
+  garantia: 'g',
+  pago: 'p',
+  pedido: 'm',
+  certificado: 'c',
+  alta: 'a',
+} as const
 export type Conversada = keyof typeof LETRAS
 const POR_LETRA = new Map(
   Object.entries(LETRAS).map(([conversada, letra]) => [letra as string, conversada as Conversada]),

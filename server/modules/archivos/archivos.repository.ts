@@ -1,4 +1,6 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { type Sql, join, raw } from 'sql-template-tag'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import type { ReceivedFile } from '#server/files.ts'
@@ -20,18 +22,23 @@ export const insertArchivos = (
           ${files.map((f) => f.tamano)}::bigint[], ${files.map((f) => f.sha256)}::text[]) as x`,
   )
 
-/** Gives loose uploads of a person to a company, for everybody in it or for the distributor alone; says how many there were. */
+/**
+ * Gives loose uploads of a person to a company, for everybody in it or for the distributor alone; to no company those of what is
+ * said about the request for one. Says how many there were.
+ */
 export const updateRazonSocial = (
   db: Db,
   ids: readonly string[],
   usuarioId: number,
-  razonSocialId: number,
+  razonSocialId: number | null,
   privado: boolean,
 ): Promise<number> =>
   execute(
     db,
-    sql`update archivo set razon_social_id = ${razonSocialId}, privado = ${privado}
-        where archivo_id = any(${ids}::uuid[]) and usuario_id = ${usuarioId} and razon_social_id is null`,
+    sql`update archivo a set razon_social_id = ${razonSocialId}::bigint, privado = ${privado}
+        where archivo_id = any(${ids}::uuid[]) and usuario_id = ${usuarioId} and razon_social_id is null
+          and not exists (select from conversacion_archivo x where x.archivo_id = a.archivo_id)
+          and not exists (select from pedido_razon_social_archivo x where x.archivo_id = a.archivo_id)`,
   )
 
 /** How many bytes the files of a company have. */
@@ -50,12 +57,20 @@ export interface ArchivoRow {
   contenido: Buffer | null
 }
 
+/** Of a file of no company, whether it was sent in what is said about a request for one, and the caller takes part in that. */
+const deUnAlta = ({ usuarioId, roles }: Caller): Sql => {
+  const decides = hasAnyRole(roles, CAPACIDADES.resolverRazonesSociales.roles)
+  return sql`exists (select from conversacion_archivo x join conversacion c using (conversacion_id)
+      join pedido_razon_social p on p.pedido_id = c.entidad_id
+    where x.archivo_id = a.archivo_id and c.clase = 'alta' and (${decides} or p.usuario_id = ${usuarioId} and not a.privado))`
+}
+
 /** A file the caller may read: of a company in scope, or loose and their own. Those of internal notes only the distributor. */
 export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promise<ArchivoRow | undefined> => {
   return selectOne<ArchivoRow>(
     db,
-    sql`select archivo_id as "archivoId", nombre, tipo, tamano, sha256, contenido from archivo where archivo_id = ${archivoId}
-        and case when razon_social_id is null then usuario_id = ${caller.usuarioId}
+    sql`select archivo_id as "archivoId", nombre, tipo, tamano, sha256, contenido from archivo a where archivo_id = ${archivoId}
+        and case when razon_social_id is null then usuario_id = ${caller.usuarioId} or ${deUnAlta(caller)}
             else ${inScope(sql`razon_social_id`, caller.scope)} and (${caller.isStaff} or not privado) end`,
   )
 }

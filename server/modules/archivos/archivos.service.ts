@@ -71,11 +71,11 @@ export const createArchivos = async ({ sql, caller, files, now }: Context) => {
   return { archivos: files.map(toArchivo) }
 }
 
-/** Gives the caller's own loose uploads to a company; `privado` ones only the distributor reads. Throws when one is not there, not theirs or already used, or the company has no room. */
+/** Gives the caller's own loose uploads to a company, or to what is said of none yet; `privado` ones only the distributor reads. Throws when one is not there, not theirs or already used, or the company has no room. */
 export const attachArchivos = async (
   context: Context,
   ids: readonly string[],
-  razonSocialId: number,
+  razonSocialId: number | null,
   { privado = false } = {},
 ): Promise<void> => {
   if (!ids.length) return
@@ -84,5 +84,5 @@ export const attachArchivos = async (
   if (attached !== new Set(ids).size) {
     throw new AppError('datos-invalidos', { fields: { archivoIds: 'Un archivo venció o ya se usó. Volvé a subirlo.' } })
   }
-  await requireEspacio(context, razonSocialId, 'archivoIds')
+  if (razonSocialId !== null) await requireEspacio(context, razonSocialId, 'archivoIds')
 }

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
 import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
 import type { Route } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -66,6 +68,10 @@ const RUTAS: Record<Conversada, Route> = {
   devolucion: devoluciones.createComentario,
   reclamo: tickets.createComentario,
   garantia: tickets.createComentario,
+  pago: conversaciones.create,
+  pedido: conversaciones.create,
+  certificado: conversaciones.create,
+  alta: conversaciones.create,
 }
 
 /** A message of somebody, with what names it for ever. */
@@ -95,7 +101,7 @@ const enqueueVuelta = (
   { titulo, parrafos, ficha }: Vuelta,
 ): Promise<void> => {
   const conversada = ficha && CONVERSADA_TEXTO[ficha.conversada]
-  const url = conversada ? `${portal}/autogestion${conversada.enlace}/${ficha.id}` : `${portal}/autogestion`
+  const url = `${portal}/autogestion${ficha ? CLASES[ficha.conversada].enlace(ficha.id) : ''}`
   const contenido = {
     asunto: `Re: ${mensaje.asunto}`.slice(0, 200),
     titulo,

@@ -49,10 +49,25 @@ const decision = ({ decididas }: DevolucionAviso): string[] => {
 /** Of what was authorised just now. */
 const IMPRIMIR = 'En la devolución imprimís la etiqueta de cada bulto y la nota de entrega.'
 
+/** What a decision had said and does not hold any more: who was told it has to hear that it does not. */
+const sinEfecto = ({ cambio }: DevolucionAviso): string[] => {
+  if (!cambio?.sinEfecto.length) return []
+  return [
+    `Quedó sin efecto lo que te habíamos dicho: ${cambio.sinEfecto.join('; ')}.`,
+    ...(cambio.desdeId === 8 && cambio.estadoId === 2
+      ? ['No despaches la mercadería todavía: la volvemos a analizar y te avisamos.']
+      : []),
+  ]
+}
+
 const PARRAFOS: Record<Evento, (aviso: DevolucionAviso) => readonly string[]> = {
   creada: () => ['Podés seguirla en el portal.'],
   respuesta: () => [],
-  estado: (aviso) => [...decision(aviso), ...(aviso.decididas.length && llevaEtiqueta(aviso) ? [IMPRIMIR] : [])],
+  estado: (aviso) => [
+    ...decision(aviso),
+    ...sinEfecto(aviso),
+    ...(aviso.decididas.length && llevaEtiqueta(aviso) ? [IMPRIMIR] : []),
+  ],
   espera: (aviso) => [
     ...decision(aviso),
     aviso.estadoId === 8
@@ -99,6 +114,8 @@ interface DevolucionAviso {
   motivo: string
   /** What was said with it: the comment, or what came with the last change. */
   dicho: { texto: string; autor: string; esNota?: boolean } | null
+  /** The change of state that is told; null when it is none. */
+  cambio: { desdeId: number; estadoId: number; sinEfecto: string[] } | null
   /** Each product with why it was refused, null when it was not; empty when nothing was just decided. */
   decididas: { producto: string; motivoRechazo: string | null }[]
 }
@@ -107,7 +124,12 @@ interface DevolucionAviso {
 const selectDevolucionAviso = (
   db: Db,
   devolucionId: number,
-  { comentarioId, actorId, decidida = false }: Pick<Datos, 'comentarioId' | 'actorId' | 'decidida'>,
+  {
+    comentarioId,
+    actorId,
+    estadoId,
+    decidida = false,
+  }: Pick<Datos, 'comentarioId' | 'actorId' | 'estadoId' | 'decidida'>,
 ): Promise<DevolucionAviso | undefined> =>
   selectOne<DevolucionAviso>(
     db,
@@ -125,6 +147,9 @@ const selectDevolucionAviso = (
             else (select json_build_object('texto', c.comentario, 'autor', u.nombre || ' ' || u.apellido, 'esNota', c.es_nota)
                     from devolucion_comentario c join usuario u using (usuario_id)
                     where c.devolucion_comentario_id = ${comentarioId ?? null}) end as dicho,
+          (select json_build_object('desdeId', h.desde_id, 'estadoId', h.estado_id, 'sinEfecto', h.sin_efecto)
+             from devolucion_historial h where h.devolucion_id = d.devolucion_id and h.estado_id = ${estadoId ?? null}
+             order by h.devolucion_historial_id desc limit 1) as cambio,
           (select coalesce(json_agg(json_build_object('producto', f.codigo_material, 'motivoRechazo', m.motivo)
               order by l.devolucion_linea_id), '[]')
             from devolucion_linea l join factura_linea f using (factura_linea_id) left join motivo_rechazo m using (motivo_rechazo_id)

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { createDevolucion, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
+import { readMails } from '#testing/mailbox.ts'
+import { untilDone } from '#testing/wait.ts'
 import { readHoja } from '#testing/hoja.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
 
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startPortal({}, { retries: 0 })
 })
 afterAll(() => portal.close())
 
@@ -112,6 +114,32 @@ describe('what a decision found is history once the decision is taken back', () 
       body: { comentario: 'Perdón' },
     })
     expect(refused.status).toBe(409)
+  })
+
+  test('who was told the codes is told by mail that they do not count, and not to send the goods', async () => {
+    const devolucionId = await createDevolucion(portal)
+    await walkDevolucion(portal, devolucionId, [2, 8])
+    await untilDone(portal.jobs)
+    const before = (await readMails(portal)).length
+    await walkDevolucion(portal, devolucionId, [2], { comentario: 'La autorizamos sin querer.' })
+    await untilDone(portal.jobs)
+    const mails = (await readMails(portal)).slice(before).filter(({ para }) => para === 'lferreyra@cliente.example')
+    expect(mails.map(({ asunto }) => asunto)).toEqual([`Devolución ${devolucionId}, En Análisis`])
+    expect(mails[0]!.texto).toContain(
+      `Quedó sin efecto lo que te habíamos dicho: Código de autorización de VM-O220: ${devolucionId}-1.`,
+    )
+    expect(mails[0]!.texto).toContain('No despaches la mercadería todavía')
+    expect(mails[0]!.texto).toContain('La autorizamos sin querer.')
+  })
+
+  test('what is authorised for the first time takes nothing back in its mail', async () => {
+    const devolucionId = await createDevolucion(portal, { requiereEnvioTransporte: false })
+    const before = (await readMails(portal)).length
+    await walkDevolucion(portal, devolucionId, [2, 10])
+    await untilDone(portal.jobs)
+    const mails = (await readMails(portal)).slice(before)
+    expect(mails.length).toBeGreaterThan(0)
+    expect(mails.filter(({ texto }) => texto.includes('Quedó sin efecto'))).toEqual([])
   })
 
   test('packages that were missing are counted again', async () => {

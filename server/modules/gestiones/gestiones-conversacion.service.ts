@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Comentario, NewComentario } from '#contract/base/comentarios.shapes.ts'
-import type { Conversada as Clase } from '#contract/mesa/respuestas.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { attachArchivos } from '#modules/archivos'
 import { mencionesDe, saveMenciones, type Tabla } from '#modules/seguidores'
 import type { Caller, Context } from '#server/context.ts'
@@ -80,9 +80,13 @@ interface ComentarioNuevo {
 
 /** A gestión as its conversation looks at it. */
 interface Conversada {
-  clase: Clase
+  clase: ClaseTrabajo
+  /** By which its conversation is kept. */
   id: number
-  razonSocialId: number
+  /** Its number, where that is another one. */
+  entidadId?: number
+  /** Null: it is no company's yet, and its files are of whoever talks about it. */
+  razonSocialId: number | null
   /** Why nothing but notes can be written any more; undefined while it can. */
   cerrada: string | undefined
 }
@@ -94,19 +98,29 @@ interface ConversacionShape {
   table: Tabla
   /** The name of who wrote, where that is not always somebody of the portal. */
   autor?: string
+  /** Whether the customer is still awaited after they wrote, in SQL of the row: the transport data, where those are. */
+  sigueEsperando?: string
+  /** Whether it is found by its words. */
+  seBusca?: boolean
 }
 
 /**
  * The conversation of a kind of gestión between a customer and the distributor, which also writes notes to itself: what was
- * said, who has read it, and whose turn it is. Its table has `respondido`, `consultado`, `espera_cliente` and `documento`.
+ * said, who has read it, and whose turn it is. Its table has `respondido`, `consultado` and `espera_cliente`, and `documento` where
+ * it is found by its words.
  */
-export const createConversacion = ({ table, autor = 'null' }: ConversacionShape) => {
+export const createConversacion = ({
+  table,
+  autor = 'null',
+  sigueEsperando = 'estado_id = 8',
+  seBusca = true,
+}: ConversacionShape) => {
   const name = raw(table)
   const key = raw(`${table}_id`)
   const comentarioKey = raw(`${table}_comentario_id`)
 
   /** Of a row with this alias, whether the reader has not read what the other side wrote; `leido` is until when they have. */
-  const sinLeer = (alias: 'd' | 't', leido: Sql, isStaff: boolean): Sql => {
+  const sinLeer = (alias: 'd' | 't' | 'c', leido: Sql, isStaff: boolean): Sql => {
     const row = raw(alias)
     return isStaff
       ? sinLeerInterno(sql`${row}.consultado`, sql`${row}.respondido`, leido)
@@ -122,7 +136,7 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
   const markConsultado = (db: Db, id: number, fecha: Date): Promise<number> =>
     execute(
       db,
-      sql`update ${name} set consultado = ${fecha}, espera_cliente = espera_cliente and estado_id = 8 where ${key} = ${id}`,
+      sql`update ${name} set consultado = ${fecha}, espera_cliente = espera_cliente and ${raw(sigueEsperando)} where ${key} = ${id}`,
     )
 
   const appendDocumento = (db: Db, id: number, documento: Sql): Promise<number> =>
@@ -193,7 +207,7 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
       return sql`${isStaff ? sql`d.consultado` : sql`d.respondido`} > ${desde} and ${sinLeer('d', leido, isStaff)}`
     },
     /** The join that gives rows of this alias `l.leido`: until when somebody has read. */
-    conLectura: (alias: 'd' | 't', usuarioId: number): Sql =>
+    conLectura: (alias: 'd' | 't' | 'c', usuarioId: number): Sql =>
       sql`left join ${raw(`${table}_lectura`)} l on l.${key} = ${raw(alias)}.${key} and l.usuario_id = ${usuarioId}`,
     /** The distributor said something that the customer sees; `espera` when it is the customer's turn now. */
     markRespondido,
@@ -239,7 +253,7 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
     /** Says something in a locked gestión, to the other side or to colleagues alone; gives its number. Tells nobody. */
     comentar: async (
       context: Context,
-      { clase, id, razonSocialId, cerrada }: Conversada,
+      { clase, id, entidadId = id, razonSocialId, cerrada }: Conversada,
       { comentario, archivoIds, esNota, pideRespuesta, visto, menciones = [] }: NewComentario,
       more: Readonly<Record<string, unknown>> = {},
     ): Promise<number> => {
@@ -253,9 +267,9 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
       const ids = [...new Set(archivoIds)]
       await attachArchivos(context, ids, razonSocialId, { privado: esNota })
       await linkArchivos(db, id, comentarioId, ids)
-      await saveMenciones(context, { clase, id, razonSocialId }, comentarioId, menciones)
+      await saveMenciones(context, { clase, id: entidadId, razonSocialId }, comentarioId, menciones)
       if (!esNota) {
-        await appendDocumento(db, id, documentOf([], [comentario]))
+        if (seBusca) await appendDocumento(db, id, documentOf([], [comentario]))
         await (isStaff ? markRespondido(db, id, now, pideRespuesta) : markConsultado(db, id, now))
       }
       // What one writes, one has read.

@@ -4,7 +4,7 @@ import { type Db, selectRows } from '#server/database.ts'
 
 /** What waits for a customer among what has states. */
 export interface EsperaRow {
-  clase: 'devolucion' | 'reclamo' | 'garantia' | 'pedido'
+  clase: 'devolucion' | 'reclamo' | 'garantia' | 'pedido' | 'pago' | 'certificado'
   entidadId: number
   estadoId: number
   desde: Date

@@ -1,5 +1,3 @@
-import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { hasAnyRole } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { empezadoDe } from '#contract/borradores/reglas.ts'
 import { TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
@@ -18,8 +16,9 @@ const ATIENDE: Record<EsperaRow['clase'], (caller: Caller) => boolean> = {
   devolucion: ({ servicios }) => servicios.has(SERVICIOS.devoluciones),
   reclamo: (caller) => canSee(caller, 'reclamo'),
   garantia: (caller) => canSee(caller, 'garantia'),
-  pedido: ({ servicios, roles }) =>
-    servicios.has(SERVICIOS.pedidosMotos) && hasAnyRole(roles, CAPACIDADES.pedirMotos.roles),
+  pedido: (caller) => canSee(caller, 'pedido'),
+  pago: (caller) => canSee(caller, 'pago'),
+  certificado: (caller) => canSee(caller, 'certificado'),
 }
 const CLASES = Object.keys(ATIENDE) as EsperaRow['clase'][]
 
@@ -29,11 +28,13 @@ const listEsperas = async ({ sql, caller }: Context, razonSocialId: number): Pro
   if (!clases.length) return []
   const rows = await selectEsperas(sql, caller.usuarioId, razonSocialId, clases, MAX_TAREAS + 1)
   const hasta = await lastDayOfTransporte(sql)
-  return rows.map(({ desde, ...row }) => ({
+  return rows.map(({ clase, desde, ...row }) => ({
     ...row,
+    // Of a certificate its end may wait as well.
+    clase: clase === 'certificado' ? 'certificadoConsulta' : clase,
     detalle: '',
     desde: desde.toISOString(),
-    vence: row.clase === 'devolucion' && row.estadoId === ESPERA_TRANSPORTE ? hasta(desde) : null,
+    vence: clase === 'devolucion' && row.estadoId === ESPERA_TRANSPORTE ? hasta(desde) : null,
   }))
 }
 

@@ -14,6 +14,7 @@ const JOBS: Record<Cola, [datos: object, text: string]> = {
     { clase: 'devolucion', entidadId: 30101, evento: 'mencion' },
     'Devolución 30101: avisar a quien nombraron',
   ],
+  conversacion: [{ clase: 'pago', entidadId: 50100, evento: 'respuesta' }, 'Pago 50100: avisar que escribieron'],
   documento: [{ documentoId: 7 }, 'Documento 7: avisar a quienes les toca'],
   pedidoMoto: [{ pedidoId: 50001 }, 'Pedido de motos 50001: avisar a la empresa'],
   pago: [{ pagoId: 3, evento: 'resuelto' }, 'Pago 3: avisar que se aplicó o se rechazó'],

@@ -29,6 +29,7 @@ const QUE: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined
   envio: ({ para }) => `enviar el correo a ${para}`,
   devolucion: () => 'avisar a la empresa',
   seguidores: ({ evento }) => (evento === 'mencion' ? 'avisar a quien nombraron' : 'avisar a quien quedó a cargo'),
+  conversacion: () => 'avisar que escribieron',
   documento: () => 'avisar a quienes les toca',
   pedidoMoto: () => 'avisar a la empresa',
   pago: ({ evento }) => `avisar que ${EVENTOS_PAGO[evento]}`,

@@ -1,7 +1,6 @@
 import { rolesDe } from '#contract/base/roles.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
 import { type ClaseTrabajo, clasesDe } from '#contract/mesa/reglas.ts'
-import { type Conversada, isConversada } from '#contract/mesa/respuestas.ts'
 import type { Paso, Resultado } from '#contract/mesa/shapes.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
@@ -175,7 +174,7 @@ export type Answer = (
   entidadId: number,
   said: { comentario: string; esNota: boolean; estado: { statusId: number; version: number } | undefined },
 ) => Promise<unknown>
-export type Answers = Record<Conversada, Answer>
+export type Answers = Record<ClaseTrabajo, Answer>
 
 /** Answers several at once with what is kept for it, filled in for each: each noun's own service decides. */
 export const answerTrabajos = async (
@@ -189,7 +188,6 @@ export const answerTrabajos = async (
     cambios: { respuesta: [null, respuestaId], trabajos: [null, trabajos.map(nameOf)] },
   })
   return each(context, trabajos, async ({ clase, entidadId }, own) => {
-    if (!isConversada(clase)) throw new AppError('conflicto', { message: 'En este tipo de trabajo no se conversa.' })
     await requireAbierto(own, { clase, entidadId })
     await answers[clase](own, entidadId, await answerFor(clase, entidadId))
   })

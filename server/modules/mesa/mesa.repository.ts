@@ -92,9 +92,9 @@ const COLUMNS = sql`d.clase, d.entidad_id, d.razon_social_id, d.sector_id, d.asi
   d.vence, d.contesto, d.primera_respuesta, d.externa, d.orden`
 
 const SIN_LEER = sinLeerInterno(
-  sql`coalesce(v.consultado, t.consultado)`,
-  sql`coalesce(v.respondido, t.respondido)`,
-  sql`coalesce(ld.leido, lt.leido)`,
+  sql`coalesce(v.consultado, t.consultado, c.consultado)`,
+  sql`coalesce(v.respondido, t.respondido, c.respondido)`,
+  sql`coalesce(ld.leido, lt.leido, lc.leido)`,
 )
 
 const shown = (picked: Sql, { reader: { usuarioId } }: Pick<MesaFilter, 'reader'>): Sql =>
@@ -117,6 +117,8 @@ const shown = (picked: Sql, { reader: { usuarioId } }: Pick<MesaFilter, 'reader'
       left join devolucion v on d.clase = 'devolucion' and v.devolucion_id = d.entidad_id left join motivo_devolucion md on md.motivo_id = v.motivo_ids[1]
       left join devolucion_lectura ld on ld.devolucion_id = v.devolucion_id and ld.usuario_id = ${usuarioId}
       left join ticket_lectura lt on d.clase in ('reclamo', 'garantia') and lt.ticket_id = d.entidad_id and lt.usuario_id = ${usuarioId}
+      left join conversacion c on c.clase = d.clase and c.entidad_id = d.entidad_id
+      left join conversacion_lectura lc on lc.conversacion_id = c.conversacion_id and lc.usuario_id = ${usuarioId}
       left join ticket t on d.clase in ('reclamo', 'garantia') and t.ticket_id = d.entidad_id left join motivo_ticket mt on mt.motivo_id = t.motivo_id
       left join pago p on d.clase = 'pago' and p.pago_id = d.entidad_id
       left join certificado k on d.clase = 'certificado' and k.certificado_id = d.entidad_id

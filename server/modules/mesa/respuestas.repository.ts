@@ -1,5 +1,5 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { Escrita, Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
@@ -20,7 +20,7 @@ const rowsWhere = ({ usuarioId, administra }: Lector, condition: Sql, primero: S
 
 /** What an answer is for. */
 export interface ParaQue {
-  clase: Conversada
+  clase: ClaseTrabajo
   motivoIds: readonly number[]
 }
 
@@ -74,21 +74,74 @@ export interface Hechos {
   version: number
 }
 
-const FUENTE: Record<Conversada, Sql> = {
-  devolucion: sql`devolucion d join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]`,
-  reclamo: sql`ticket d join motivo_ticket m using (motivo_id)`,
-  garantia: sql`ticket d join motivo_ticket m using (motivo_id)`,
+interface Fuente {
+  /** Its rows `d`, with who asked for it. */
+  de: Sql
+  id: string
+  /** What it is about, as an answer says it. */
+  motivo: Sql
+  motivoIds: Sql
+  razonSocial: Sql
+}
+
+const SIN_MOTIVOS = sql`'{}'::int[]`
+const DE_EMPRESA = sql`(select r.razon_social from razon_social r where r.razon_social_id = d.razon_social_id)`
+const DE_TICKET: Fuente = {
+  de: sql`ticket d join motivo_ticket m using (motivo_id)`,
+  id: 'ticket_id',
+  motivo: sql`m.motivo`,
+  motivoIds: sql`array[d.motivo_id]`,
+  razonSocial: DE_EMPRESA,
+}
+
+const FUENTE: Record<ClaseTrabajo, Fuente> = {
+  devolucion: {
+    de: sql`devolucion d join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]`,
+    id: 'devolucion_id',
+    motivo: sql`m.motivo`,
+    motivoIds: sql`d.motivo_ids`,
+    razonSocial: DE_EMPRESA,
+  },
+  reclamo: DE_TICKET,
+  garantia: DE_TICKET,
+  pago: {
+    de: sql`pago d`,
+    id: 'pago_id',
+    motivo: sql`d.banco`,
+    motivoIds: SIN_MOTIVOS,
+    razonSocial: DE_EMPRESA,
+  },
+  pedido: {
+    de: sql`pedido_moto d`,
+    id: 'pedido_id',
+    motivo: sql`'Pedido de motos'`,
+    motivoIds: SIN_MOTIVOS,
+    razonSocial: DE_EMPRESA,
+  },
+  certificado: {
+    de: sql`certificado d`,
+    id: 'certificado_id',
+    motivo: sql`coalesce(nullif(d.detalle, ''), 'Certificado')`,
+    motivoIds: SIN_MOTIVOS,
+    razonSocial: DE_EMPRESA,
+  },
+  alta: {
+    de: sql`pedido_razon_social d`,
+    id: 'pedido_id',
+    motivo: sql`'CUIT ' || d.cuit`,
+    motivoIds: SIN_MOTIVOS,
+    razonSocial: sql`d.razon_social`,
+  },
 }
 
 /** What the variables of an answer say of an open item. */
-export const selectHechos = (db: Db, clase: Conversada, entidadId: number): Promise<Hechos | undefined> => {
-  const isTicket = clase !== 'devolucion'
+export const selectHechos = (db: Db, clase: ClaseTrabajo, entidadId: number): Promise<Hechos | undefined> => {
+  const { de, id, motivo, motivoIds, razonSocial } = FUENTE[clase]
   return selectOne<Hechos>(
     db,
-    sql`select u.nombre as cliente, r.razon_social as "razonSocial", m.motivo, ${isTicket ? sql`array[d.motivo_id]` : sql`d.motivo_ids`} as "motivoIds",
-          d.estado_id as "estadoId", t.vence, d.version
-        from ${FUENTE[clase]} join usuario u using (usuario_id) join razon_social r using (razon_social_id)
-          join trabajo t on t.clase = ${clase} and t.entidad_id = ${isTicket ? sql`d.ticket_id` : sql`d.devolucion_id`}
+    sql`select u.nombre as cliente, ${razonSocial} as "razonSocial", ${motivo} as motivo, ${motivoIds} as "motivoIds",
+          t.estado_id as "estadoId", t.vence, d.version
+        from ${de} join usuario u using (usuario_id) join trabajo t on t.clase = ${clase} and t.entidad_id = d.${raw(id)}
         where t.entidad_id = ${entidadId}`,
   )
 }

@@ -1,7 +1,7 @@
 import { isActor } from '#contract/base/roles.ts'
 import { textoVence } from '#contract/mesa/horario.ts'
-import { textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
-import { type Conversada, rellenar, usaVariable } from '#contract/mesa/respuestas.ts'
+import { type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
+import { rellenar, usaVariable } from '#contract/mesa/respuestas.ts'
 import type { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
@@ -42,7 +42,11 @@ const fill = (texto: string, hechos: Hechos, entidadId: number, { caller }: Cont
   })
 
 /** An open item of the caller's, as answers look at it. */
-const requireHechos = async ({ sql, caller, now }: Context, clase: Conversada, entidadId: number): Promise<Hechos> => {
+const requireHechos = async (
+  { sql, caller, now }: Context,
+  clase: ClaseTrabajo,
+  entidadId: number,
+): Promise<Hechos> => {
   const own = await isTrabajo(sql, { reader: caller, now }, clase, entidadId)
   const hechos = own && (await selectHechos(sql, clase, entidadId))
   if (!hechos) throw new AppError('no-encontrado')
@@ -118,7 +122,7 @@ export const removeRespuesta = async (
 /** What an answer says to an item, and where it takes it. */
 export const readRespuestaPara = async (context: Context, respuestaId: number) => {
   const { texto, esNota, estadoId, clases, motivoIds } = await readOne(context, respuestaId)
-  return async (clase: Conversada, entidadId: number) => {
+  return async (clase: ClaseTrabajo, entidadId: number) => {
     const hechos = await requireHechos(context, clase, entidadId)
     const fits =
       (!clases.length || clases.includes(clase)) &&

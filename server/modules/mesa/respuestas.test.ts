@@ -169,11 +169,11 @@ describe('many are answered at once', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('what is not conversed is not answered', async () => {
+  test('what is not there is not answered', async () => {
     const { respuestaId } = (await create('rsosa', { titulo: 'Para pagos', compartida: true })).body
     const { body } = await portal.call<Resultados>('admin', mesa.answer, {
       body: { respuestaId, trabajos: [{ clase: 'pago', entidadId: 1 }] },
     })
-    expect(body).toMatchObject([{ ok: false, mensaje: 'En este tipo de trabajo no se conversa.' }])
+    expect(body).toMatchObject([{ ok: false, mensaje: 'No se han encontrado datos.' }])
   })
 })

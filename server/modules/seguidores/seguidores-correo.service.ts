@@ -1,8 +1,7 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { textoEstado } from '#contract/base/estados.ts'
-import { ACTORES } from '#contract/base/roles.ts'
 import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
-import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
 import { createAvisos } from '#modules/notificaciones'
 import { type Persona, selectInternos } from '#modules/usuarios'
 import type { Db } from '#server/database.ts'
@@ -14,7 +13,7 @@ import {
   selectNombrados,
   selectSeguidaAviso,
 } from './seguidores.repository.ts'
-import { QUIEN_VE } from './seguidores.rules.ts'
+import { QUIEN_VE, internosDe } from './seguidores.rules.ts'
 
 type Datos = DatosDe<'seguidores'>
 type Aviso = SeguidaAviso &
@@ -23,7 +22,7 @@ type Aviso = SeguidaAviso &
 const read = async (db: Db, datos: Datos): Promise<Aviso | undefined> => {
   const { clase, entidadId, actorId, comentarioId } = datos
   const seguida = await selectSeguidaAviso(db, { clase, id: entidadId }, actorId)
-  const dicho = comentarioId ? await selectComentario(db, QUIEN_VE[clase].tabla, comentarioId) : undefined
+  const dicho = comentarioId ? await selectComentario(db, QUIEN_VE[clase].habla, comentarioId) : undefined
   return seguida && { ...seguida, clase, entidadId, dicho }
 }
 
@@ -37,8 +36,8 @@ const people = async (
   if (comentarioId === undefined) {
     return (await selectEncargado(db, seguida)).filter((persona) => persona.usuarioId === usuarioId)
   }
-  const nombrados = await selectNombrados(db, QUIEN_VE[clase].tabla, comentarioId)
-  const internos = await selectInternos(db, { roles: ACTORES.interno, razonSocialId })
+  const nombrados = await selectNombrados(db, QUIEN_VE[clase].habla, comentarioId)
+  const internos = await selectInternos(db, { roles: internosDe(clase), razonSocialId })
   return [
     ...(dicho?.esNota ? [] : await selectMencionados(db, seguida, comentarioId)),
     ...internos.filter((interno) => nombrados.includes(interno.usuarioId)),
@@ -59,14 +58,16 @@ export const createAvisosSeguidores = createAvisos({
   actorOf: (_aviso, { actorId }: Datos) => actorId,
   hecho: ({ clase, entidadId, razonSocialId, estadoId }, { evento }) => ({
     evento,
-    tipoNotificacionId: TIPOS_NOTIFICACION[clase],
+    tipoNotificacionId: QUIEN_VE[clase].tipo,
     razonSocialId,
     entidadId,
     estadoId,
-    enlace: `${CONVERSADA_TEXTO[clase].enlace}/${entidadId}${evento === 'mencion' ? '/comentarios' : ''}`,
+    enlace: evento === 'mencion' ? CONVERSADA_TEXTO[clase].enlace(entidadId) : CLASES[clase].enlace(entidadId),
   }),
   sobre: ({ clase, entidadId }) =>
-    clase === 'devolucion' ? { sobre: `Devolución ${entidadId}` } : { ticketId: entidadId },
+    QUIEN_VE[clase].habla === 'ticket'
+      ? { ticketId: entidadId }
+      : { sobre: `${CONVERSADA_TEXTO[clase].titulo} ${entidadId}` },
   conversacion: ({ clase, entidadId }) => ({ conversada: clase, id: entidadId }),
   contenido: (aviso, { evento }) => {
     const { titulo, nombre } = CONVERSADA_TEXTO[aviso.clase]
@@ -77,7 +78,7 @@ export const createAvisosSeguidores = createAvisos({
       cita: aviso.dicho?.texto,
       datos: [
         ['Razón social', aviso.razonSocial],
-        ['Estado', textoEstado(aviso.estadoId)],
+        ...(aviso.estadoId === null ? [] : [['Estado', textoEstado(aviso.estadoId)] as const]),
       ],
       boton: `Ver ${nombre}`,
     }

@@ -1,29 +1,42 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import type { Colega, Seguidores } from '#contract/base/gestiones.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import type { ClaseSeguida } from '#contract/mesa/respuestas.ts'
 import { conServicio, type Persona } from '#modules/usuarios'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { QUIEN_VE, type Tabla } from './seguidores.rules.ts'
 
-/** A gestión as those who follow it look at it. */
+/** A gestión as those who follow it, and those who talk about it, look at it. */
 export interface Seguida {
-  clase: Conversada
+  clase: ClaseTrabajo
   id: number
 }
 
-const idDe = (tabla: Tabla): Sql => raw(`${tabla}_id`)
+/** One that people follow. */
+interface ConSeguidores extends Seguida {
+  clase: ClaseSeguida
+}
 
-/** The kind of a row of a table, in SQL. */
-const claseDe = (tabla: Tabla, alias: string): Sql =>
-  tabla === 'devolucion' ? sql`'devolucion'` : raw(`${alias}.tipo`)
+/** The tables of what is followed. */
+type TablaSeguida = Exclude<Tabla, 'conversacion'>
+const TABLA: Record<ClaseSeguida, TablaSeguida> = { devolucion: 'devolucion', reclamo: 'ticket', garantia: 'ticket' }
+/** The kind of their rows, in SQL: the kind of a ticket stands in it. */
+const CLASE_DE: Record<TablaSeguida, (alias: string) => Sql> = {
+  devolucion: () => sql`'devolucion'`,
+  ticket: (alias) => raw(`${alias}.tipo`),
+}
 
-const puedeVer = (clase: Sql): Sql =>
+const idDe = (tabla: TablaSeguida): Sql => raw(`${tabla}_id`)
+
+const puedeVer = (tabla: string, clase: Sql): Sql =>
   join(
-    clavesDe(QUIEN_VE).map((each) => {
-      const { servicioId, roles } = QUIEN_VE[each]
+    clavesDe(QUIEN_VE).flatMap((each) => {
+      const { servicioId, ademas, roles, ...row } = QUIEN_VE[each]
+      if (row.tabla !== tabla || servicioId === null) return []
+      const also = ademas ? sql`and u.roles && ${[...ademas]}::text[]` : empty
       return sql`(${clase} = ${each} and exists (select 1 from servicio where servicio_id = ${servicioId} and ofrecido)
-        and (u.roles && ${[...roles]}::text[] or ${conServicio(sql`u.usuario_id`, servicioId)}))`
+        and (u.roles && ${[...roles]}::text[] or ${conServicio(sql`u.usuario_id`, servicioId)} ${also}))`
     }),
     ' or ',
   )
@@ -32,29 +45,34 @@ const puedeVer = (clase: Sql): Sql =>
  * The people of the company of a row of this alias who may see it, and whether they follow it: the one question of who is told
  * and who may be named. Who was only invited is nobody yet. Who loses the company or the service is not here any more.
  */
-const gente = (tabla: Tabla, alias: string): Sql => {
+const gente = (alias: string, { gestion, id, clase }: { gestion: string; id: Sql; clase: Sql }): Sql => {
   const row = raw(alias)
   return sql`select u.usuario_id, u.email, u.nombre, u.nombre || ' ' || u.apellido as completo, u.usuario_id = ${row}.usuario_id as la_cargo,
       coalesce(x.sigue, u.usuario_id = ${row}.usuario_id) as sigue, coalesce(x.a_cargo, false) as a_cargo,
       exists (select 1 from representante ido where ido.usuario_id = ${row}.usuario_id and ido.reemplazante_id = u.usuario_id) as reemplaza
     from usuario_razon_social ur join usuario u using (usuario_id)
-      left join seguidor x on x.gestion = ${tabla} and x.entidad_id = ${row}.${idDe(tabla)} and x.usuario_id = u.usuario_id
+      left join seguidor x on x.gestion = ${gestion} and x.entidad_id = ${row}.${id} and x.usuario_id = u.usuario_id
     where ur.razon_social_id = ${row}.razon_social_id and u.activo
       and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null)
-      and (${puedeVer(claseDe(tabla, alias))})`
+      and (${puedeVer(gestion, clase)})`
 }
 
+/** Of what nobody's company has yet, whoever asked for it. */
+const QUIEN_PIDE = sql`select u.usuario_id, u.email, u.nombre, u.nombre || ' ' || u.apellido as completo, true as la_cargo, true as sigue,
+    false as a_cargo, false as reemplaza
+  from usuario u where u.usuario_id = g.usuario_id and u.activo`
+
 /** Who follows a row of this alias and who has it (`Seguidores`), as a column `seguidores` of its detail. */
-export const seguidoresDe = (tabla: Tabla, alias: 'd' | 't' | 'g', usuarioId: number): Sql => {
+export const seguidoresDe = (tabla: TablaSeguida, alias: 'd' | 't' | 'g', usuarioId: number): Sql => {
   const colega = sql`json_build_object('usuarioId', p.usuario_id, 'nombre', p.completo)`
   return sql`(select json_build_object('sigo', bool_or(p.sigue) filter (where p.usuario_id = ${usuarioId}),
       'siguen', coalesce(json_agg(${colega} order by p.completo, p.usuario_id) filter (where p.sigue), '[]'),
       'aCargo', json_agg(${colega}) filter (where p.a_cargo) -> 0)
-    from (${gente(tabla, alias)}) p) as seguidores`
+    from (${gente(alias, { gestion: tabla, id: idDe(tabla), clase: CLASE_DE[tabla](alias) })}) p) as seguidores`
 }
 
 /** Of rows `d` of a list, those that a person follows or has: found by whose they are, however many the list has. */
-export const esMia = (tabla: Tabla, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
+export const esMia = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
   const id = sql`d.${idDe(tabla)}`
   const own = (which: Sql) =>
     sql`array(select s.entidad_id from seguidor s where s.usuario_id = ${usuarioId} and s.gestion = ${tabla} and ${which})`
@@ -72,9 +90,11 @@ export const mencionesDe = (tabla: Tabla): Sql =>
 
 /** The rows of a gestión `g`, with who may see it, `p`, when `people` asks. */
 const filasDe = ({ clase, id }: Seguida, people = false): Sql => {
-  const { tabla } = QUIEN_VE[clase]
-  return sql`${raw(tabla)} g ${people ? sql`cross join lateral (${gente(tabla, 'g')}) p` : empty}
-    where g.${idDe(tabla)} = ${id} and ${claseDe(tabla, 'g')} = ${clase} and g.estado_id <> 3`
+  const { tabla, id: columna, habla, servicioId, hay } = QUIEN_VE[clase]
+  const who = servicioId === null ? QUIEN_PIDE : gente('g', { gestion: tabla, id: raw(columna), clase: sql`${clase}` })
+  const ofKind = habla === 'ticket' ? sql`and g.tipo = ${clase}` : empty
+  return sql`${raw(tabla)} g ${people ? sql`cross join lateral (${who}) p` : empty}
+    where g.${raw(columna)} = ${id} ${ofKind} and ${raw(hay)}`
 }
 
 /** Whose a gestión is; locked when its people change. */
@@ -82,17 +102,17 @@ export const selectSeguida = (
   db: Db,
   seguida: Seguida,
   lock: boolean,
-): Promise<{ razonSocialId: number } | undefined> =>
+): Promise<{ razonSocialId: number | null; usuarioId: number } | undefined> =>
   selectOne(
     db,
-    sql`select g.razon_social_id as "razonSocialId" from ${filasDe(seguida)} ${lock ? sql`for update` : empty}`,
+    sql`select g.razon_social_id as "razonSocialId", g.usuario_id as "usuarioId" from ${filasDe(seguida)} ${lock ? sql`for update` : empty}`,
   )
 
 /** Who follows it and who has it, now. */
-export const selectSeguidores = async (db: Db, seguida: Seguida, usuarioId: number): Promise<Seguidores> =>
+export const selectSeguidores = async (db: Db, seguida: ConSeguidores, usuarioId: number): Promise<Seguidores> =>
   (await selectOne<{ seguidores: Seguidores }>(
     db,
-    sql`select ${seguidoresDe(QUIEN_VE[seguida.clase].tabla, 'g', usuarioId)} from ${filasDe(seguida)}`,
+    sql`select ${seguidoresDe(TABLA[seguida.clase], 'g', usuarioId)} from ${filasDe(seguida)}`,
   ))!.seguidores
 
 /** The people of its company who may see it. */
@@ -110,29 +130,29 @@ export const selectNombres = (db: Db, usuarioIds: readonly number[]): Promise<Co
         where usuario_id = any(${usuarioIds}::bigint[]) order by nombre, apellido, usuario_id`,
   )
 
-export const upsertSigue = (db: Db, { clase, id }: Seguida, usuarioId: number, sigue: boolean): Promise<number> =>
+export const upsertSigue = (db: Db, { clase, id }: ConSeguidores, usuarioId: number, sigue: boolean): Promise<number> =>
   execute(
     db,
-    sql`insert into seguidor (gestion, entidad_id, usuario_id, sigue) values (${QUIEN_VE[clase].tabla}, ${id}, ${usuarioId}, ${sigue})
+    sql`insert into seguidor (gestion, entidad_id, usuario_id, sigue) values (${TABLA[clase]}, ${id}, ${usuarioId}, ${sigue})
         on conflict (gestion, entidad_id, usuario_id) do update set sigue = excluded.sigue`,
   )
 
 /** Nobody has it any more; says who had it. */
-export const deleteACargo = async (db: Db, { clase, id }: Seguida): Promise<number | undefined> =>
+export const deleteACargo = async (db: Db, { clase, id }: ConSeguidores): Promise<number | undefined> =>
   (
     await selectOne<{ usuarioId: number }>(
       db,
-      sql`update seguidor set a_cargo = false where gestion = ${QUIEN_VE[clase].tabla} and entidad_id = ${id} and a_cargo
+      sql`update seguidor set a_cargo = false where gestion = ${TABLA[clase]} and entidad_id = ${id} and a_cargo
           returning usuario_id as "usuarioId"`,
     )
   )?.usuarioId
 
 /** Somebody has it, and follows it from now on. */
-export const upsertACargo = (db: Db, { clase, id }: Seguida, usuarioId: number): Promise<number> =>
+export const upsertACargo = (db: Db, { clase, id }: ConSeguidores, usuarioId: number): Promise<number> =>
   execute(
     db,
     sql`insert into seguidor (gestion, entidad_id, usuario_id, sigue, a_cargo)
-        values (${QUIEN_VE[clase].tabla}, ${id}, ${usuarioId}, true, true)
+        values (${TABLA[clase]}, ${id}, ${usuarioId}, true, true)
         on conflict (gestion, entidad_id, usuario_id) do update set sigue = true, a_cargo = true`,
   )
 
@@ -153,7 +173,7 @@ export const selectMencionados = (db: Db, seguida: Seguida, comentarioId: number
   selectRows<Persona>(
     db,
     sql`select p.usuario_id as "usuarioId", p.email, p.nombre from ${filasDe(seguida, true)}
-        and exists (select 1 from mencion m where m.gestion = ${QUIEN_VE[seguida.clase].tabla}
+        and exists (select 1 from mencion m where m.gestion = ${QUIEN_VE[seguida.clase].habla}
           and m.comentario_id = ${comentarioId} and m.usuario_id = p.usuario_id) order by p.usuario_id`,
   )
 
@@ -189,27 +209,37 @@ export const selectInteresados = (
         where case when exists (select 1 from g where la_cargo) and exists (select 1 from g where sigue) then sigue
             when exists (select 1 from g where la_cargo) then la_cargo and ${leToca}
             when exists (select 1 from g where sigue or reemplaza) then sigue or reemplaza else true end
-          and not exists (select 1 from mencion m where m.gestion = ${QUIEN_VE[seguida.clase].tabla}
+          and not exists (select 1 from mencion m where m.gestion = ${QUIEN_VE[seguida.clase].habla}
             and m.comentario_id = ${comentarioId ?? null} and m.usuario_id = g.usuario_id)
         order by usuario_id`,
   )
 
-/** A gestión as a notice to colleagues tells it. */
+/** A gestión as a notice tells it. */
 export interface SeguidaAviso {
-  razonSocialId: number
+  /** Null: nobody's company has it yet. */
+  razonSocialId: number | null
   razonSocial: string
-  estadoId: number
+  /** Null: its states are not those that the portal names. */
+  estadoId: number | null
+  asignadoId: number | null
   quien: string
 }
 
-export const selectSeguidaAviso = (db: Db, seguida: Seguida, actorId: number): Promise<SeguidaAviso | undefined> =>
-  selectOne<SeguidaAviso>(
+export const selectSeguidaAviso = (db: Db, seguida: Seguida, actorId: number): Promise<SeguidaAviso | undefined> => {
+  const { conEstados, servicioId } = QUIEN_VE[seguida.clase]
+  const estado = raw(conEstados ? 'g.estado_id' : 'null')
+  // Of what is asked for the name stands in it.
+  const nombre =
+    servicioId === null
+      ? sql`g.razon_social`
+      : sql`(select r.razon_social from razon_social r where r.razon_social_id = g.razon_social_id)`
+  return selectOne<SeguidaAviso>(
     db,
-    sql`select g.razon_social_id as "razonSocialId", (select r.razon_social from razon_social r
-            where r.razon_social_id = g.razon_social_id) as "razonSocial", g.estado_id as "estadoId",
+    sql`select g.razon_social_id as "razonSocialId", ${nombre} as "razonSocial", ${estado} as "estadoId", g.asignado_id as "asignadoId",
           (select u.nombre || ' ' || u.apellido from usuario u where u.usuario_id = ${actorId}) as quien
         from ${filasDe(seguida)}`,
   )
+}
 
 export const selectComentario = (
   db: Db,

@@ -1,10 +1,9 @@
 import type { Colega, Seguidores } from '#contract/base/gestiones.shapes.ts'
-import { ACTORES } from '#contract/base/roles.ts'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { seguidores } from '#contract/seguidores/calls.ts'
 import { requireRazonSocial, selectInternos } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {
   type Seguida,
@@ -17,33 +16,53 @@ import {
   upsertACargo,
   upsertSigue,
 } from './seguidores.repository.ts'
-import { QUIEN_VE, canSee } from './seguidores.rules.ts'
+import { QUIEN_VE, canSee, internosDe } from './seguidores.rules.ts'
 
-export { esMia, mencionesDe, seguidoresDe, selectInteresados } from './seguidores.repository.ts'
-export { type Tabla, canSee } from './seguidores.rules.ts'
+export {
+  type SeguidaAviso,
+  esMia,
+  mencionesDe,
+  seguidoresDe,
+  selectComentario,
+  selectInteresados,
+  selectSeguidaAviso,
+} from './seguidores.repository.ts'
+export { QUIEN_VE, type Tabla, canSee, internosDe } from './seguidores.rules.ts'
 
-/** A gestión of the caller's companies and services; any other does not exist. */
-const requireSeguida = async (
+/** One of a company of the caller's; of what has none yet, one's own or any for who works on them. */
+const requireDeQuien = (
+  caller: Caller,
+  clase: ClaseTrabajo,
+  { razonSocialId, usuarioId }: { razonSocialId: number | null; usuarioId: number },
+): void => {
+  if (QUIEN_VE[clase].servicioId === null) {
+    if (!caller.isStaff && usuarioId !== caller.usuarioId) throw new AppError('no-encontrado', { detail: 'not theirs' })
+  } else requireRazonSocial(caller, razonSocialId!)
+}
+
+/** What is the caller's, by company and service; anything else does not exist. Locked when it is changed. */
+export const requireSeguida = async <C extends ClaseTrabajo>(
   { sql, caller, audit }: Context,
-  { clase, entidadId }: { clase: Conversada; entidadId: number },
+  { clase, entidadId }: { clase: C; entidadId: number },
   lock = false,
-): Promise<Seguida & { razonSocialId: number }> => {
+): Promise<{ clase: C; id: number; razonSocialId: number | null }> => {
   const seguida = { clase, id: entidadId }
   const found = await selectSeguida(sql, seguida, lock)
   if (!found) throw new AppError('no-encontrado')
-  requireRazonSocial(caller, found.razonSocialId)
+  requireDeQuien(caller, clase, found)
   if (!canSee(caller, clase)) throw new AppError('sin-permiso', { detail: `servicio of ${clase}` })
-  audit({ razonSocialId: found.razonSocialId, entidad: clase, entidadId })
-  return { ...seguida, ...found }
+  const { razonSocialId } = found
+  audit({ razonSocialId: razonSocialId ?? undefined, entidad: QUIEN_VE[clase].entidad, entidadId })
+  return { ...seguida, razonSocialId }
 }
 
 /** Whom the caller may name: colleagues who may see it. No customer is told who works for the distributor. */
 const colegasDe = async (
   { sql, caller }: Context,
-  { razonSocialId, ...seguida }: Seguida & { razonSocialId: number },
+  { razonSocialId, ...seguida }: Seguida & { razonSocialId: number | null },
 ): Promise<Colega[]> => {
   if (!caller.isStaff) return selectColegas(sql, seguida)
-  const internos = await selectInternos(sql, { roles: ACTORES.interno, razonSocialId })
+  const internos = await selectInternos(sql, { roles: internosDe(seguida.clase), razonSocialId })
   return selectNombres(
     sql,
     internos.map(({ usuarioId }) => usuarioId),
@@ -108,7 +127,7 @@ export const setACargo = async (
 /** Keeps whom a comment names, and tells them. Who may not see what it says cannot be named. */
 export const saveMenciones = async (
   context: Context,
-  seguida: Seguida & { razonSocialId: number },
+  seguida: Seguida & { razonSocialId: number | null },
   comentarioId: number,
   usuarioIds: readonly number[],
 ): Promise<void> => {
@@ -119,6 +138,6 @@ export const saveMenciones = async (
   if (!usuarioIds.every((id) => colegas.has(id))) {
     throw fieldError('menciones', 'Nombraste a alguien que no tiene acceso. Sacá esa mención y volvé a enviar.')
   }
-  await insertMenciones(sql, QUIEN_VE[clase].tabla, comentarioId, usuarioIds)
+  await insertMenciones(sql, QUIEN_VE[clase].habla, comentarioId, usuarioIds)
   await enqueue('seguidores', { evento: 'mencion', clase, entidadId, comentarioId, actorId: caller.usuarioId })
 }

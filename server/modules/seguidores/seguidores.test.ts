@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import type { Colega, Seguidores } from '#contract/base/gestiones.shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { ClaseSeguida } from '#contract/mesa/respuestas.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import type { Notificacion } from '#contract/notificaciones/shapes.ts'
 import { seguidores } from '#contract/seguidores/calls.ts'
@@ -13,7 +13,7 @@ import { usuarioIdOf } from '#testing/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
 
 /** Of company 1042, made by lferreyra, who works there with mibarra; hquiroga is of other companies. */
-const DE: Record<Conversada, number> = { devolucion: 30_102, reclamo: 0, garantia: 0 }
+const DE: Record<ClaseSeguida, number> = { devolucion: 30_102, reclamo: 0, garantia: 0 }
 const CLASES = ['devolucion', 'reclamo', 'garantia'] as const
 
 let portal: Portal
@@ -53,15 +53,15 @@ beforeEach(async () => {
   empty()
 })
 
-const paramsOf = (clase: Conversada) => ({ clase, entidadId: DE[clase] })
-const follow = async (who: Person, clase: Conversada, sigue = true) =>
+const paramsOf = (clase: ClaseSeguida) => ({ clase, entidadId: DE[clase] })
+const follow = async (who: Person, clase: ClaseSeguida, sigue = true) =>
   (await portal.call<Seguidores>(who, seguidores.setSigo, { params: paramsOf(clase), body: { sigue } })).body
-const assign = (who: Person, clase: Conversada, usuarioId: number | null) =>
+const assign = (who: Person, clase: ClaseSeguida, usuarioId: number | null) =>
   portal.call<Seguidores & { fields?: object }>(who, seguidores.setACargo, {
     params: paramsOf(clase),
     body: { usuarioId },
   })
-const say = async (who: Person, clase: Conversada, menciones: number[] = [], more: object = {}) => {
+const say = async (who: Person, clase: ClaseSeguida, menciones: number[] = [], more: object = {}) => {
   const body = { comentario: 'Miralo, @Marcos Ibarra', menciones, ...more }
   const answer =
     clase === 'devolucion'
@@ -77,7 +77,7 @@ const say = async (who: Person, clase: Conversada, menciones: number[] = [], mor
 const bellOf = async (who: Person) =>
   (await portal.call<{ notificaciones: Notificacion[] }>(who, notificaciones.search)).body.notificaciones
 const told = async (who: Person) => (await bellOf(who)).map(({ evento }) => evento)
-const detailOf = async (who: Person, clase: Conversada) =>
+const detailOf = async (who: Person, clase: ClaseSeguida) =>
   (
     await (clase === 'devolucion'
       ? portal.call<{ seguidores: Seguidores }>(who, devoluciones.get, { params: { devolucionId: DE[clase] } })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { type EventoId, TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
-import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
 import { type Destinatario, createAvisos } from '#modules/notificaciones'
 import { selectInteresados } from '#modules/seguidores'
 import { type Persona, selectInternos } from '#modules/usuarios'
@@ -137,7 +137,7 @@ export const createAvisosTicket = createAvisos({
     razonSocialId,
     entidadId: ticketId,
     estadoId,
-    enlace: `${CONVERSADA_TEXTO[tipo].enlace}/${ticketId}`,
+    enlace: CLASES[tipo].enlace(ticketId),
   }),
   sobre: ({ ticketId }) => ({ ticketId }),
   conversacion: ({ tipo, ticketId }) => ({ conversada: tipo, id: ticketId }),

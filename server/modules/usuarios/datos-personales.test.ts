@@ -84,6 +84,8 @@ test('every table that names a person is in the export, or is here with its reas
     'certificado',
     // How often they asked for a DNI in the last hour; that they asked is in the record.
     'consulta_dni',
+    'conversacion_comentario',
+    'conversacion_lectura',
     'devolucion',
     'devolucion_comentario',
     // Changes of state: the record (actividad) has them.

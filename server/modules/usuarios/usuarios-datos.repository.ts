@@ -74,6 +74,20 @@ export const SECCIONES: readonly Seccion[] = [
       from ticket_comentario where usuario_id = ${id}`,
   },
   {
+    clave: 'comentariosConversaciones',
+    titulo: 'Comentarios que escribiste en pagos, pedidos de motos, certificados y altas',
+    select: (
+      id,
+    ) => sql`select m.conversacion_comentario_id as id, m.fecha, c.clase, c.entidad_id as "entidadId", m.comentario
+      from conversacion_comentario m join conversacion c using (conversacion_id) where m.usuario_id = ${id}`,
+  },
+  {
+    clave: 'lecturasConversaciones',
+    titulo: 'Hasta dónde leíste lo que se conversó de ellos',
+    select: (id) => sql`select l.conversacion_id as id, l.leido, c.clase, c.entidad_id as "entidadId"
+      from conversacion_lectura l join conversacion c using (conversacion_id) where l.usuario_id = ${id}`,
+  },
+  {
     clave: 'pedidosMotos',
     titulo: 'Pedidos de motos que armaste',
     select: (

@@ -1,5 +1,6 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { PAGO_ESTADOS, type PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { Pago } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay, formatInstant } from '#contract/base/fechas.ts'
@@ -7,6 +8,7 @@ import { formatMoney } from '#shared/plata.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Chip } from '#shared/Chip.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { pagoInformadoPath } from './cuenta.paths.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Its form comes with its rules: not before it is asked for.
@@ -30,8 +32,14 @@ const PagoAcciones = ({ pago }: { pago: Pago }) => {
   )
 }
 
+interface PagoCardProps {
+  pago: Pago
+  /** Its conversation is on its own screen: there it leads. */
+  enSuLista?: boolean
+}
+
 /** A payment that was told: all that was said of it, and what became of it. */
-export const PagoCard = ({ pago }: { pago: Pago }) => {
+export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
   const { pagoId, estado, moneda, importe, retenciones, motivo, comentario, aplicaciones, archivos } = pago
   return (
     <Card component="li" withBorder padding="lg">
@@ -64,7 +72,20 @@ export const PagoCard = ({ pago }: { pago: Pago }) => {
           <Text size="xs" c="dimmed">
             Informado por {pago.informadoPor} el {formatInstant(pago.creado)}
           </Text>
-          {pago.puedeResolver && <PagoAcciones pago={pago} />}
+          <Group gap="xs">
+            {enSuLista && (
+              <Button
+                component={Link}
+                to={pagoInformadoPath(pagoId)}
+                variant="subtle"
+                size="sm"
+                aria-label={`Comentarios del pago ${pagoId}`}
+              >
+                Comentarios
+              </Button>
+            )}
+            {pago.puedeResolver && <PagoAcciones pago={pago} />}
+          </Group>
         </Group>
       </Stack>
     </Card>

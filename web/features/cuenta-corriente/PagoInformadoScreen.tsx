@@ -1,6 +1,7 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
 import { CreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
 import { CardList } from '#ui/CardList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -17,10 +18,14 @@ export function Component() {
     <CreadaScreen title="Pago Informado" conArticulo="el pago" id={asked} useDetail={usePago}>
       {(pago, pagoId) => (
         <Stack maw={760}>
-          <PageHeader title={`El pago Nº ${pagoId} quedó informado`} />
+          <PageHeader
+            title={pago.estado === 'recibido' ? `El pago Nº ${pagoId} quedó informado` : `Pago Nº ${pagoId}`}
+          />
           <Card withBorder padding="lg">
             <Stack>
-              <Text>Cobranzas lo revisa y lo aplica. El saldo cambia cuando queda aplicado.</Text>
+              {pago.estado === 'recibido' && (
+                <Text>Cobranzas lo revisa y lo aplica. El saldo cambia cuando queda aplicado.</Text>
+              )}
               <Group>
                 <Button component={Link} to={pagosPath}>
                   Ver pagos informados
@@ -34,6 +39,7 @@ export function Component() {
           <CardList aria-label="El pago informado">
             <PagoCard pago={pago} />
           </CardList>
+          <ConversacionDe clase="pago" id={pagoId} />
         </Stack>
       )}
     </CreadaScreen>

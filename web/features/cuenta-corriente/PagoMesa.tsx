@@ -1,5 +1,8 @@
+import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { formatMoney } from '#shared/plata.ts'
+import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
+import { refreshCola } from '#shared/mesa/cola.ts'
 import { accionesDe, MOTIVO } from '#shared/mesa/dos-salidas.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
@@ -10,8 +13,11 @@ import { useSetPago } from './cuenta.queries.ts'
 import { PagoCard } from './PagoCard.tsx'
 import { ResolverPago } from './ResolverPago.tsx'
 
-/** Asks for a payment. */
-export const prefetch = (pagoId: number): void => prefetchCall(pagos.get, { params: { pagoId } })
+/** Asks for a payment and its conversation. */
+export const prefetch = (pagoId: number): void => {
+  prefetchCall(pagos.get, { params: { pagoId } })
+  prefetchCall(conversaciones.get, { params: { clase: 'pago', entidadId: pagoId } })
+}
 
 /** A payment as it is worked: applied by a key, or rejected with a reason. */
 export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
@@ -41,6 +47,7 @@ export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
           <PagoCard pago={{ ...pago, puedeResolver: false }} />
         </CardList>
       )}
+      conversacion={() => <ConversacionDe clase="pago" id={pagoId} onDone={onDone} onSeen={refreshCola} />}
     />
   )
 }

@@ -1,8 +1,10 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import { loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
+import { aConversacion } from '#testing/conversacion.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderPiece, renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'
@@ -23,6 +25,7 @@ beforeEach(() => {
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   stubs.on(pagos.get, () => aPago({ pagoId: 501, banco: 'Banco Credicoop' }))
   stubs.on(pagos.create, { pagoId: 501 })
+  stubs.on(conversaciones.get, aConversacion())
   stubs.on(cuentaCorriente.summarize, () => aResumen())
   stubs.on(cuentaCorriente.search, () => page(workedPartidas))
 })

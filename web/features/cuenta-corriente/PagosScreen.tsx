@@ -57,7 +57,7 @@ export function Component() {
       )}
       <CardList aria-label="Pagos informados" aria-busy={isFetching}>
         {data?.filas.map((pago) => (
-          <PagoCard key={pago.pagoId} pago={pago} />
+          <PagoCard key={pago.pagoId} pago={pago} enSuLista />
         ))}
       </CardList>
       {data && data.filas.length > 0 && (

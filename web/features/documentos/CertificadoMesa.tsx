@@ -1,7 +1,10 @@
 import { formatDay, formatInstant } from '#contract/base/fechas.ts'
+import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { certificados } from '#contract/documentos/calls.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
+import { refreshCola } from '#shared/mesa/cola.ts'
 import { accionesDe } from '#shared/mesa/dos-salidas.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
@@ -10,8 +13,11 @@ import { prefetchCall, useCall, useSend } from '#web/queries.tsx'
 import { nombreDe, quedanDe } from './certificados.words.ts'
 import { ResolverCertificado } from './ResolverCertificado.tsx'
 
-/** Asks for a certificate. */
-export const prefetch = (certificadoId: number): void => prefetchCall(certificados.get, { params: { certificadoId } })
+/** Asks for a certificate and its conversation. */
+export const prefetch = (certificadoId: number): void => {
+  prefetchCall(certificados.get, { params: { certificadoId } })
+  prefetchCall(conversaciones.get, { params: { clase: 'certificado', entidadId: certificadoId } })
+}
 
 /** A certificate as it is worked: approved by a key, or rejected with a reason. */
 export const Panel = ({ entidadId: certificadoId, onDone }: PanelProps) => {
@@ -41,6 +47,9 @@ export const Panel = ({ entidadId: certificadoId, onDone }: PanelProps) => {
           <Fact label="Quién lo subió">{`${certificado.usuario}, el ${formatInstant(certificado.creado)}`}</Fact>
           <ArchivosList archivos={[certificado.archivo]} />
         </>
+      )}
+      conversacion={() => (
+        <ConversacionDe clase="certificado" id={certificadoId} onDone={onDone} onSeen={refreshCola} />
       )}
     />
   )

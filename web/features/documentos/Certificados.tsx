@@ -9,6 +9,7 @@ import { certificados } from '#contract/documentos/calls.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Chip } from '#shared/Chip.tsx'
+import { useConversacionAbierta } from '#shared/conversaciones/use-conversacion-abierta.tsx'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE, oculto, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
@@ -103,7 +104,7 @@ type Abierto = { que: 'reemplazar' | 'anteriores' | 'resolver'; certificado: Cer
 
 /** The certificates of the companies of who looks, the first to expire on top; for staff, to decide them. */
 export const Certificados = () => {
-  const { hasRole } = useProfile()
+  const { esInterno, hasRole } = useProfile()
   const decides = hasRole(...CAPACIDADES.resolverCertificados.roles)
   const filtros = useFiltros(FILTROS)
   const { pagina, pageCriteria, isFiltered, setPage } = filtros
@@ -116,6 +117,7 @@ export const Certificados = () => {
     { placeholderData: keepPreviousData },
   )
   const close = () => setOpen(undefined)
+  const { open: comentar, conversacion } = useConversacionAbierta('certificado')
   return (
     <Stack>
       <Filtros filtros={filtros} />
@@ -137,6 +139,7 @@ export const Certificados = () => {
                 <Item onClick={() => void download(archivos.download, { params: { archivoId } }, nombre)}>
                   Descargar
                 </Item>
+                {(!esInterno || decides) && <Item onClick={() => comentar(row.certificadoId)}>Comentarios</Item>}
                 <Item onClick={() => setOpen({ que: 'reemplazar', certificado: row })}>Reemplazar</Item>
                 {row.anteriores > 0 && (
                   <Item onClick={() => setOpen({ que: 'anteriores', certificado: row })}>Ver los anteriores</Item>
@@ -152,6 +155,7 @@ export const Certificados = () => {
         }}
         cardsBelow={900}
       />
+      {conversacion}
       {open?.que === 'reemplazar' && <CertificadoDialog reemplaza={open.certificado} onClose={close} />}
       {open?.que === 'anteriores' && <CertificadoAnteriores certificado={open.certificado} onClose={close} />}
       {open?.que === 'resolver' && <ResolverCertificado certificado={open.certificado} onClose={close} />}

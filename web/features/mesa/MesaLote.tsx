@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import { textoEstado } from '#contract/base/estados.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
-import { isConversada } from '#contract/mesa/respuestas.ts'
 import type { Paso, Resultado, TrabajoRow } from '#contract/mesa/shapes.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { mesa } from '#contract/mesa/calls.ts'
@@ -73,13 +72,12 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
     eleccion.drop(asked)
   }
   const respond = (respuestaId: number, titulo: string) => {
-    const asked = rows.filter(({ clase }) => isConversada(clase))
-    const said = `${asked.length === 1 ? '1 respondido' : `${asked.length} respondidos`} con «${titulo}».`
-    const sent = { body: { trabajos: keysOf(asked), respuestaId } }
+    const said = `${rows.length === 1 ? '1 respondido' : `${rows.length} respondidos`} con «${titulo}».`
+    const sent = { body: { trabajos, respuestaId } }
     hold(
-      asked,
+      rows,
       said,
-      envioDe(mesa.answer, sent, async (each) => end(asked)(await answer.mutateAsync(each))),
+      envioDe(mesa.answer, sent, async (each) => end(rows)(await answer.mutateAsync(each))),
     )
   }
   const move = (asked: readonly TrabajoRow[], statusId: number) => {
@@ -134,19 +132,17 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
           data={optionsOf(data?.sectores ?? [], 'sectorId', 'nombre')}
           onChange={(id) => id && sector.mutate({ body: { trabajos, sectorId: Number(id) } }, options)}
         />
-        {rows.some(({ clase }) => isConversada(clase)) && (
-          <Select
-            aria-label="Responder con"
-            placeholder="Responder con"
-            size="xs"
-            searchable
-            nothingFoundMessage="Ninguna"
-            disabled={busy}
-            value={null}
-            data={optionsOf(guardadas.data ?? [], 'respuestaId', 'titulo')}
-            onChange={(id, option) => id && setRespuesta({ respuestaId: Number(id), titulo: option?.label ?? '' })}
-          />
-        )}
+        <Select
+          aria-label="Responder con"
+          placeholder="Responder con"
+          size="xs"
+          searchable
+          nothingFoundMessage="Ninguna"
+          disabled={busy}
+          value={null}
+          data={optionsOf(guardadas.data ?? [], 'respuestaId', 'titulo')}
+          onChange={(id, option) => id && setRespuesta({ respuestaId: Number(id), titulo: option?.label ?? '' })}
+        />
       </SimpleGrid>
       {destinos.length > 0 && (
         <Group gap="xs" mt="xs" role="toolbar" aria-label="Pasar de estado">

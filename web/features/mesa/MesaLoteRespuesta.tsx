@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { CLASES, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
-import { type Conversada, isConversada } from '#contract/mesa/respuestas.ts'
+import { CLASES, type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
@@ -10,7 +9,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { useCall } from '#web/queries.tsx'
 
 interface MuestraProps {
-  clase: Conversada
+  clase: ClaseTrabajo
   entidadId: number
   respuestaId: number
 }
@@ -49,10 +48,8 @@ interface MesaLoteRespuestaProps {
 
 /** What each of the chosen will read, one after the other, before any of it goes out. */
 export const MesaLoteRespuesta = ({ respuestaId, titulo, rows, onSend, onClose }: MesaLoteRespuestaProps) => {
-  const own = rows.flatMap(({ clase, ...row }) => (isConversada(clase) ? [{ ...row, clase }] : []))
   const [at, setAt] = useState(0)
-  const row = own[at]
-  const others = rows.length - own.length
+  const row = rows[at]
   return (
     <Dialogo opened onClose={onClose} title={`Responder con «${titulo}»`} size="lg" losesNothing>
       <Stack>
@@ -62,18 +59,18 @@ export const MesaLoteRespuesta = ({ respuestaId, titulo, rows, onSend, onClose }
               <Text size="sm" fw={600}>
                 {CLASES[row.clase].texto} {row.entidadId} · {row.razonSocial}
               </Text>
-              {own.length > 1 && (
+              {rows.length > 1 && (
                 <Group gap={4}>
                   <Button size="compact-sm" variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
                     Anterior
                   </Button>
                   <Text size="sm" c="dimmed" component="output">
-                    {at + 1} de {own.length}
+                    {at + 1} de {rows.length}
                   </Text>
                   <Button
                     size="compact-sm"
                     variant="default"
-                    disabled={at === own.length - 1}
+                    disabled={at === rows.length - 1}
                     onClick={() => setAt(at + 1)}
                   >
                     Siguiente
@@ -81,13 +78,13 @@ export const MesaLoteRespuesta = ({ respuestaId, titulo, rows, onSend, onClose }
                 </Group>
               )}
             </Group>
-            <Muestra key={row.entidadId} clase={row.clase} entidadId={row.entidadId} respuestaId={respuestaId} />
+            <Muestra
+              key={`${row.clase}-${row.entidadId}`}
+              clase={row.clase}
+              entidadId={row.entidadId}
+              respuestaId={respuestaId}
+            />
           </Paper>
-        )}
-        {others > 0 && (
-          <Text size="sm" c="dimmed">
-            {others === 1 ? 'Con 1 de los elegidos' : `Con ${others} de los elegidos`} no se conversa: queda como está.
-          </Text>
         )}
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
@@ -99,7 +96,7 @@ export const MesaLoteRespuesta = ({ respuestaId, titulo, rows, onSend, onClose }
               onSend()
             }}
           >
-            {own.length === 1 ? 'Responder' : `Responder los ${own.length}`}
+            {rows.length === 1 ? 'Responder' : `Responder los ${rows.length}`}
           </Button>
         </Group>
       </Stack>

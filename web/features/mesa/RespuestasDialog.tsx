@@ -1,7 +1,7 @@
 import { Button, Card, Group, NavLink, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ejemploDe } from '#contract/mesa/respuestas.ts'
+import { ejemploDe, SEGUIDAS } from '#contract/mesa/respuestas.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import { startOf } from '#shared/forms/campos.ts'
@@ -36,8 +36,9 @@ const VistaPrevia = () => {
 /** The reasons that were chosen, of the one kind that they are of. */
 const motivosDe = ({ clases, motivoIds }: Datos, motivos: Motivos): number[] => {
   const [clase, other] = clases
-  if (!clase || other) return []
-  return motivoIds.filter((id) => motivos[clase].some(({ value }) => value === id))
+  const own = SEGUIDAS.find((each) => each === clase)
+  if (!own || other) return []
+  return motivoIds.filter((id) => motivos[own].some(({ value }) => value === id))
 }
 
 interface RespuestaFormProps {

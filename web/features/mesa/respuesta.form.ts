@@ -1,5 +1,6 @@
+import { clavesDe } from '#contract/base/claves.ts'
 import { CLASES, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
-import { type Conversada, CONVERSADAS, VARIABLES } from '#contract/mesa/respuestas.ts'
+import { type ClaseSeguida, SEGUIDAS, VARIABLES } from '#contract/mesa/respuestas.ts'
 import type { Escrita } from '#contract/mesa/respuestas.shapes.ts'
 import type { Campos, Opcion } from '#shared/forms/campos.ts'
 
@@ -17,14 +18,14 @@ export const EMPTY: RespuestaForm = {
 
 const CERRADO = 4
 
-/** Where what is conversed can go. */
-const ESTADOS = [...new Set([...CONVERSADAS.flatMap((clase) => CON_PLAZO[clase]), CERRADO])].map((estadoId) => ({
+/** Where an answer can take what it is of. */
+const ESTADOS = [...new Set([...SEGUIDAS.flatMap((clase) => CON_PLAZO[clase]), CERRADO])].map((estadoId) => ({
   value: estadoId,
   label: textoEstadoTrabajo(estadoId),
 }))
 
-/** The reasons of each kind, by their numbers. */
-export type Motivos = Record<Conversada, readonly Opcion[]>
+/** The reasons of each kind that has any, by their numbers. */
+export type Motivos = Record<ClaseSeguida, readonly Opcion[]>
 
 export const camposDe = (motivos: Motivos): Campos<RespuestaForm> => [
   { kind: 'texto', name: 'titulo', label: 'Título', required: true, maxLength: 80, autoFocus: true },
@@ -44,9 +45,9 @@ export const camposDe = (motivos: Motivos): Campos<RespuestaForm> => [
     name: 'clases',
     label: 'Para',
     help: 'Ninguna: para todo',
-    options: CONVERSADAS.map((clase) => ({ value: clase, label: CLASES[clase].texto })),
+    options: clavesDe(CLASES).map((clase) => ({ value: clase, label: CLASES[clase].texto })),
   },
-  ...CONVERSADAS.map((clase) => ({
+  ...SEGUIDAS.map((clase) => ({
     kind: 'varias' as const,
     name: 'motivoIds' as const,
     label: 'Motivos',

@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatDay } from '#contract/base/fechas.ts'
 import { pdfFileName } from '#contract/base/formato.ts'
 import { formatMoney } from '#shared/plata.ts'
@@ -26,12 +27,13 @@ const factsOf = (detail: PedidoDetail): [label: string, value: string | null][] 
 ]
 
 /** What was ordered and how it travels and is paid. */
-export const PedidoDetalle = ({ detail }: { detail: PedidoDetail }) => {
+export const PedidoDetalle = ({ detail, conversacion }: { detail: PedidoDetail; conversacion?: ReactNode }) => {
   const { razonSocialId, pedidoId, total, unidades, preciosCongelados, motivo, observaciones } = detail
   const facts = factsOf(detail).filter(([, value]) => value)
   return (
     <Detalle
       ancho={<PedidoLineas detail={detail} />}
+      conversacion={conversacion}
       datos={
         <Section title="Entrega y pago">
           <Hechos>

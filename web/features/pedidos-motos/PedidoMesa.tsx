@@ -1,4 +1,7 @@
+import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
+import { refreshCola } from '#shared/mesa/cola.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
@@ -8,8 +11,11 @@ import { PedidoDetalle } from './PedidoDetalle.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { usePedido, useSetEstado } from './pedidos-motos.queries.ts'
 
-/** Asks for an order. */
-export const prefetch = (pedidoId: number): void => prefetchCall(pedidosMotos.get, { params: { pedidoId } })
+/** Asks for an order and its conversation. */
+export const prefetch = (pedidoId: number): void => {
+  prefetchCall(pedidosMotos.get, { params: { pedidoId } })
+  prefetchCall(conversaciones.get, { params: { clase: 'pedido', entidadId: pedidoId } })
+}
 
 /** An order as it is worked: its lines, then what may be decided. */
 export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => {
@@ -29,6 +35,7 @@ export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => {
         <PedidoAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} mesa={mesa} />
       )}
       hechos={(detail) => <PedidoDetalle detail={detail} />}
+      conversacion={() => <ConversacionDe clase="pedido" id={pedidoId} onDone={onDone} onSeen={refreshCola} />}
     />
   )
 }

@@ -1,7 +1,9 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
+import { aConversacion } from '#testing/conversacion.ts'
 import { aPedido, aPedidoLinea } from '#testing/pedido.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
@@ -12,6 +14,7 @@ vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: false, can:
 let detail = aPedido()
 beforeEach(() => {
   stubs.on(pedidosMotos.get, () => detail)
+  stubs.on(conversaciones.get, aConversacion())
   stubs.on(pedidosMotos.getCredito, { disponible: null, comprometido: '0.00', limite: null, datosAl: null })
   stubs.on(pedidosMotos.setColor, { pedidoId: 50_010, version: 4 })
 })
@@ -25,6 +28,24 @@ test('an order says its lines, its total and what comes next, without violations
   await expect.element(screen.getByText('Crédito disponible: no disponible en este momento.')).toBeVisible()
   const { violations } = await axe.run(screen.container, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('of an order that was sent its people talk under its detail; of a draft nobody does', async () => {
+  detail = aPedido({ estadoId: 102 })
+  const screen = await open('comentarios')
+  await expect.element(screen.getByRole('textbox', { name: 'Nuevo comentario' })).toBeVisible()
+  expect(stubs.sent(conversaciones.get)).toMatchObject([{ params: { clase: 'pedido', entidadId: 50_010 } }])
+  expect(
+    screen
+      .getByRole('tab')
+      .elements()
+      .map((tab) => tab.textContent),
+  ).toEqual(['Detalle', 'Unidades', 'Seguimiento'])
+  await screen.unmount()
+  detail = aPedido({ estadoId: 101, pedidoId: 50_011 })
+  const draft = await renderPiece(<PedidoPanel pedidoId={50_011} vista="detalle" />)
+  await expect.element(draft.getByRole('tab', { name: 'Detalle' })).toBeVisible()
+  expect(draft.getByRole('heading', { name: 'Comentarios' }).elements()).toEqual([])
 })
 
 test('a draft is completed in its form, and sending is not a button of the detail', async () => {

@@ -4,6 +4,7 @@ import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
+import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
@@ -77,7 +78,17 @@ export const PedidoPanel = ({ pedidoId, vista }: PedidoPanelProps) => {
         vista={vista}
         onShow={(next) => void navigate(PEDIDO_MOTO.path(pedidoId, next, search), { replace: true })}
         tabs={{
-          detalle: <PedidoDetalle detail={data} />,
+          detalle: (
+            <PedidoDetalle
+              detail={data}
+              // A draft is nobody's yet but of whoever writes it.
+              conversacion={
+                data.estadoId !== PEDIDO.BORRADOR && (
+                  <ConversacionDe clase="pedido" id={pedidoId} isAsked={vista === 'comentarios'} />
+                )
+              }
+            />
+          ),
           unidades: <PedidoUnidades detail={data} />,
           seguimiento: <Seguimiento {...data} />,
         }}

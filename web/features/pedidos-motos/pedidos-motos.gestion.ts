@@ -3,7 +3,7 @@ import { createGestion } from '#shared/gestiones/gestion.ts'
 /** Orders of motorcycles, for the pieces that every gestión shares. */
 export const PEDIDO_MOTO = createGestion({
   folder: 'pedidos-motos',
-  vistas: ['detalle', 'unidades', 'seguimiento'],
+  vistas: ['detalle', 'unidades', 'seguimiento', 'comentarios'],
   plural: 'Pedidos Motos',
   singular: 'Pedido',
   genero: 'masculino',

@@ -1,14 +1,20 @@
 import { formatCuit } from '#contract/base/comprobantes.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
+import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
+import { refreshCola } from '#shared/mesa/cola.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { prefetchCall, useCall } from '#web/queries.tsx'
 import { ResolverDialog } from './ResolverDialog.tsx'
 
-/** Asks for a request. */
-export const prefetch = (pedidoId: number): void => prefetchCall(pedidosRazonSocial.get, { params: { pedidoId } })
+/** Asks for a request and its conversation. */
+export const prefetch = (pedidoId: number): void => {
+  prefetchCall(pedidosRazonSocial.get, { params: { pedidoId } })
+  prefetchCall(conversaciones.get, { params: { clase: 'alta', entidadId: pedidoId } })
+}
 
 const REVISAR = { statusId: 5, texto: 'Revisar y resolver', pide: ['datos'], principal: true, destructiva: false }
 
@@ -30,5 +36,6 @@ export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => (
         {pedido.comentario && <Fact label="Comentario">{pedido.comentario}</Fact>}
       </>
     )}
+    conversacion={() => <ConversacionDe clase="alta" id={pedidoId} onDone={onDone} onSeen={refreshCola} />}
   />
 )

@@ -1,26 +1,44 @@
-import { Alert, Stack, Title } from '@mantine/core'
+import { Alert, Button, Stack, Title } from '@mantine/core'
 import { config } from '#web/config.ts'
 import { PedidoForm } from './PedidoForm.tsx'
 import { formatCuit } from '#contract/base/comprobantes.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
+import { useConversacionAbierta } from '#shared/conversaciones/use-conversacion-abierta.tsx'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { PedidoEstadoChip } from './PedidoEstadoChip.tsx'
 
-const COLUMNS: readonly Column<PedidoRazonSocial>[] = [
+const columns = (onComentar: (pedidoId: number) => void): readonly Column<PedidoRazonSocial>[] => [
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
   { key: 'cuit', title: 'CUIT', width: 150, render: ({ cuit }) => formatCuit(cuit) },
   { key: 'creado', title: 'Pedida', width: 160, render: ({ creado }) => formatInstant(creado) },
   { key: 'estado', title: 'Estado', width: 130, render: ({ estado }) => <PedidoEstadoChip estado={estado} /> },
   { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo ?? '—' },
+  {
+    key: 'ver',
+    title: '',
+    width: 130,
+    align: 'right',
+    render: ({ pedidoId, razonSocial }) => (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Comentarios de ${razonSocial}`}
+        onClick={() => onComentar(pedidoId)}
+      >
+        Comentarios
+      </Button>
+    ),
+  },
 ]
 
 /** What one asked for, and what came of it. */
 const PedidosPropios = () => {
   const { data, error, isPending, refetch } = useCall(pedidosRazonSocial.list)
+  const { open, conversacion } = useConversacionAbierta('alta')
   return (
     <Stack gap="sm" component="section" aria-labelledby="mis-pedidos">
       <Title order={2} fz={16} id="mis-pedidos">
@@ -28,7 +46,7 @@ const PedidosPropios = () => {
       </Title>
       <DataTable
         caption="Mis pedidos de razón social"
-        columns={COLUMNS}
+        columns={columns(open)}
         rows={data}
         rowKey={({ pedidoId }) => pedidoId}
         loading={isPending}
@@ -37,6 +55,7 @@ const PedidosPropios = () => {
         onRetry={() => void refetch()}
         empty={{ text: 'No pediste ninguna razón social.' }}
       />
+      {conversacion}
     </Stack>
   )
 }

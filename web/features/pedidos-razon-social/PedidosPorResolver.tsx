@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatCuit } from '#contract/base/comprobantes.ts'
@@ -9,6 +9,7 @@ import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts
 import { PAGE_SIZE, unoDe } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { useConversacionAbierta } from '#shared/conversaciones/use-conversacion-abierta.tsx'
 import type { Column } from '#ui/table.ts'
 import { PagedTable } from '#ui/PagedTable.tsx'
 import { useCall } from '#web/queries.tsx'
@@ -19,7 +20,10 @@ const ResolverDialog = lazyPiece(async () => (await import('./ResolverDialog.tsx
 
 const FILTROS = { estado: unoDe('Estado', PEDIDO_ESTADOS) }
 
-const columns = (onOpen: (pedido: PedidoRazonSocial) => void): Column<PedidoRazonSocial>[] => [
+const columns = (
+  onOpen: (pedido: PedidoRazonSocial) => void,
+  onComentar: (pedidoId: number) => void,
+): Column<PedidoRazonSocial>[] => [
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
   { key: 'cuit', title: 'CUIT', width: 150, render: ({ cuit }) => formatCuit(cuit) },
   { key: 'usuario', title: 'Quién', render: ({ usuario }) => usuario },
@@ -28,17 +32,27 @@ const columns = (onOpen: (pedido: PedidoRazonSocial) => void): Column<PedidoRazo
   {
     key: 'ver',
     title: '',
-    width: 110,
+    width: 210,
     align: 'right',
     render: (pedido) => (
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`Revisar ${pedido.razonSocial}, de ${pedido.usuario}`}
-        onClick={() => onOpen(pedido)}
-      >
-        Revisar
-      </Button>
+      <Group gap="xs" justify="end" wrap="nowrap">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Comentarios de ${pedido.razonSocial}, de ${pedido.usuario}`}
+          onClick={() => onComentar(pedido.pedidoId)}
+        >
+          Comentarios
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Revisar ${pedido.razonSocial}, de ${pedido.usuario}`}
+          onClick={() => onOpen(pedido)}
+        >
+          Revisar
+        </Button>
+      </Group>
     ),
   },
 ]
@@ -48,6 +62,7 @@ export const PedidosPorResolver = () => {
   const filtros = useFiltros(FILTROS)
   const { pagina, pageCriteria, isFiltered, setPage } = filtros
   const [opened, setOpened] = useState<PedidoRazonSocial>()
+  const { open, conversacion } = useConversacionAbierta('alta')
   const page = useCall(
     pedidosRazonSocial.search,
     {
@@ -63,11 +78,12 @@ export const PedidosPorResolver = () => {
         page={page}
         onPage={setPage}
         caption="Pedidos de razón social"
-        columns={columns(setOpened)}
+        columns={columns(setOpened, open)}
         rowKey={({ pedidoId }) => pedidoId}
         empty={{ text: isFiltered ? 'Ningún pedido está en ese estado.' : 'Nadie pidió una razón social.' }}
         cardsBelow={900}
       />
+      {conversacion}
       <Suspense>{opened && <ResolverDialog pedido={opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </Stack>
   )

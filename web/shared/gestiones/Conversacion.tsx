@@ -1,13 +1,11 @@
 import { Stack, Title } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import type { Comentario } from '#contract/base/comentarios.shapes.ts'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import type { Ruta } from '#shared/mesa/respuesta-retenida.ts'
 import type { Accion } from './accion.form.ts'
-import { GestionComentarios, type NuevoSubido } from './GestionComentarios.tsx'
+import { GestionComentarios, type Leidos, type NuevoSubido } from './GestionComentarios.tsx'
 import { useLectura } from './use-lectura.ts'
 
 /** What a detail says of its conversation. */
@@ -29,7 +27,7 @@ interface Cuerpo extends NuevoSubido {
 }
 
 interface ConversacionProps {
-  clase: Conversada
+  clase: ClaseTrabajo
   id: number
   /** "Reclamo 40102". */
   nombre: string
@@ -37,7 +35,7 @@ interface ConversacionProps {
   detail: Conversable
   /** Why nothing can be written once it is over. */
   cerrada: string
-  comentarios: UseQueryResult<Comentario[], Error>
+  comentarios: Leidos
   send: (sent: { body: Cuerpo; idempotencyKey?: string }) => Promise<unknown>
   ruta: (body: Cuerpo) => Ruta
   /** What is there was seen. */

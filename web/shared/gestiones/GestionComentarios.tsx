@@ -1,5 +1,4 @@
 import { Loader } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
@@ -55,9 +54,16 @@ export interface NuevoSubido {
   menciones?: number[]
 }
 
+/** A conversation as it was asked for. */
+export interface Leidos {
+  data: readonly Comentario[] | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
+}
+
 interface GestionComentariosProps<B extends object> extends Omit<ComentariosProps, 'comentarios' | 'onSend'> {
   /** The read of the conversation. */
-  comentarios: UseQueryResult<Comentario[], Error>
+  comentarios: Leidos
   /** What is sent of a comment whose files are up. */
   bodyOf: (comentario: NuevoSubido, envio: ComentarioEnvio) => B
   /** Sends it; what was typed stays when it rejects. */

@@ -1,7 +1,7 @@
 import { Combobox, Paper, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
 import type { Colega } from '#contract/base/gestiones.shapes.ts'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { seguidores } from '#contract/seguidores/calls.ts'
 import { useCall } from '#web/queries.tsx'
 import { colegasComo } from './menciones.ts'
@@ -9,7 +9,7 @@ import classes from './Nombrar.module.css'
 
 /** Of which conversation somebody writes. */
 export interface ConversacionDe {
-  clase: Conversada
+  clase: ClaseTrabajo
   entidadId: number
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import type { Seguidores as Quienes } from '#contract/base/gestiones.shapes.ts'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { ClaseSeguida } from '#contract/mesa/respuestas.ts'
 import { later } from '#web/first-shown.ts'
 import { Fact } from './Fact.tsx'
 import { Section } from './Section.tsx'
@@ -10,7 +10,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const SeguidoresMios = lazyPiece(later(async () => (await import('./SeguidoresMios.tsx')).SeguidoresMios))
 
 interface SeguidoresProps {
-  clase: Conversada
+  clase: ClaseSeguida
   id: number
   seguidores: Quienes
 }

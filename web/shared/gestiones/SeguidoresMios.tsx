@@ -3,7 +3,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Seguidores } from '#contract/base/gestiones.shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { ClaseSeguida } from '#contract/mesa/respuestas.ts'
 import { seguidores } from '#contract/seguidores/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { useCall, useSend } from '#web/queries.tsx'
@@ -19,7 +19,7 @@ const REFRESHES = [
 ]
 
 interface SeguidoresMiosProps {
-  clase: Conversada
+  clase: ClaseSeguida
   id: number
   sigo: boolean
   aCargo: Seguidores['aCargo']

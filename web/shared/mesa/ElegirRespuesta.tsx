@@ -1,8 +1,7 @@
 import { plain } from '#shared/plain.ts'
 import { Badge, Group, Kbd, NavLink, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import { type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
@@ -13,7 +12,7 @@ import { useCall } from '#web/queries.tsx'
 const NUMBERED = 9
 
 interface ElegirRespuestaProps {
-  clase: Conversada
+  clase: ClaseTrabajo
   entidadId: number
   onPick: (respuesta: Respuesta) => void
   onClose: () => void

@@ -5,7 +5,7 @@ import { listSalidas } from './salidas.ts'
 /** An answer as the contract has it: what another page needs to send it. */
 export interface Ruta {
   route: Route
-  sent: { body: object }
+  sent: { params?: object; body: object }
 }
 
 interface Retenida<B extends object> {

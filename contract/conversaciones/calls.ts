@@ -1,0 +1,25 @@
+import type { Calls } from '#contract/route.ts'
+import type { conversacionesShapes } from './shapes.ts'
+
+/** What is said of a payment, an order of motorcycles, a certificate or the request for a company: one set of calls for all four. */
+export const conversaciones: Calls<typeof conversacionesShapes> = {
+  get: {
+    summary:
+      'Lo que se dijo, para quien puede ver aquello de lo que se habla; las notas internas, solo para la distribuidora.',
+    method: 'GET',
+    path: 'conversaciones/v1/:clase/:entidadId',
+  },
+  create: {
+    summary:
+      'Escribe un comentario mientras esté abierto. La distribuidora puede dejar una nota interna, también después.',
+    method: 'POST',
+    path: 'conversaciones/v1/:clase/:entidadId',
+    writes: true,
+  },
+  setLeida: {
+    summary: 'Marca la conversación como leída hasta ahora.',
+    method: 'PUT',
+    path: 'conversaciones/v1/:clase/:entidadId/leida',
+    writes: true,
+  },
+}

@@ -1,0 +1,74 @@
+import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import { textoEstado } from '#contract/base/estados.ts'
+import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
+import { createAvisos, type Destinatario, type Texto } from '#modules/notificaciones'
+import {
+  QUIEN_VE,
+  type SeguidaAviso,
+  internosDe,
+  selectComentario,
+  selectInteresados,
+  selectSeguidaAviso,
+} from '#modules/seguidores'
+import { selectInternos } from '#modules/usuarios'
+import type { Db } from '#server/database.ts'
+
+type Datos = DatosDe<'conversacion'>
+type Aviso = SeguidaAviso & Pick<Datos, 'clase' | 'entidadId'> & { dicho: string }
+
+/** What was said; an internal note says nothing to anybody. */
+const read = async (db: Db, { clase, entidadId, actorId, comentarioId }: Datos): Promise<Aviso | undefined> => {
+  const seguida = await selectSeguidaAviso(db, { clase, id: entidadId }, actorId)
+  const dicho = await selectComentario(db, QUIEN_VE[clase].habla, comentarioId)
+  return seguida && dicho && !dicho.esNota ? { ...seguida, clase, entidadId, dicho: dicho.texto } : undefined
+}
+
+/**
+ * Of the customer's people those whom it concerns and who may see it at this moment, whoever wrote; of what the customer wrote
+ * the bell of who has it at the desk rings, else that of everybody who works on it.
+ */
+const people = async (
+  db: Db,
+  { razonSocialId, asignadoId }: Aviso,
+  { evento, clase, entidadId: id, comentarioId, esDelCliente }: Datos,
+): Promise<Destinatario[]> => {
+  const clientes = await selectInteresados(db, { clase, id }, { leToca: evento === 'espera', comentarioId })
+  if (!esDelCliente) return clientes
+  const internos = await selectInternos(db, { roles: internosDe(clase), razonSocialId })
+  const asignado = internos.filter(({ usuarioId }) => usuarioId === asignadoId)
+  const suyos = asignado.length ? asignado : internos
+  return [...clientes, ...suyos.map((persona) => ({ ...persona, soloPortal: true }))]
+}
+
+const contenido = ({ clase, entidadId, quien, dicho, razonSocial, estadoId }: Aviso, { evento }: Datos): Texto => {
+  const { titulo, nombre } = CONVERSADA_TEXTO[clase]
+  const espera = evento === 'espera'
+  return {
+    asunto: `${titulo} ${entidadId}, ${espera ? 'esperamos tu respuesta' : 'nueva respuesta'}`,
+    titulo: espera
+      ? `${quien} te pregunta por ${nombre} ${entidadId}`
+      : `${quien} escribió sobre ${nombre} ${entidadId}`,
+    parrafos: [`${quien} escribió:`],
+    cita: dicho,
+    datos: [['Razón social', razonSocial], ...(estadoId === null ? [] : [['Estado', textoEstado(estadoId)] as const])],
+    boton: espera ? 'Responder' : `Ver ${nombre}`,
+  }
+}
+
+/** Tells each side what the other said, once. */
+export const createAvisosConversacion = createAvisos({
+  read,
+  people,
+  actorOf: (_aviso, { actorId }: Datos) => actorId,
+  hecho: ({ clase, entidadId, razonSocialId, estadoId }, { evento }) => ({
+    evento,
+    tipoNotificacionId: QUIEN_VE[clase].tipo,
+    razonSocialId,
+    entidadId,
+    estadoId,
+    enlace: CONVERSADA_TEXTO[clase].enlace(entidadId),
+  }),
+  sobre: ({ clase, entidadId }) => ({ sobre: `${CONVERSADA_TEXTO[clase].titulo} ${entidadId}` }),
+  conversacion: ({ clase, entidadId }) => ({ conversada: clase, id: entidadId }),
+  contenido,
+})

@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+
+const ConversacionDialog = lazyPiece(async () => (await import('./ConversacionDialog.tsx')).ConversacionDialog)
+
+const PARAM = 'conversacion'
+
+/** The conversation over a list, of which the address says of which row it is: a notice leads to it. */
+export const useConversacionAbierta = (
+  clase: ClaseConversacion,
+): { open: (id: number) => void; conversacion: ReactNode } => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get(PARAM) ?? ''
+  const show = (id?: number) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id === undefined) next.delete(PARAM)
+        else next.set(PARAM, String(id))
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    open: show,
+    conversacion: (
+      <Suspense>
+        {/^\d{1,9}$/.test(asked) && <ConversacionDialog clase={clase} id={Number(asked)} onClose={() => show()} />}
+      </Suspense>
+    ),
+  }
+}
