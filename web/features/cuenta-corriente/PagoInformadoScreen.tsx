@@ -1,13 +1,20 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
-import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
 import { CreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
 import { CardList } from '#ui/CardList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { later } from '#web/first-shown.ts'
 import { useCall } from '#web/queries.tsx'
 import { cuentaPath, pagosPath } from './cuenta.paths.ts'
 import { PagoCard } from './PagoCard.tsx'
+
+// What was said comes after the rest of it.
+const ConversacionDe = lazyPiece(
+  later(async () => (await import('#shared/conversaciones/ConversacionDe.tsx')).ConversacionDe),
+)
 
 const usePago = (pagoId: number) => useCall(pagos.get, { params: { pagoId } })
 
@@ -39,7 +46,9 @@ export function Component() {
           <CardList aria-label="El pago informado">
             <PagoCard pago={pago} />
           </CardList>
-          <ConversacionDe clase="pago" id={pagoId} />
+          <Suspense>
+            <ConversacionDe clase="pago" id={pagoId} />
+          </Suspense>
         </Stack>
       )}
     </CreadaScreen>

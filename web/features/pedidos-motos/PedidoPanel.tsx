@@ -1,21 +1,28 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
-import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { later } from '#web/first-shown.ts'
 import { useProfile } from '#web/profile.tsx'
 import { PedidoDetalle } from './PedidoDetalle.tsx'
 import { PedidoResumen } from './PedidoResumen.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { usePedido } from './pedidos-motos.queries.ts'
 import { UnidadDocumentos } from './UnidadDocumentos.tsx'
+
+// What was said comes after the rest of it.
+const ConversacionDe = lazyPiece(
+  later(async () => (await import('#shared/conversaciones/ConversacionDe.tsx')).ConversacionDe),
+)
 
 /** The units that the order got, each with its papers. */
 const PedidoUnidades = ({ detail }: { detail: PedidoDetail }) => {
@@ -84,7 +91,9 @@ export const PedidoPanel = ({ pedidoId, vista }: PedidoPanelProps) => {
               // A draft is nobody's yet but of whoever writes it.
               conversacion={
                 data.estadoId !== PEDIDO.BORRADOR && (
-                  <ConversacionDe clase="pedido" id={pedidoId} isAsked={vista === 'comentarios'} />
+                  <Suspense>
+                    <ConversacionDe clase="pedido" id={pedidoId} isAsked={vista === 'comentarios'} />
+                  </Suspense>
                 )
               }
             />

@@ -5,6 +5,7 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
 import { Conversacion } from '#shared/gestiones/Conversacion.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
+import { Dialogo } from '#ui/Dialogo.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
@@ -52,3 +53,16 @@ export const ConversacionDe = (props: ConversacionDeProps) => {
   const isTheirs = !esInterno || hasRole(...CAPACIDADES[CLASES[props.clase].capacidad].roles)
   return isTheirs && <Hablada key={`${props.clase}-${props.id}`} {...props} />
 }
+
+interface ConversacionDialogProps {
+  clase: ClaseConversacion
+  id: number
+  onClose: () => void
+}
+
+/** The conversation of what has no screen of its own. What is typed is kept. */
+export const ConversacionDialog = ({ clase, id, onClose }: ConversacionDialogProps) => (
+  <Dialogo opened onClose={onClose} title={`${CONVERSADA_TEXTO[clase].titulo} ${id}`} size="lg" losesNothing>
+    <ConversacionDe clase={clase} id={id} />
+  </Dialogo>
+)

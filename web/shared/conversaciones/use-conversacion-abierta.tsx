@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const ConversacionDialog = lazyPiece(async () => (await import('./ConversacionDialog.tsx')).ConversacionDialog)
+const ConversacionDialog = lazyPiece(async () => (await import('./ConversacionDe.tsx')).ConversacionDialog)
 
 const PARAM = 'conversacion'
 

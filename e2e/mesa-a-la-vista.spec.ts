@@ -1,0 +1,49 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './session.ts'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Nuev[ao] (comentario|nota interna)$/ })
+
+/** Notes that are longer than the room there is for what was said. */
+const fill = async (page: Page) => {
+  for (let at = 1; at <= 5; at += 1) {
+    // Letters are keys again once what was written is sent.
+    await expect(composer(page)).toBeVisible()
+    await expect(composer(page)).not.toBeFocused()
+    await page.keyboard.press('n')
+    await expect(composer(page)).toBeFocused()
+    await composer(page).fill(`Nota ${at}\ncon otra línea\ny una más`)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: `Nota ${at}` })).toBeAttached()
+    await expect(composer(page)).toHaveValue('')
+  }
+}
+
+// One that moves with its answer, one that is decided by itself, one that has lines.
+for (const [cola, item, title] of [
+  ['resolver', 'reclamo-40103', 'Reclamo 40103'],
+  ['certificado', 'certificado-2', 'Certificado 2'],
+  ['autorizar', 'devolucion-30103', 'Devolución 30103'],
+] as const) {
+  test(`at 1280 × 800 the last comment of ${item} and all of its composer are in sight, however much was said`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    await signIn(page, 'admin', `/autogestion/mesa/${cola}?item=${item}`)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(title)
+    await fill(page)
+    await page.reload()
+    const last = page.getByRole('listitem').filter({ hasText: 'Nota 5' })
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('listitem').filter({ hasText: 'Nota 1' })).not.toBeInViewport()
+    const tools = [
+      composer(page),
+      page.getByRole('button', { name: 'Enviar comentario' }),
+      page.getByRole('checkbox', { name: 'Nota interna' }),
+      page.getByRole('checkbox', { name: 'Pedir respuesta al cliente' }),
+      page.getByRole('button', { name: 'Respuestas' }).last(),
+    ]
+    for (const tool of tools) await expect(tool).toBeInViewport({ ratio: 1 })
+    await context.close()
+  })
+}
