@@ -15,7 +15,10 @@ const Borrador = z.object({
   clave: z.string(),
   razonSocialId: z.number().int().nullable(),
   razonSocial: z.string().nullable(),
-  archivos: z.number().int().describe('Cuántos archivos no se pudieron subir: quedaron en el equipo en el que se eligieron'),
+  archivos: z
+    .number()
+    .int()
+    .describe('Cuántos archivos no se pudieron subir: quedaron en el equipo en el que se eligieron'),
   version: Version,
   actualizado: z.string().describe('Instante ISO'),
 })

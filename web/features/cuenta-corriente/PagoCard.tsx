@@ -1,7 +1,7 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { PAGO_ESTADOS, type PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
-import type { Pago } from '#contract/cuenta-corriente/shapes.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { formatDay, formatInstant } from '#contract/base/fechas.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
