@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { PNG } from '../testing/portal.ts'
 import { intercept, loseSession, signIn } from './session.ts'
 
 const LIST = '**/devoluciones/v1/all/find/**'
@@ -96,6 +97,29 @@ test('a return begun on the desktop goes on on the telephone, and the older one 
   await desktop.getByRole('button', { name: 'Descartar' }).click()
   await desktop.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect(desktop.getByRole('heading', { name: 'Productos a devolver', exact: true })).toBeVisible()
+})
+
+test('a photo that was chosen on the desktop is in the form on the telephone, at the first open', async ({
+  browser,
+}) => {
+  const NUEVO = '/autogestion/reclamos/nuevo'
+  const desktop = await (await browser.newContext()).newPage()
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await signIn(desktop, 'lferreyra', NUEVO)
+  await desktop.getByRole('textbox', { name: 'Asunto' }).fill('Caja golpeada')
+  const whole = desktop.waitForResponse((answer) => {
+    const sent = answer.request()
+    return sent.method() === 'PUT' && (sent.postData() ?? '').includes('"archivos":0,"archivoIds":["')
+  })
+  await desktop.getByLabel('Elegir archivos').setInputFiles({ name: 'golpe.png', mimeType: 'image/png', buffer: PNG })
+  expect((await whole).status()).toBe(200)
+  await signIn(phone, 'lferreyra')
+  await phone.getByRole('link', { name: 'Seguir: Reclamo sin terminar' }).click()
+  await expect(phone.getByRole('textbox', { name: 'Asunto' })).toHaveValue('Caja golpeada')
+  await expect(phone.getByRole('button', { name: 'Quitar golpe.png' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Descartar' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect(phone.getByRole('button', { name: 'Quitar golpe.png' })).toBeHidden()
 })
 
 test('a wrong form marks each field, keeps what was typed and goes nowhere', async ({ page }) => {

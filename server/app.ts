@@ -151,7 +151,7 @@ export const createApp = async ({
     ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor, ...mailing }),
-    ...pagosRoutes(erp),
+    ...pagosRoutes({ erp, distribuidor }),
     ...borradoresRoutes,
     ...seguidoresRoutes,
     ...conversacionesRoutes,

@@ -2,6 +2,7 @@ import '../web/app/mantine-css.ts'
 import './console-guard.ts'
 import { beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { archivos } from '#contract/archivos/calls.ts'
 import { borradores } from '#contract/borradores/calls.ts'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { FLAGS } from '#contract/base/servicios.ts'
@@ -19,7 +20,15 @@ beforeEach(async () => {
   // What the test before left on screen would go on asking.
   await cleanup()
   stubs.reset()
-  // Whoever fills in a form keeps a draft of it.
+  // Whoever fills in a form keeps a draft of it, with its files.
+  stubs.on(archivos.create, ({ files }) => ({
+    archivos: files.map(({ name, type, size }) => ({
+      archivoId: crypto.randomUUID(),
+      nombre: name,
+      tipo: type,
+      tamano: size,
+    })),
+  }))
   stubs.on(borradores.get, { borrador: null })
   stubs.on(borradores.save, { version: 1, actualizado: '2026-11-21T12:00:00.000Z' })
   stubs.on(borradores.delete, ({ query }) => query)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extensionMessage, EXTENSIONES, extensionOf, isExtensionAllowed } from './archivos.ts'
+import { extensionMessage, EXTENSIONES, extensionOf, isComienzoDe, isExtensionAllowed } from './archivos.ts'
 
 const SPEC = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', 'pdf', 'txt', 'json']
 
@@ -31,5 +31,29 @@ describe('uploadable file extensions (spec §5)', () => {
 
   test('the refusal names every extension that can be uploaded', () => {
     for (const extension of SPEC) expect(extensionMessage()).toContain(extension)
+  })
+})
+
+describe('what a file begins with is what its extension says', () => {
+  const PNG = [0x89, 0x50, 0x4e, 0x47]
+  const TEXT = [0x68, 0x6f, 0x6c, 0x61]
+
+  test.each([
+    ['png', PNG, true],
+    ['png', TEXT, false],
+    ['png', [0x89, 0x50], false],
+    ['jpg', [0xff, 0xd8, 0xff, 0xe0], true],
+    ['peg', [0xff, 0xd8, 0xff, 0xdb], true],
+    ['jpg', PNG, false],
+    ['pdf', [0x25, 0x50, 0x44, 0x46], true],
+    ['pdf', TEXT, false],
+    ['xlsx', [0x50, 0x4b, 3, 4], true],
+    ['xls', [0xd0, 0xcf, 0x11, 0xe0], true],
+    ['xls', [0x50, 0x4b, 3, 4], false],
+    ['txt', PNG, true],
+    ['csv', TEXT, true],
+    [undefined, TEXT, true],
+  ])('%s of %j: %s', (extension, bytes, expected) => {
+    expect(isComienzoDe(extension, new Uint8Array(bytes))).toBe(expected)
   })
 })

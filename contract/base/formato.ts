@@ -17,6 +17,9 @@ export const formatMoney = (value: string | number | null | undefined, moneda = 
   return `${SYMBOLS[moneda] ?? moneda} ${sign}${thousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
+/** An amount inside a sentence of a screen: it never breaks from the sign of its currency. */
+export const unbroken = (amount: string): string => amount.replace(' ', '\u00a0')
+
 /** A balance or what is left of an item: `$ 510.300,00 a favor`. Below zero the customer is owed, which is said once. */
 export const formatSaldo = (value: string, moneda = 'ARS'): string =>
   value.startsWith('-') ? `${formatMoney(value.slice(1), moneda)} a favor` : formatMoney(value, moneda)

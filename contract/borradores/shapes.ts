@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
 import type { Shapes } from '#contract/route.ts'
 import { empezadoDe, MAX_BORRADOR } from './reglas.ts'
 
@@ -14,7 +15,10 @@ const Borrador = z.object({
   clave: z.string(),
   razonSocialId: z.number().int().nullable(),
   razonSocial: z.string().nullable(),
-  archivos: z.number().int().describe('Cuántos archivos quedaron en el equipo en el que se eligieron'),
+  archivos: z
+    .number()
+    .int()
+    .describe('Cuántos archivos no se pudieron subir: quedaron en el equipo en el que se eligieron'),
   version: Version,
   actualizado: z.string().describe('Instante ISO'),
 })
@@ -35,6 +39,11 @@ export const borradoresShapes = {
       razonSocialId: z.number().int().nullable(),
       datos: Datos.refine((datos) => JSON.stringify(datos).length <= MAX_BORRADOR, 'Es demasiado para un borrador'),
       archivos: z.number().int().min(0).max(999),
+      archivoIds: z
+        .array(z.uuid())
+        .max(MAX_ARCHIVOS)
+        .default([])
+        .describe('Sus archivos, subidos sueltos antes: se guardan lo que se guarde el borrador'),
       version: Version.describe('La que se leyó; 0 si es el primero'),
     }),
     reply: Saved,

@@ -1,5 +1,6 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import type { cuentaCorrienteShapes, pagosShapes } from './shapes.ts'
+import type { cuentaCorrienteShapes } from './shapes.ts'
+import type { pagosShapes } from './pagos.shapes.ts'
 import type { Calls } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 
@@ -131,6 +132,13 @@ export const pagos: Calls<typeof pagosShapes> = {
     roles,
     servicio,
     writes: true,
+  },
+  getDestino: {
+    summary: 'Adónde se paga: lo que la distribuidora dice de sus cuentas bancarias.',
+    method: 'GET',
+    path: 'pagos/v1/destino',
+    roles,
+    servicio,
   },
   get: {
     summary: 'Un pago informado, con sus documentos y sus comprobantes.',

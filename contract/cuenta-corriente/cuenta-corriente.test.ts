@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { impuestoTexto, periodoOf } from './partidas.ts'
+import { piezasDe } from './reglas.ts'
 import { formatSaldo } from '#contract/base/formato.ts'
 
 test.each([
@@ -40,4 +41,26 @@ test.each<[Parameters<typeof periodoOf>[0], ReturnType<typeof periodoOf>]>([
   [{ estado: 'todas', emisionDesde: '2026-09-01', texto: '45871' }, undefined],
 ])('%j is a statement of movements of %j', (criteria, periodo) => {
   expect(periodoOf(criteria, HOY)).toEqual(periodo)
+})
+
+test.each([
+  ['Banco de Prueba, en pesos', []],
+  ['CBU 0000000000000000000017', [['el CBU', '0000000000000000000017']]],
+  ['CBU 000000000000000000001', []],
+  ['CBU 00000000000000000000017', []],
+  ['Alias: meridiana.prueba.', [['el alias', 'meridiana.prueba']]],
+  ['Alias corto', []],
+  [
+    'alias MERIDIANA.PESOS, CBU 0000000000000000000017 (pesos)',
+    [
+      ['el alias', 'MERIDIANA.PESOS'],
+      ['el CBU', '0000000000000000000017'],
+    ],
+  ],
+  ['', []],
+])('of "%s" what a bank asks for is copied, and nothing is lost', (linea, expected) => {
+  const piezas = piezasDe(linea)
+  expect(piezas.flatMap(({ copia }) => (copia ? [[copia.nombre, copia.valor]] : []))).toEqual(expected)
+  expect(piezas.map(({ texto }) => texto).join('')).toBe(linea)
+  for (const { texto, copia } of piezas) if (copia) expect(texto.endsWith(copia.valor)).toBe(true)
 })

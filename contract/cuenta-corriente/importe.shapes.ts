@@ -2,3 +2,10 @@ import { z } from 'zod'
 
 /** Money on the wire is a plain decimal text with a point and two digits: never a binary number. */
 export const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
+
+/** An amount as people or programs write it: with a comma or a point. */
+export const Decimal = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,13}([.,]\d{1,2})?$/, 'Ingresá un importe, por ejemplo 1500,50')
+  .transform((text) => text.replace(',', '.'))

@@ -206,9 +206,10 @@ export const periodoOf = (
   hoy: string,
 ): { desde: string; hasta: string } | undefined => {
   const { estado, emisionDesde, emisionHasta, clases, tramos, soloCreditos, texto } = criteria
-  const { venceDesde, venceHasta, importeDesde, importeHasta } = criteria
+  const { venceDesde, venceHasta, importeDesde, importeHasta, partidaIds } = criteria
   const narrower = [venceDesde, venceHasta, importeDesde, importeHasta, texto || undefined]
-  const isWhole = !clases?.length && !tramos?.length && !soloCreditos && narrower.every((value) => value === undefined)
+  const isWhole =
+    !partidaIds && !clases?.length && !tramos?.length && !soloCreditos && narrower.every((value) => value === undefined)
   return estado === 'todas' && emisionDesde && isWhole ? { desde: emisionDesde, hasta: emisionHasta ?? hoy } : undefined
 }
 

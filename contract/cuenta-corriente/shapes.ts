@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
-import { Archivo } from '#contract/archivos/shapes.ts'
-import { EJERCICIO, NUMERO_CONTABLE, PAGO_ESTADOS, SOCIEDAD, TRAMOS } from './reglas.ts'
-import { Importe } from './importe.shapes.ts'
+import { EJERCICIO, MAX_ELEGIDAS, NUMERO_CONTABLE, SOCIEDAD, TRAMOS } from './reglas.ts'
+import { Decimal, Importe } from './importe.shapes.ts'
 import { Periodo, ResumenMes } from './meses.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { shortText } from '#contract/base/gestiones.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Destinatarios, Suscripcion } from './suscripcion.shapes.ts'
@@ -83,12 +81,6 @@ export const Cabecera = z.object({
 })
 export type Cabecera = z.output<typeof Cabecera>
 
-const Decimal = z
-  .string()
-  .trim()
-  .regex(/^-?\d{1,13}([.,]\d{1,2})?$/, 'Ingresá un importe, por ejemplo 1500,50')
-  .transform((text) => text.replace(',', '.'))
-
 /** What is filtered: the same for list, totals of what is seen, PDF and Excel. */
 export const PartidaCriteria = z.object({
   razonSocialIds: z.array(z.number().int()).max(500).optional(),
@@ -104,6 +96,12 @@ export const PartidaCriteria = z.object({
   importeDesde: Decimal.optional(),
   importeHasta: Decimal.optional(),
   texto: z.string().trim().max(40).optional().describe('Referencia, o su final'),
+  partidaIds: z
+    .array(z.string().max(40))
+    .min(1)
+    .max(MAX_ELEGIDAS, `Elegí hasta ${MAX_ELEGIDAS} documentos`)
+    .optional()
+    .describe('Sólo estas, de las que cumplen lo demás'),
   orden: z.enum(ORDENES).default('vencimiento'),
   descendente: z.boolean().default(false),
   cursor: z.string().max(200).optional(),
@@ -151,45 +149,6 @@ export const DocumentoDetail = z.object({
   devolucionId: z.number().int().nullable().describe('La devolución que dio origen a esta nota de crédito'),
 })
 export type DocumentoDetail = z.output<typeof DocumentoDetail>
-
-export const NewPago = z.object({
-  razonSocialId: z.number('Elegí la razón social').int(),
-  banco: shortText(60, 'Ingresá el banco'),
-  fecha: Day,
-  moneda: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
-    .default('ARS'),
-  importe: Decimal,
-  retenciones: Decimal.default('0'),
-  comentario: z.string().trim().max(1000, 'Usá hasta 1.000 caracteres').default(''),
-  aplicaciones: z
-    .array(z.object({ partidaId: z.string().max(40), importe: Decimal }))
-    .max(200, 'Hasta 200 documentos')
-    .default([]),
-})
-export type NewPago = z.output<typeof NewPago>
-
-export const Pago = z.object({
-  pagoId: z.number().int(),
-  razonSocialId: z.number().int(),
-  razonSocial: z.string(),
-  estado: z.enum(clavesDe(PAGO_ESTADOS)),
-  banco: z.string(),
-  fecha: z.string(),
-  moneda: z.string(),
-  importe: Importe,
-  retenciones: Importe,
-  comentario: z.string(),
-  motivo: z.string().nullable(),
-  informadoPor: z.string(),
-  creado: z.string().describe('Instante ISO'),
-  version: z.number().int(),
-  aplicaciones: z.array(z.object({ referencia: z.string(), importe: Importe })),
-  archivos: z.array(Archivo),
-  puedeResolver: z.boolean(),
-})
-export type Pago = z.output<typeof Pago>
 
 const CuentaId = z.object({
   id: z
@@ -266,34 +225,4 @@ export const cuentaCorrienteShapes = {
   },
   getSuscripcion: { params: CuentaId, reply: Suscripcion },
   setSuscripcion: { params: CuentaId, body: z.object({ destinatarios: Destinatarios }), reply: Suscripcion },
-} satisfies Shapes
-
-export const pagosShapes = {
-  create: {
-    body: NewPago,
-    reply: z.object({ pagoId: z.number().int() }),
-  },
-  get: {
-    params: z.object({ pagoId: z.coerce.number().int().positive() }),
-    reply: Pago,
-  },
-  search: {
-    params: PageParams,
-    body: z.object({
-      razonSocialIds: z.array(z.number().int()).max(500).optional(),
-      estado: Pago.shape.estado.optional(),
-      cursor: z.string().max(200).optional(),
-    }),
-    reply: pageOf(Pago),
-  },
-  setEstado: {
-    params: z.object({ pagoId: entero(z.number().int().positive()), estado: z.enum(['aplicado', 'rechazado']) }),
-    body: z
-      .object({
-        version: z.number().int().optional(),
-        motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
-      })
-      .optional(),
-    reply: Pago.pick({ pagoId: true, estado: true, version: true }),
-  },
 } satisfies Shapes

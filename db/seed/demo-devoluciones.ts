@@ -19,7 +19,8 @@ interface Quien {
 const TELEFONO = 5
 const saidAt = (created: Date, at: number): Date => new Date(created.getTime() + (20 + at * 26) * HOUR_MS)
 const isAuthorised = ({ camino }: Demo): boolean => camino.some((estado) => estado === 8 || estado === 10)
-const codeOf = (at: number): string => `60012345-${at + 1}`
+/** As the books number them: each return has its own. */
+const codeOf = ({ numero }: Demo, at: number): string => `600${numero}-${at + 1}`
 
 const userId = async (db: Db, userName: string): Promise<number> =>
   (await selectOne<{ id: number }>(db, sql`select usuario_id as id from usuario where user_name = ${userName}`))!.id
@@ -33,7 +34,7 @@ const ultima = (demo: Demo, created: Date, isStaff: boolean): Date | undefined =
 const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, { usuarioId, staffId, isPortal }: Quien): Promise<void> => {
   const motivo = (await selectOne<{ motivo: string; vuelve: boolean }>(db, sql`select motivo, vuelve_mercaderia as vuelve from motivo_devolucion where motivo_id = ${demo.motivo}`))!
   const razon = RAZONES_SOCIALES.find(({ id }) => id === demo.razon)!
-  const codes = [String(demo.numero), ...demo.lineas.flatMap((linea, at) => [linea.codigo, ...(isAuthorised(demo) ? [codeOf(at)] : [])]), demo.envio?.guia ?? '', demo.envio?.remito ?? '', demo.notaCredito ?? '']
+  const codes = [String(demo.numero), ...demo.lineas.flatMap((linea, at) => [linea.codigo, ...(isAuthorised(demo) ? [codeOf(demo, at)] : [])]), demo.envio?.guia ?? '', demo.envio?.remito ?? '', demo.notaCredito ?? '']
   const changed = new Date(Math.min(now.getTime(), created.getTime() + demo.camino.length * 6 * HOUR_MS))
   await execute(
     db,
@@ -57,7 +58,7 @@ const insertLineas = async (db: Db, demo: Demo, created: Date): Promise<void> =>
       db,
       sql`insert into devolucion_linea (devolucion_id, factura_linea_id, cantidad, comprometida, lote, motivo_id, codigo_autorizacion, cantidad_recibida, cantidad_aceptada)
           select ${demo.numero}, l.factura_linea_id, ${linea.cantidad}, ${taken}, l.lotes[1], ${demo.motivo},
-            ${isAuthorised(demo) ? codeOf(at) : null}, ${linea.recibida ?? null}, ${linea.aceptada ?? null}
+            ${isAuthorised(demo) ? codeOf(demo, at) : null}, ${linea.recibida ?? null}, ${linea.aceptada ?? null}
           from factura_linea l join factura f using (factura_id)
           where l.razon_social_id = ${demo.razon} and l.codigo_material = ${linea.codigo} and l.cantidad >= ${linea.cantidad} and f.fecha <= ${localDay(created)}::date
           order by f.fecha desc, l.factura_linea_id limit 1`,

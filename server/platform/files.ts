@@ -3,6 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
+  CONTENIDO_MESSAGE,
   LIMITES_ARCHIVO,
   extensionMessage,
   extensionOf,
@@ -152,8 +153,7 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
       await pipeline(content, meter, (source: AsyncIterable<Buffer>) => depot.write('entrante', archivoId, source))
       if (tamano === 0) throw refuse('archivo-invalido', 'está vacío.')
       const kind = await kindOf(extensionOf(nombre)!, Buffer.concat(head))
-      if (!kind || (!kind.starts.length && !text.isAllText()))
-        throw refuse('archivo-invalido', 'el contenido no coincide con la extensión.')
+      if (!kind || (!kind.starts.length && !text.isAllText())) throw refuse('archivo-invalido', CONTENIDO_MESSAGE)
       const received = { archivoId, nombre, tipo: kind.tipo, tamano, sha256: hash.digest('hex') }
       const kept = kind.inspection && !remade ? await lookInto(received, kind.inspection) : received
       const virus = await antivirus?.scan(depot.read('entrante', archivoId))

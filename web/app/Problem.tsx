@@ -1,22 +1,26 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts'
+import { BLOCKED_USER_MESSAGE, ERRORS, FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import { ScreenLoadError } from '#web/lazy-screen.ts'
-import { signOut } from '#web/session.ts'
+import { sessionUser, signOut } from '#web/session.ts'
 import { Soporte } from '#shared/Soporte.tsx'
+import { Brand } from './Brand.tsx'
 
 interface ProblemProps {
   title: string
   children?: ReactNode
   actions: ReactNode
+  /** What stands over the title. */
+  above?: ReactNode
 }
 
 /** A screen that could not be: what happened, and what can be done. */
-export const Problem = ({ title, children, actions }: ProblemProps) => (
+export const Problem = ({ title, children, actions, above }: ProblemProps) => (
   <Card withBorder padding="xl" maw={560} mx="auto" my={{ base: 'md', sm: 64 }}>
     <Stack gap="md">
+      {above}
       <Title order={1} fz={20}>
         {title}
       </Title>
@@ -72,19 +76,36 @@ interface BlockedScreenProps {
   onRetry: () => void
 }
 
-/** The profile could not be loaded: nothing works without it (spec §8). */
-export const BlockedScreen = ({ message, onRetry }: BlockedScreenProps) => (
-  <Problem
-    title={message}
-    actions={
-      <>
-        <Button onClick={onRetry}>Reintentar</Button>
-        <Button variant="default" onClick={() => void signOut()}>
-          Cerrar sesión
-        </Button>
-      </>
-    }
-  >
-    {BLOCKED_USER_MESSAGE} <Soporte />
-  </Problem>
-)
+/** What passes by itself. */
+const PASSES: readonly string[] = [ERRORS.metodo, ERRORS.interno, ERRORS['no-disponible']].map(({ text }) => text)
+
+/** The profile could not be loaded: nothing works without it (spec §8). Whose portal it is, what to do, and then what happened. */
+export const BlockedScreen = ({ message, onRetry }: BlockedScreenProps) => {
+  const passes = PASSES.includes(message)
+  return (
+    <Box px="md">
+      <Problem
+        above={<Brand />}
+        title={passes ? 'Reintentá en un momento.' : 'Pedí que habiliten tu usuario.'}
+        actions={
+          <>
+            <Button onClick={onRetry}>Reintentar</Button>
+            <Button variant="default" onClick={() => void signOut()}>
+              Cerrar sesión
+            </Button>
+          </>
+        }
+      >
+        <Stack gap="sm">
+          <Text c="var(--mantine-color-text)">
+            {passes && 'Si sigue sin abrir: '}
+            <Soporte /> Tu usuario es <b>{sessionUser()?.preferredUsername}</b>.
+          </Text>
+          <Text size="sm">
+            {message} {!passes && BLOCKED_USER_MESSAGE}
+          </Text>
+        </Stack>
+      </Problem>
+    </Box>
+  )
+}

@@ -171,14 +171,23 @@ test('with several razones sociales the chosen one is remembered, and an inactiv
   expect(localStorage.getItem('rs')).toBe('1043')
 })
 
-test('a customer without razones sociales is blocked: toast, and a screen that says whom to ask', async () => {
+test('a customer without razones sociales is blocked: toast, and a screen that says first what to do, with the distributor’s face', async () => {
   usuario = aUsuario({ listRazonSocial: [] })
   const screen = await renderRoutes(routes, '/autogestion')
-  await expect.element(screen.getByRole('heading', { name: 'El array de razones sociales es inválido.' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Pedí que habiliten tu usuario.' })).toBeVisible()
+  await expect.element(screen.getByText('Distribuidora Meridiana')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'soporte@meridiana.example' })).toBeVisible()
   const toast = `El array de razones sociales es inválido. Usuario bloqueado por falta de configuración, comunicarse con el área de soporte.`
-  await expect.element(screen.getByText(toast)).toBeVisible()
+  await expect.element(screen.getByText(toast).first()).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+})
+
+test('who cannot be loaded for now is told to try again, and then whom to ask', async () => {
+  stubs.refuse(usuarios.getByName, 503)
+  const screen = await renderRoutes(routes, '/autogestion')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Reintentá en un momento.' })).toBeVisible()
+  await expect.element(screen.getByText(/^Si sigue sin abrir: Escribinos a/)).toBeVisible()
 })
 
 test('somebody who is no longer let in does not go on with what was loaded before', async () => {
@@ -186,8 +195,7 @@ test('somebody who is no longer let in does not go on with what was loaded befor
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Hola, Marcos' })).toBeVisible()
   stubs.refuse(usuarios.getByName, 403)
   await screen.getByRole('button', { name: 'Actualizar', exact: true }).click()
-  await expect
-    .element(screen.getByRole('heading', { name: 'No tiene permisos para realizar esta acción.' }))
-    .toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Pedí que habiliten tu usuario.' })).toBeVisible()
+  await expect.element(screen.getByText(/^No tiene permisos para realizar esta acción\./).first()).toBeVisible()
   await expect.element(screen.getByText('Hola, Marcos')).not.toBeInTheDocument()
 })

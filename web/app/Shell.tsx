@@ -1,4 +1,4 @@
-import { Anchor, Box, Burger, Group, Image, Text } from '@mantine/core'
+import { Anchor, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -8,6 +8,7 @@ import { config } from '#web/config.ts'
 import { useProfile } from '#web/profile.tsx'
 import { refreshAll } from '#web/queries.tsx'
 import { verComo } from '#web/ver-como.ts'
+import { Brand } from './Brand.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
 import { isVisible } from './access.ts'
 import { Menu } from './Menu.tsx'
@@ -15,18 +16,6 @@ import type { Screen } from './screen.ts'
 import classes from './Shell.module.css'
 import { later } from '#web/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
-
-/** The distributor: logo, or the name when there is none. */
-const Brand = () => {
-  const { nombre, logo } = config.distribuidor
-  return logo ? (
-    <Image src={logo} alt={nombre} h={28} w="auto" fit="contain" />
-  ) : (
-    <Text fw={700} fz={16} truncate c="var(--mantine-color-anchor)">
-      {nombre}
-    </Text>
-  )
-}
 
 /** Says that there is no network, so that nobody wonders why nothing answers. */
 const OfflineBanner = () =>

@@ -1,10 +1,8 @@
-import { formatMoney as moneyText, formatSaldo as saldoText } from '#contract/base/formato.ts'
-
-/** On a screen an amount never breaks from the sign of its currency: U+00A0 between them. */
-const unbroken = (text: string): string => text.replace(' ', '\u00a0')
+import { formatMoney as moneyText, formatSaldo as saldoText, unbroken } from '#contract/base/formato.ts'
 
 /** An amount, as a screen shows it. */
 export const formatMoney = (...of: Parameters<typeof moneyText>): string => unbroken(moneyText(...of))
 
 /** A balance or what is left of an item, as a screen shows it. */
-export const formatSaldo = (...of: Parameters<typeof saldoText>): string => unbroken(saldoText(...of))
+export const formatSaldo = (...of: Parameters<typeof saldoText>): string =>
+  unbroken(saldoText(...of)).replace(' a favor', ' a\u00a0favor')

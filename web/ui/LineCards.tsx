@@ -48,7 +48,7 @@ export const LineCards = <Row,>(props: LineCardsProps<Row>) => {
                 {lines(row, opener(row)).map(([left, right], line) => (
                   <Group key={line} justify="space-between" align="baseline" gap="0 12px">
                     <span>{left}</span>
-                    <span>{right}</span>
+                    <span className={classes.right}>{right}</span>
                   </Group>
                 ))}
               </Stack>

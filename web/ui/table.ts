@@ -55,10 +55,10 @@ export interface TableProps<Row> {
   skeletonRows?: number
 }
 
-/** The columns that are shown: those chosen by their keys, or all of them; what opens the row stays. */
-export const columnsShown = <Row>(columns: readonly Column<Row>[], keys: readonly string[] | null): Column<Row>[] => {
+/** The columns that are shown: those chosen by their keys; what opens the row stays. */
+export const columnsShown = <Row>(columns: readonly Column<Row>[], keys: readonly string[]): Column<Row>[] => {
   const opener = openerOf(columns)
-  return columns.filter((column) => column === opener || !keys || keys.includes(column.key))
+  return columns.filter((column) => column === opener || keys.includes(column.key))
 }
 
 /** The column whose content opens the row. */

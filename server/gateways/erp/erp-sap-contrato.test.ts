@@ -65,6 +65,8 @@ const CRITERIOS: [string, Partial<Criterio>][] = [
   ['due dates', { vence: { desde: '2026-09-01', hasta: '2026-10-01' } }],
   ['amounts', { importe: { desde: '-5.5', hasta: '17.05' } }],
   ['the end of a reference', { referencia: '1012' }],
+  ['these and no others', { elegidas: ['1000-0090000101-2026-1', '1000-0090000107-2026-1', 'no-es-una'] }],
+  ['none of them', { elegidas: [] }],
   ['a whole reference', { referencia: 'B-00012-00000007' }],
   ['credits', { grupos: [{ creditos: true }] }],
   [

@@ -14,6 +14,7 @@ export const SIN_FILTROS = {
   vence: TODO,
   importe: TODO,
   referencia: undefined,
+  elegidas: undefined,
 } satisfies Partial<Criterio>
 
 /** From one to the other, both included; what is not said has no end. Days are yyyy-mm-dd, amounts plain decimals. */
@@ -41,6 +42,8 @@ export interface Criterio {
   importe: Rango
   /** The end of the shown reference, upper case. */
   referencia: string | undefined
+  /** These (`claveDe`) and no others; any when absent. */
+  elegidas: readonly string[] | undefined
   orden: OrdenPartidas
   descendente: boolean
 }
@@ -74,6 +77,10 @@ export interface PartidaErp extends ClaveDocumento {
   /** Its sort value in the order that was asked and the adapter's own key: a cursor goes on after it. */
   lugar: readonly [string, string]
 }
+
+/** How an item is named outside of the books. */
+export const claveDe = ({ sociedad, documento, ejercicio, posicion }: ClaveDocumento & { posicion: number }): string =>
+  `${sociedad}-${documento}-${ejercicio}-${posicion}`
 
 /** What one customer owes in one currency, by how late it is. */
 export interface Saldo {

@@ -32,6 +32,23 @@ const ESTADOS = {
   todas: undefined,
 }
 
+/** The parts of `sociedad-documento-ejercicio-posición`; undefined when it is not one. */
+const readClave = (clave: string) => {
+  const [, sociedad, documento, ejercicio, posicion] = /^([A-Z0-9]{1,4})-(\d{10})-(\d{4})-(\d{1,3})$/.exec(clave) ?? []
+  return sociedad ? { sociedad, documento, ejercicio, posicion } : undefined
+}
+
+/** The parts of those that are one, as rows of four columns. */
+const clavesOf = (claves: readonly string[]): Sql => {
+  const wanted = claves.map(readClave).filter((clave) => clave !== undefined)
+  const column = (name: keyof (typeof wanted)[number]) => wanted.map((clave) => clave[name])
+  return sql`unnest(${column('sociedad')}::text[], ${column('documento')}::text[], ${column('ejercicio')}::smallint[],
+    ${column('posicion')}::smallint[])`
+}
+
+const isOneOf = (claves: readonly string[] | undefined): Sql | undefined =>
+  claves && sql`(p.sociedad, p.documento, p.ejercicio, p.posicion) in (select * from ${clavesOf(claves)})`
+
 /** What an item has to be, company aside. `p.compensada is null`, as it stands, is the predicate of the partial indexes. */
 const where = conditionsBy<Criterio>({
   estado: (estado) => ESTADOS[estado],
@@ -42,6 +59,7 @@ const where = conditionsBy<Criterio>({
   vence: (rango) => isWithin('p.vencimiento', 'date', rango),
   importe: (rango) => isWithin('p.importe', 'numeric', rango),
   referencia: (referencia) => referencia && sql`reverse(p.referencia) like ${endingPattern(referencia)}`,
+  elegidas: isOneOf,
   orden: null,
   descendente: null,
 })
@@ -120,22 +138,13 @@ export const countPartidas: Erp['countPartidas'] = async (db, clientes, criterio
     .count(hasta)
 }
 
-/** The parts of `sociedad-documento-ejercicio-posición`; undefined when it is not one. */
-const readClave = (clave: string) => {
-  const [, sociedad, documento, ejercicio, posicion] = /^([A-Z0-9]{1,4})-(\d{10})-(\d{4})-(\d{1,3})$/.exec(clave) ?? []
-  return sociedad ? { sociedad, documento, ejercicio, posicion } : undefined
-}
-
 /** Those of these items that a customer has. */
 export const selectByClave = async (db: Db, cliente: string, claves: readonly string[]): Promise<PartidaErp[]> => {
-  const wanted = claves.map(readClave).filter((clave) => clave !== undefined)
-  const column = (name: keyof (typeof wanted)[number]) => wanted.map((clave) => clave[name])
   const codigos = await selectCodigos(db, [cliente])
   const rows = await selectRows<Row>(
     db,
     sql`select ${COLUMNS}
-        from unnest(${column('sociedad')}::text[], ${column('documento')}::text[], ${column('ejercicio')}::smallint[],
-            ${column('posicion')}::smallint[]) as x(sociedad, documento, ejercicio, posicion)
+        from ${clavesOf(claves)} as x(sociedad, documento, ejercicio, posicion)
           join partida p using (sociedad, documento, ejercicio, posicion)
         where p.razon_social_id = any(${[...codigos.keys()]}::bigint[])`,
   )

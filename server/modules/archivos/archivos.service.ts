@@ -46,11 +46,19 @@ const toArchivo = ({ archivoId, nombre, tipo, tamano }: ReceivedFile): Archivo =
 
 const MB = 1024 * 1024
 
-/** After files were given to a company: of its own people none goes over its room. The distributor's may. */
-const requireEspacio = async ({ sql, caller }: Context, razonSocialId: number, field: string): Promise<void> => {
+/**
+ * After files were given to a company: of its own people none goes over its room, nor with so many bytes besides that are not
+ * its yet. The distributor's may.
+ */
+export const requireEspacio = async (
+  { sql, caller }: Context,
+  razonSocialId: number,
+  field: string,
+  besides = 0,
+): Promise<void> => {
   if (caller.isStaff) return
   const mb = await getParametro(sql, 'archivos.mb-por-empresa')
-  if ((await selectEspacio(sql, razonSocialId)) <= mb * MB) return
+  if ((await selectEspacio(sql, razonSocialId)) + besides <= mb * MB) return
   const message = `Tu empresa llegó a los ${formatCount(mb)} MB que tiene para archivos. Pedinos más espacio o mandalo sin archivos.`
   throw new AppError('archivo-grande', { message, fields: { [field]: message } })
 }

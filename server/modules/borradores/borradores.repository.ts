@@ -63,5 +63,39 @@ export const saveVersion = (
           where usuario_id = ${usuarioId} and clave = ${clave} and version = ${version} returning version`,
   )
 
+/** Gives it these loose uploads of the person, and takes from it all others; says how many of these it has. */
+export const updateArchivos = async (
+  db: Db,
+  usuarioId: number,
+  { clave, archivoIds }: BodyOf<typeof borradores.save>,
+): Promise<number> => {
+  await execute(
+    db,
+    sql`delete from borrador_archivo
+        where usuario_id = ${usuarioId} and clave = ${clave} and archivo_id <> all(${archivoIds}::uuid[])`,
+  )
+  await execute(
+    db,
+    sql`insert into borrador_archivo (archivo_id, usuario_id, clave)
+        select archivo_id, ${usuarioId}, ${clave} from archivo
+        where archivo_id = any(${archivoIds}::uuid[]) and usuario_id = ${usuarioId} and razon_social_id is null
+        for key share
+        on conflict (archivo_id) do nothing`,
+  )
+  return (await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from borrador_archivo where usuario_id = ${usuarioId} and clave = ${clave}`,
+  ))!.total
+}
+
+/** How many bytes the files of what a company's people have begun have. */
+export const selectEmpezado = async (db: Db, razonSocialId: number): Promise<number> =>
+  (await selectOne<{ bytes: number }>(
+    db,
+    sql`select coalesce(sum(a.tamano), 0)::bigint as bytes
+        from borrador b join borrador_archivo using (usuario_id, clave) join archivo a using (archivo_id)
+        where b.razon_social_id = ${razonSocialId}`,
+  ))!.bytes
+
 export const deleteBorrador = (db: Db, usuarioId: number, clave: string): Promise<number> =>
   execute(db, sql`delete from borrador where usuario_id = ${usuarioId} and clave = ${clave}`)

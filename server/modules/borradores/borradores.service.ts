@@ -1,11 +1,20 @@
 import type { borradores } from '#contract/borradores/calls.ts'
 import { MAX_BORRADORES } from '#contract/borradores/reglas.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
+import { requireEspacio } from '#modules/archivos'
 import { openTitular, sealTitular } from '#modules/cifrado'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { countOtros, deleteBorrador, saveVersion, selectBorrador, selectBorradores } from './borradores.repository.ts'
+import {
+  countOtros,
+  deleteBorrador,
+  saveVersion,
+  selectBorrador,
+  selectBorradores,
+  selectEmpezado,
+  updateArchivos,
+} from './borradores.repository.ts'
 
 type OfClave = { query: QueryOf<typeof borradores.get> }
 
@@ -21,16 +30,25 @@ export const getBorrador = async ({ sql, caller, cipher }: Context, { query: { c
   return { borrador: found ? shown({ ...found, datos: openTitular(cipher, found.datos) }) : null }
 }
 
+/** Gives it its files. Throws when one is not there or not theirs, or the company has no room for what it has begun. */
+const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save>): Promise<void> => {
+  const { sql, caller } = context
+  const has = await updateArchivos(sql, caller.usuarioId, body)
+  if (has !== new Set(body.archivoIds).size)
+    throw fieldError('archivoIds', 'Un archivo venció o ya se usó. Volvé a subirlo.')
+  if (body.razonSocialId === null || has === 0) return
+  await requireEspacio(context, body.razonSocialId, 'archivoIds', await selectEmpezado(sql, body.razonSocialId))
+}
+
 /** Keeps one over the version that was read: the newer one wins, and whoever is late is told. */
-export const saveBorrador = async (
-  { sql, caller, cipher, now }: Context,
-  { body }: { body: BodyOf<typeof borradores.save> },
-) => {
+export const saveBorrador = async (context: Context, { body }: { body: BodyOf<typeof borradores.save> }) => {
+  const { sql, caller, cipher, now } = context
   if (body.razonSocialId !== null) requireRazonSocial(caller, body.razonSocialId)
   if (body.version === 0 && (await countOtros(sql, caller.usuarioId, body.clave)) >= MAX_BORRADORES)
     throw fieldError('clave', `Ya tenés ${MAX_BORRADORES} borradores. Enviá o descartá alguno.`)
   const saved = await saveVersion(sql, caller.usuarioId, { ...body, datos: sealTitular(cipher, body.datos) }, now)
   if (!saved) throw new AppError('conflicto', { message: 'Este borrador siguió en otro equipo.' })
+  await setArchivos(context, body)
   return { ...saved, actualizado: now.toISOString() }
 }
 

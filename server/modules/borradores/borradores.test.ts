@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
 import { borradores } from '#contract/borradores/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import { MAX_BORRADORES } from '#contract/borradores/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { deleteSueltos } from '#modules/archivos'
+import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -82,6 +85,79 @@ test('so many are kept and no more; what is there goes on', async () => {
   const { status, body } = await save('mibarra', { clave: clave(99) })
   expect([status, body.fields.clave]).toEqual([400, 'Ya tenés 20 borradores. Enviá o descartá alguno.'])
   expect((await save('mibarra', { clave: clave(0), version: 1 })).body.version).toBe(2)
+})
+
+describe('files', () => {
+  const DOS_DIAS = new Date('2026-11-23T18:40:00.000Z')
+  const reclamo = { clave: 'reclamos/nuevo' }
+  const upload = async (who: Person) =>
+    (await portal.call<{ archivos: Archivo[] }>(who, archivos.create, { files: [{ name: 'foto.png', content: PNG }] }))
+      .body.archivos[0]!.archivoId
+  const isThere = async (who: Person, archivoId: string) =>
+    (await portal.call(who, archivos.download, { params: { archivoId } })).status === 200
+
+  test('are kept as long as their draft, only for who began it, and go after it', async () => {
+    const [kept, other] = [await upload('lferreyra'), await upload('lferreyra')]
+    expect((await save('lferreyra', { ...reclamo, archivoIds: [kept] })).status).toBe(200)
+    await deleteSueltos(portal.pool, DOS_DIAS)
+    expect([await isThere('lferreyra', kept), await isThere('lferreyra', other)]).toEqual([true, false])
+    expect(await isThere('mibarra', kept)).toBe(false)
+    await portal.call('lferreyra', borradores.delete, { query: reclamo })
+    await deleteSueltos(portal.pool, DOS_DIAS)
+    expect(await isThere('lferreyra', kept)).toBe(false)
+  })
+
+  test('that were taken out of it go too, and what says none has none', async () => {
+    const [one, two] = [await upload('lferreyra'), await upload('lferreyra')]
+    await save('lferreyra', { ...reclamo, archivoIds: [one, two] })
+    await save('lferreyra', { ...reclamo, archivoIds: [two], version: 1 })
+    await deleteSueltos(portal.pool, DOS_DIAS)
+    expect([await isThere('lferreyra', one), await isThere('lferreyra', two)]).toEqual([false, true])
+    await save('lferreyra', { ...reclamo, version: 2 })
+    await deleteSueltos(portal.pool, DOS_DIAS)
+    expect(await isThere('lferreyra', two)).toBe(false)
+  })
+
+  test('of somebody else, of another draft, or gone, are refused, and the draft stays as it was', async () => {
+    const [foreign, taken] = [await upload('hquiroga'), await upload('lferreyra')]
+    await save('lferreyra', { clave: 'garantias/nueva', archivoIds: [taken] })
+    for (const archivoId of [foreign, taken, '00000000-0000-4000-8000-000000000000']) {
+      const { status, body } = await save('lferreyra', {
+        ...reclamo,
+        datos: { comentarios: 'con archivo' },
+        archivoIds: [archivoId],
+        version: 3,
+      })
+      expect([status, body.fields]).toEqual([400, { archivoIds: 'Un archivo venció o ya se usó. Volvé a subirlo.' }])
+    }
+    const { datos, version } = (await get('lferreyra', reclamo.clave))!
+    expect([datos, version]).toEqual([{ comentarios: 'uno' }, 3])
+  })
+
+  test.each([
+    ['ten', 10, 200],
+    ['eleven', 11, 400],
+  ])('%s of one draft: %i, as of what is sent', async (_what, total, status) => {
+    const archivoIds = await Promise.all(Array.from({ length: total }, () => upload('hquiroga')))
+    const body = { clave: 'garantias/nueva', razonSocialId: null, archivoIds }
+    expect((await save('hquiroga', body)).status).toBe(status)
+    await portal.call('hquiroga', borradores.delete, { query: { clave: body.clave } })
+  })
+
+  test('count for the room of the company that they are of', async () => {
+    const archivoId = await upload('lferreyra')
+    await portal.pool.query(
+      `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, razon_social_id, contenido)
+       select gen_random_uuid(), 'relleno.txt', 'text/plain', 100::bigint * 1048576 - b.bytes, repeat('0', 64), 1, 1042, 'x'
+       from (select coalesce(sum(tamano), 0) as bytes from archivo where razon_social_id = 1042) b`,
+    )
+    await portal.pool.query("update parametro set valor = 100 where clave = 'archivos.mb-por-empresa'")
+    const full = { ...reclamo, archivoIds: [archivoId], version: 3 }
+    const refused = await save('lferreyra', full)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([413, ['archivoIds']])
+    expect((await save('lferreyra', { ...full, archivoIds: [] })).status).toBe(200)
+    expect((await save('lferreyra', { ...full, razonSocialId: null, version: 4 })).status).toBe(200)
+  })
 })
 
 test('the record of what people did does not count each pause of their typing', async () => {

@@ -4,7 +4,7 @@ import { parseComprobante } from '#contract/base/comprobantes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#contract/base/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
-import { type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
+import { claveDe, type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 /** Everything that is open, oldest debt first: what a header is about. */
 export const ABIERTAS: Criterio = {
   ...SIN_FILTROS,
@@ -29,6 +29,7 @@ export const criterioOf = (criteria: PartidaCriteria, hoy: string): Criterio => 
     vence: { desde: criteria.venceDesde, hasta: criteria.venceHasta },
     importe: { desde: criteria.importeDesde, hasta: criteria.importeHasta },
     referencia: texto ? (parseComprobante(texto) ?? texto.toUpperCase()) : undefined,
+    elegidas: criteria.partidaIds,
     orden: criteria.orden,
     descendente: criteria.descendente,
   }
@@ -40,10 +41,6 @@ export interface Vista {
   puntoVentaFce: number
 }
 
-/** The name of an item everywhere but in SAP. */
-export const partidaIdOf = ({ sociedad, documento, ejercicio, posicion }: PartidaErp): string =>
-  `${sociedad}-${documento}-${ejercicio}-${posicion}`
-
 /** An item of the books as people see it on a day. */
 export const toPartida = (item: PartidaErp, razonSocialId: number, { hoy, puntoVentaFce }: Vista): Partida => {
   const { codigoCliente: _codigo, signo: _signo, lugar: _lugar, ...shown } = item
@@ -51,7 +48,7 @@ export const toPartida = (item: PartidaErp, razonSocialId: number, { hoy, puntoV
   const tramo = grupo === 'creditos' ? null : grupo
   return {
     ...shown,
-    partidaId: partidaIdOf(item),
+    partidaId: claveDe(item),
     razonSocialId,
     claseTexto: claseTexto(item, item.compensada !== null, puntoVentaFce),
     pendiente: item.compensada === null ? item.importe : '0.00',
@@ -71,6 +68,8 @@ export const filtrosEnPalabras = (criteria: PartidaCriteria): string[] => {
   const { estado, clases, tramos, soloCreditos, moneda, texto } = criteria
   const grupos = [...(tramos ?? []).map((tramo) => TRAMOS[tramo]), ...(soloCreditos ? ['créditos sin aplicar'] : [])]
   const importe = (text: string | undefined) => (text === undefined ? undefined : formatMoney(text, moneda))
+  // Whoever picked them sees which they are.
+  if (criteria.partidaIds) return ['documentos elegidos']
   return [
     ...(estado === 'abiertas' ? [] : [estado === 'todas' ? 'abiertas y compensadas' : 'compensadas']),
     ...(clases?.length ? [`clase ${clases.map((clase) => CLASES[clase] ?? clase).join(', ')}`] : []),

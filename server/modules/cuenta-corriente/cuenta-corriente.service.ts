@@ -3,7 +3,7 @@ import type { Consulta } from '#contract/base/busqueda.ts'
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
 import { localDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney, unbroken } from '#contract/base/formato.ts'
 import { claseTexto, periodoOf, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import { type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { getParametro } from '#modules/parametros'
@@ -44,7 +44,7 @@ export const findComprobantes = async (
     found.set(`${enlace} ${razonSocialId}`, {
       tipo: 'comprobante',
       titulo: `${clase} ${item.referencia}`,
-      detalle: `${item.compensada === null ? 'Pendiente' : 'Compensado'} · ${formatMoney(item.importe, item.moneda)}`,
+      detalle: `${item.compensada === null ? 'Pendiente' : 'Compensado'} · ${unbroken(formatMoney(item.importe, item.moneda))}`,
       estadoId: null,
       razonSocial,
       razonSocialId,
@@ -101,8 +101,6 @@ export const verifyComprobante = async (
     throw error
   }
 }
-
-export { partidaIdOf } from './cuenta-corriente.rules.ts'
 
 /** What the current account of this installation depends on. */
 export interface CuentaParts {

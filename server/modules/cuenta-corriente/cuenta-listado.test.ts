@@ -92,6 +92,40 @@ describe("the header of a statement is the account's, whatever is filtered", () 
   })
 })
 
+describe('what was picked one by one', () => {
+  const OPEN = '1000-0090000101-2026-1'
+  const CLEARED = '1000-0090000107-2026-1'
+  const FOREIGN = '1000-0090000123-2026-1'
+  const PICKED: Filters = { estado: 'todas', partidaIds: [OPEN, CLEARED, FOREIGN] }
+
+  test('is the whole sheet: open or cleared, of that company alone, and what it comes to', async () => {
+    const rows = await excel(PICKED)
+    expect(rows.map((row) => [row[3] ?? row[2], row[6], row[7]])).toEqual([
+      ['A-0003-00012890', 98_700.75, 98_700.75],
+      ['A-0001-00041220', 512_300, 0],
+      ['Total de lo listado', 611_000.75, 98_700.75],
+      ['Saldo de la cuenta', null, 7_446_249.65],
+    ])
+  })
+
+  test('is the statement on paper, which says so', async () => {
+    const text = await pdf(PICKED)
+    expect(text).toContain('documentos elegidos')
+    expect(text).toContain('Total de lo listado (2 partidas) $ 611.000,75 $ 98.700,75')
+    expect(text).not.toContain('A-0001-00045871')
+  })
+
+  test.each([
+    [1, 200],
+    [200, 200],
+    [201, 400],
+  ])('%i at once: %i', async (total, status) => {
+    const partidaIds = Array.from({ length: total }, (_one, at) => `1000-${String(at).padStart(10, '0')}-2026-1`)
+    const body = { estado: 'todas', partidaIds }
+    expect((await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body })).status).toBe(status)
+  })
+})
+
 describe('Total de lo listado', () => {
   test.each<[string, Filters]>([
     ['a bucket', { tramos: ['31-60'] }],

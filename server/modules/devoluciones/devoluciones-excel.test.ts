@@ -60,7 +60,7 @@ describe('Descargar Excel of the returns', () => {
         'Filtro de aire',
         null,
         'Error de pedido del cliente',
-        '60012345-1',
+        '60030104-1',
         6,
       ],
       [
@@ -73,7 +73,7 @@ describe('Descargar Excel of the returns', () => {
         'Filtro de aceite',
         null,
         'Error de pedido del cliente',
-        '60012345-2',
+        '60030104-2',
         4,
       ],
     ])

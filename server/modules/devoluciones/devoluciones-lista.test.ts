@@ -179,7 +179,7 @@ test('a return is read whole: products, transport, history and what may be done 
   const params = { devolucionId: 30_105 }
   const { body } = await portal.call<DevolucionDetail>('lferreyra', devoluciones.get, { params })
   expect(body).toMatchObject({ estadoId: 12, motivo: 'Error de pedido del cliente', puedeCargarTransporte: true })
-  expect(body.productos).toMatchObject([{ codigoMaterial: 'DK-7001', cantidad: 1, codigoAutorizacion: '60012345-1' }])
+  expect(body.productos).toMatchObject([{ codigoMaterial: 'DK-7001', cantidad: 1, codigoAutorizacion: '60030105-1' }])
   expect(body.envio).toMatchObject({ numeroRemito: 'R-0001-00009931', cantidad: 3 })
   expect(body.historial.map((hito) => hito.estadoId)).toEqual([11, 1, 2, 8, 12])
   expect(body.camino).toEqual([10, 9, 7, 5, 4])

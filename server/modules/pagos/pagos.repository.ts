@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
-import type { NewPago, Pago } from '#contract/cuenta-corriente/shapes.ts'
+import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'

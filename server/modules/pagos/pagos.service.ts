@@ -1,15 +1,15 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
-import type { NewPago, Pago } from '#contract/cuenta-corriente/shapes.ts'
+import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { localDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney, unbroken } from '#contract/base/formato.ts'
 import { sumImportes, toCents } from '#contract/base/importes.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
-import type { Erp, PartidaErp } from '#gateways/erp/erp.ts'
+import { claveDe, type Erp, type PartidaErp } from '#gateways/erp/erp.ts'
 import { addArchivos } from '#modules/archivos'
-import { partidaIdOf, requireTitulares } from '#modules/cuenta-corriente'
+import { requireTitulares } from '#modules/cuenta-corriente'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -43,7 +43,7 @@ const checkAplicacion = (
   if (partida.moneda !== moneda) return { partidaId: `El documento ${partida.referencia} está en ${partida.moneda}.` }
   if (toCents(importe) <= 0n) return { importe: 'Ingresá un importe mayor que cero.' }
   return toCents(importe) > toCents(partida.importe)
-    ? { importe: `Quedan pendientes ${formatMoney(partida.importe, moneda)}.` }
+    ? { importe: `Quedan pendientes ${unbroken(formatMoney(partida.importe, moneda))}.` }
     : {}
 }
 
@@ -67,7 +67,7 @@ const checkPago = (pago: NewPago, { partidas, files, today }: Facts): Record<str
   const applied = sumImportes(aplicaciones.map((each) => each.importe))
   const paid = sumImportes([importe, retenciones])
   if (toCents(applied) > toCents(paid)) {
-    fields.aplicaciones = `Lo aplicado (${formatMoney(applied, moneda)}) supera lo pagado con retenciones (${formatMoney(paid, moneda)}).`
+    fields.aplicaciones = `Lo aplicado (${unbroken(formatMoney(applied, moneda))}) supera lo pagado con retenciones (${unbroken(formatMoney(paid, moneda))}).`
   }
   return fields
 }
@@ -78,7 +78,7 @@ export const createPago = async (context: Context, { body }: { body: NewPago }, 
   const [titular] = await requireTitulares(context, [body.razonSocialId], 'razonSocialId')
   const claves = body.aplicaciones.map(({ partidaId }) => partidaId)
   const found = claves.length ? await erp.findPartidas(sql, titular!.codigoCliente, claves) : []
-  const partidas = new Map(found.map((partida) => [partidaIdOf(partida), partida]))
+  const partidas = new Map(found.map((partida) => [claveDe(partida), partida]))
   const fields = checkPago(body, { partidas, files: files.length, today: localDay(now) })
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
   const pagoId = await insertPago(sql, body, caller.usuarioId, now)

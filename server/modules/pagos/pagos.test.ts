@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
-import type { Pago } from '#contract/cuenta-corriente/shapes.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { createMailbox } from '#testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
@@ -51,6 +51,15 @@ const resolve = (pagoId: number, estado: string, body?: Record<string, unknown>,
     ...(body && { body }),
   })
 
+test('where to pay to is what the distributor says of itself', async () => {
+  const destino = await portal.call('lferreyra', pagos.getDestino)
+  expect(destino.body).toEqual({
+    nombre: 'Distribuidora Meridiana',
+    cuit: '30801000017',
+    datosBancarios: 'Banco de Prueba, cuenta corriente en pesos\nCBU 0000000000000000000017 · Alias meridiana.prueba',
+  })
+})
+
 describe('Informar pago', () => {
   test('one payment is read by its number, as in the list; another company does not find it', async () => {
     const { body } = await create()
@@ -99,7 +108,7 @@ describe('Informar pago', () => {
     const exact = { importe: '97200.25', retenciones: '1500.50' }
     expect((await create(exact)).status).toBe(200)
     expect((await create({ ...exact, retenciones: '1500.49' })).body.fields).toEqual({
-      aplicaciones: 'Lo aplicado ($ 98.700,75) supera lo pagado con retenciones ($ 98.700,74).',
+      aplicaciones: 'Lo aplicado ($\u00a098.700,75) supera lo pagado con retenciones ($\u00a098.700,74).',
     })
   })
 
@@ -115,7 +124,7 @@ describe('Informar pago', () => {
     [
       'more than what is pending',
       { aplicaciones: [{ partidaId: OLD, importe: '98700.76' }] },
-      { 'aplicaciones.0.importe': 'Quedan pendientes $ 98.700,75.' },
+      { 'aplicaciones.0.importe': 'Quedan pendientes $\u00a098.700,75.' },
     ],
     [
       'a credit',

@@ -42,7 +42,7 @@ describe('an order over the credit', () => {
     const refused = await approve('darrieta', { motivoExceso: MOTIVO })
     expect(refused.status).toBe(403)
     expect(refused.body.message).toBe(
-      'El pedido supera el crédito disponible en $ 0,01. Lo tiene que aprobar Administración; también podés aprobarlo en parte.',
+      'El pedido supera el crédito disponible en $\u00a00,01. Lo tiene que aprobar Administración; también podés aprobarlo en parte.',
     )
     expect(await readPedido(portal, pedidoId)).toMatchObject({ estadoId: 103, preciosCongelados: false })
     expect(CAPACIDADES.excederCredito.roles).toEqual(['ROL_ADMIN'])
@@ -56,7 +56,7 @@ describe('an order over the credit', () => {
     const seen = await portal.call('hquiroga', pedidosMotos.getCredito, { query: { razonSocialId: 1043 } })
     expect(seen.body).toMatchObject({ disponible: '5279999.99', comprometido: '5280000.00' })
     const refused = await move(portal, 'darrieta', other, 104)
-    expect(refused.body.message).toContain('supera el crédito disponible en $ 0,01.')
+    expect(refused.body.message).toContain('supera el crédito disponible en $\u00a00,01.')
     // The invoice is in the statement: it is not counted twice.
     await putIn(portal, pedidoId, 108)
     expect((await move(portal, 'darrieta', other, 104)).status).toBe(200)
@@ -86,7 +86,9 @@ describe('an order over the credit', () => {
     await leave(0)
     expect(await approve('admin', data)).toMatchObject({
       status: 400,
-      body: { fields: { motivoExceso: expect.stringContaining('supera el crédito disponible en $ 5.280.000,00') } },
+      body: {
+        fields: { motivoExceso: expect.stringContaining('supera el crédito disponible en $\u00a05.280.000,00') },
+      },
     })
   })
 
@@ -96,7 +98,7 @@ describe('an order over the credit', () => {
     expect((await readPedido(portal, pedidoId)).historial.at(-1)).toMatchObject({
       estadoId: 104,
       autor: 'Administración Meridiana',
-      comentario: `Aprobado con $ 5.000.000,00 sobre el crédito disponible: ${MOTIVO}`,
+      comentario: `Aprobado con $\u00a05.000.000,00 sobre el crédito disponible: ${MOTIVO}`,
     })
   })
 

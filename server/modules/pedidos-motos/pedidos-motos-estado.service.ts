@@ -1,6 +1,6 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { localDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney, unbroken } from '#contract/base/formato.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { aprobadaDe, PIDE_PEDIDO, unidadesDe } from '#contract/pedidos-motos/pide.ts'
 import { excesoDe, problemasDeLineas } from '#contract/pedidos-motos/reglas.ts'
@@ -72,14 +72,14 @@ const requireCredito = async (
   const { disponible } = await getCredito(context, { query: { razonSocialId } }, parts)
   const exceso = disponible === null ? undefined : excesoDe(await selectTotal(context.sql, pedidoId), disponible)
   if (exceso === undefined) return undefined
-  const over = `El pedido supera el crédito disponible en ${formatMoney(exceso)}.`
+  const over = `El pedido supera el crédito disponible en ${unbroken(formatMoney(exceso))}.`
   if (!hasAnyRole(context.caller.roles, CAPACIDADES.excederCredito.roles)) {
     throw new AppError('sin-permiso', {
       message: `${over} Lo tiene que aprobar Administración; también podés aprobarlo en parte.`,
     })
   }
   if (!sent.motivoExceso) throw fieldError('motivoExceso', `${over} Escribí por qué se aprueba: queda en el historial.`)
-  return `Aprobado con ${formatMoney(exceso)} sobre el crédito disponible: ${sent.motivoExceso}`
+  return `Aprobado con ${unbroken(formatMoney(exceso))} sobre el crédito disponible: ${sent.motivoExceso}`
 }
 
 /** Gives the order its units; a chassis or motor that anything else has is refused beside its field. */

@@ -10,7 +10,7 @@ import { moveTicket } from './tickets-estado.service.ts'
 import { ticketsList } from './tickets-lista.repository.ts'
 import { conversacion, historial, updateEstado } from './tickets.repository.ts'
 import { canComment, TICKET_MACHINES } from './tickets.rules.ts'
-import { filterOf, requireNuestra, requireTicket } from './tickets.service.ts'
+import { filterOf, requireNuestra, requireTicket, subjectOf } from './tickets.service.ts'
 
 /** The conversation of a ticket, oldest first, as the person who asks may read it. */
 export const listComentariosTicket = async (
@@ -34,6 +34,13 @@ export const setTicketsLeidos = async (
   context: Context,
   { body: { tipo, ids } }: { body: BodyOf<typeof tickets.setLeidos> },
 ) => conversacion.setLeidos(context, ids, await ticketsList.of(context.sql, filterOf(context, { tipo, ids })))
+
+/** Why nothing more is said in it; who may open it again now is told so. */
+const cerradaOf = async ({ sql, caller, now }: Context, head: TicketHead): Promise<string> => {
+  const acciones = TICKET_MACHINES[head.tipo].acciones(await subjectOf(sql, head, now), caller.roles)
+  const reabre = acciones.some(({ statusId }) => statusId === 2)
+  return `Está cerrado: ya no admite comentarios.${reabre ? ' Podés reabrirlo si sigue el problema.' : ''}`
+}
 
 const TAKE = TICKET_MACHINES.reclamo.rowOf(1, 2)
 
@@ -65,9 +72,7 @@ export const createTicketComentario = async (
   await historial.requireVersion(sql, { id: ticketId, version: head.version }, estado?.version, now)
   const isAnswer = caller.isStaff && !esNota && !estado
   if (isAnswer) await takeOnAnswer(context, head)
-  const cerrada = canComment(head.estadoId)
-    ? undefined
-    : 'Está cerrado: ya no admite comentarios. Podés reabrirlo si sigue el problema.'
+  const cerrada = canComment(head.estadoId) ? undefined : await cerradaOf(context, head)
   const { tipo: clase, razonSocialId } = head
   const comentarioId = await conversacion.comentar(context, { clase, id: ticketId, razonSocialId, cerrada }, body, {
     mesa_pendiente: head.mesaExterna,

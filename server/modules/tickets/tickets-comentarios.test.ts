@@ -96,6 +96,18 @@ describe('the conversation', () => {
     expect((await list('npaz')).body).toHaveLength(1)
   })
 
+  test('says that it can be opened again to who may, as long as they may', async () => {
+    await takeTo(portal, ticketId, 4)
+    const messageTo = async (person: Person) => (await say(person, 'Hola')).body.message
+    expect(await messageTo('lferreyra')).toBe(
+      'Está cerrado: ya no admite comentarios. Podés reabrirlo si sigue el problema.',
+    )
+    expect(await messageTo('npaz')).toBe('Está cerrado: ya no admite comentarios.')
+    portal.setNow('2026-11-28T15:00:00Z')
+    expect(await messageTo('lferreyra')).toBe('Está cerrado: ya no admite comentarios.')
+    portal.setNow('2026-11-21T15:00:00Z')
+  })
+
   test('sent again with the same Idempotency-Key is one comment', async () => {
     const key = { 'idempotency-key': `comentario-${ticketId}` }
     const first = await say('lferreyra', 'Una sola vez', {}, key)

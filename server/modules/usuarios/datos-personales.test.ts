@@ -79,6 +79,8 @@ test('every table that names a person is in the export, or is here with its reas
     'biblioteca_acceso',
     'biblioteca_visita',
     'borrador',
+    // Which files a draft has: they are among the files.
+    'borrador_archivo',
     'cambio_email',
     'catalogo_favorito',
     'certificado',

@@ -119,7 +119,7 @@ const DocumentoAplicaciones = ({ detail }: { detail: DocumentoDetail }) => {
               title: 'Importe',
               width: 160,
               align: 'right',
-              render: ({ importe }) => formatMoney(importe, detail.moneda),
+              render: ({ importe }) => formatSaldo(importe, detail.moneda),
             },
           ]}
           rows={detail.aplicaciones}

@@ -2,7 +2,7 @@ import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PAGO_ESTADOS, type PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
-import type { Pago } from '#contract/cuenta-corriente/shapes.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { formatDay, formatInstant } from '#contract/base/fechas.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'

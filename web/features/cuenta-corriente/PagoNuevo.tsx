@@ -17,6 +17,7 @@ import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
+import { AdondePagar } from './AdondePagar.tsx'
 import { CampoImporte } from './CampoImporte.tsx'
 import { pagoInformadoPath } from './cuenta.paths.ts'
 import { nombreMoneda } from './cuenta.words.ts'
@@ -117,7 +118,7 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     start: empty,
     draft,
     draftKey,
-    shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).NewPago,
+    shape: async () => (await import('#contract/cuenta-corriente/pagos.shapes.ts')).NewPago,
     bodyOf: toBody,
     check: checkPago,
     campos: fieldsOf,
@@ -139,6 +140,7 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
         onDiscard={() => form.reset(empty)}
       />
       <Formulario de={de} enviar="Informar pago" summed>
+        <AdondePagar />
         <PagoDatos />
         <PagoAplicaciones elegidas={elegidas} />
         <PagoArchivos />

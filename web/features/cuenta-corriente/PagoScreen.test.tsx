@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import { loadDraft } from '#web/drafts.ts'
+import { queryClient } from '#web/queries.tsx'
 import type { Profile } from '#web/profile.tsx'
 import { aConversacion } from '#testing/conversacion.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
@@ -26,6 +27,7 @@ beforeEach(() => {
   stubs.on(pagos.get, () => aPago({ pagoId: 501, banco: 'Banco Credicoop' }))
   stubs.on(pagos.create, { pagoId: 501 })
   stubs.on(conversaciones.get, aConversacion())
+  stubs.on(pagos.getDestino, { nombre: 'Distribuidora Meridiana', cuit: null, datosBancarios: null })
   stubs.on(cuentaCorriente.summarize, () => aResumen())
   stubs.on(cuentaCorriente.search, () => page(workedPartidas))
 })
@@ -52,6 +54,26 @@ test('the selected debts are proposed whole, and what is left over is counted in
   await expect.element(screen.getByText('Queda sin aplicar $ 0,30')).toBeVisible()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('where to pay to stands above the payment, with what a bank asks for to be copied; nothing where nobody said', async () => {
+  const before = await withSelection()
+  await expect.element(before.getByRole('heading', { name: 'El pago' })).toBeVisible()
+  expect(before.getByRole('heading', { name: 'Adónde transferir' }).query()).toBeNull()
+  await before.unmount()
+  queryClient.clear()
+
+  stubs.on(pagos.getDestino, {
+    nombre: 'Distribuidora Meridiana',
+    cuit: '30801001234',
+    datosBancarios: 'Banco de Prueba, cuenta corriente en pesos\nCBU 0000000000000000000017 · Alias meridiana.prueba',
+  })
+  const screen = await withSelection()
+  const destino = screen.getByRole('region', { name: 'Adónde transferir' })
+  await expect.element(destino.getByText('Distribuidora Meridiana · CUIT 30-80100123-4')).toBeVisible()
+  await expect.element(destino.getByText('Banco de Prueba, cuenta corriente en pesos')).toBeVisible()
+  await expect.element(destino.getByRole('button', { name: 'Copiar el CBU 0000000000000000000017' })).toBeVisible()
+  await expect.element(destino.getByRole('button', { name: 'Copiar el alias meridiana.prueba' })).toBeVisible()
 })
 
 test('it is sent once with plain decimals, and says what comes next', async () => {

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
-import type { Pago } from '#contract/cuenta-corriente/shapes.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'

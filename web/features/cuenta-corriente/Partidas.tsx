@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { formatMoney, formatSaldo } from '#shared/plata.ts'
+import { formatSaldo } from '#shared/plata.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -26,7 +26,7 @@ const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cu
       {listado.data.totales.map(({ moneda, partidas, importe, pendiente }) => (
         <span key={moneda}>
           {documentosTexto(partidas)} · <b>{formatSaldo(pendiente, moneda)}</b>
-          {importe !== pendiente && ` de ${formatMoney(importe, moneda)}`}
+          {importe !== pendiente && ` de ${formatSaldo(importe, moneda)}`}
         </span>
       ))}
     </Group>

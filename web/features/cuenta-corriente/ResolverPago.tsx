@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
-import type { Pago } from '#contract/cuenta-corriente/shapes.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { formatMoney } from '#shared/plata.ts'
 import type { CampoDe, Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
@@ -56,7 +56,7 @@ const ResolverPagoForm = ({ pago, estado, onClose, mesa, draft, ...rest }: Resol
     start: START,
     draft,
     draftKey,
-    shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).pagosShapes.setEstado.body,
+    shape: async () => (await import('#contract/cuenta-corriente/pagos.shapes.ts')).pagosShapes.setEstado.body,
     bodyOf: ({ motivo }) => ({ version, ...(isRechazo && { motivo: motivo.trim() }) }),
     campos,
     send: (body, { values }) =>

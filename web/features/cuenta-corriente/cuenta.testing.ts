@@ -1,4 +1,5 @@
-import type { DocumentoDetail, Pago, Partida, Totales } from '#contract/cuenta-corriente/shapes.ts'
+import type { DocumentoDetail, Partida, Totales } from '#contract/cuenta-corriente/shapes.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { agruparPartidas, claseTexto, diasAtraso, grupoDe, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'

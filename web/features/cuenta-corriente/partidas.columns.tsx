@@ -1,7 +1,7 @@
 import { ladosDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#shared/plata.ts'
+import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '#ui/table.ts'
 import { DosLineas, Nota } from './DosLineas.tsx'
@@ -16,6 +16,8 @@ interface Company {
 /** The name of an item's company; its number when it is none of these. */
 const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): string =>
   companies.find((each) => each.razonSocialId === razonSocialId)?.razonSocial ?? String(razonSocialId)
+
+const sinSigno = (importe: string): string => importe.replace(/^-/, '')
 
 /** By how much an item moved the debt, where it moved it that way. */
 const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
@@ -46,7 +48,7 @@ export const cardOf =
         ...(company ? [[<Nota key="de">{company}</Nota>, null] as [ReactNode, ReactNode]] : []),
       ]
     }
-    const original = importe !== pendiente && `de ${formatMoney(importe, moneda)}`
+    const original = importe !== pendiente && `de ${formatMoney(sinSigno(importe), moneda)}`
     return [
       [claseTexto, <Plata key="pendiente" importe={pendiente} moneda={moneda} />],
       [opener, <VenceCorto key="vence" partida={partida} />],
@@ -88,7 +90,7 @@ const DE_HOY: Column<Partida>[] = [
   {
     key: 'pendiente',
     title: 'Pendiente',
-    width: 180,
+    width: 160,
     align: 'right',
     render: ({ pendiente, moneda }) => <Plata importe={pendiente} moneda={moneda} />,
   },
@@ -98,7 +100,9 @@ const DE_HOY: Column<Partida>[] = [
     width: 128,
     align: 'right',
     sortKey: 'importe',
-    render: ({ importe, moneda }) => formatMoney(importe, moneda),
+    // What is left of it says whose it is, once.
+    render: ({ importe, pendiente, moneda }) =>
+      formatSaldo(pendiente.startsWith('-') ? sinSigno(importe) : importe, moneda),
   },
   {
     key: 'dias',
@@ -122,6 +126,7 @@ export const columnsOf = (
   {
     key: 'clase',
     title: 'Clase de Documento',
+    isLong: !companies,
     render: (partida) =>
       companies ? <DosLineas note={companyOf(companies, partida)}>{partida.claseTexto}</DosLineas> : partida.claseTexto,
   },

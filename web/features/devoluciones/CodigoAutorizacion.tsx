@@ -1,5 +1,5 @@
-import { ActionIcon, CopyButton, Group, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
+import { Copiar } from '#shared/Copiar.tsx'
 
 /** The code of an authorised line, ready to be copied; customers write it on the parcels. */
 export const CodigoAutorizacion = ({ codigo }: { codigo: string | null }) =>
@@ -8,19 +8,7 @@ export const CodigoAutorizacion = ({ codigo }: { codigo: string | null }) =>
       <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
         {codigo}
       </Text>
-      <CopyButton value={codigo}>
-        {({ copied, copy }) => (
-          <ActionIcon
-            variant="subtle"
-            color={copied ? 'green' : 'gray'}
-            size="sm"
-            onClick={copy}
-            aria-label={copied ? `Código ${codigo} copiado` : `Copiar el código ${codigo}`}
-          >
-            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          </ActionIcon>
-        )}
-      </CopyButton>
+      <Copiar nombre="el código" valor={codigo} />
     </Group>
   ) : (
     '—'

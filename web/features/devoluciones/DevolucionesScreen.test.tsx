@@ -149,6 +149,19 @@ test('the columns that somebody chose, and how close their rows stand, are kept'
   await expect.poll(() => screen.container.querySelector('tbody tr')!.getBoundingClientRect().height).toBeLessThan(38)
 })
 
+test('whose each one is can be chosen as a column, of one company too', async () => {
+  let kept: { columnas: string[] | null; compacta: boolean } = { columnas: null, compacta: false }
+  stubs.on(listas.get, () => ({ ...kept, vistas: [] }))
+  stubs.on(listas.setPreferencia, ({ body }) => (kept = body))
+  const screen = await open()
+  await expect.poll(() => titlesOf(screen)).toEqual(SPEC)
+  await screen.getByRole('button', { name: 'Columnas y densidad' }).click()
+  await screen.getByRole('checkbox', { name: 'Razón social' }).click()
+  await expect.poll(() => titlesOf(screen)).toEqual(SPEC.toSpliced(1, 0, 'Razón social'))
+  await screen.getByRole('button', { name: 'Volver a las de siempre' }).click()
+  await expect.poll(() => titlesOf(screen)).toEqual(SPEC)
+})
+
 test('what is filtered is kept as a view, which is a tab more', async () => {
   const vistas: { vistaId: number; nombre: string; direccion: string }[] = []
   stubs.on(listas.get, () => ({ ...DE_SIEMPRE, vistas: [...vistas] }))

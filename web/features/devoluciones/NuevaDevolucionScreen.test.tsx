@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { facturas } from '#contract/facturas/calls.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -115,6 +115,27 @@ test('more units than are left are refused beside the quantity, which gets the f
   await goOn(screen)
   await expect.element(screen.getByText('Quedan 6 por devolver.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus()
+})
+
+test.each([
+  ['0', 'La cantidad tiene que ser 1 o más.'],
+  ['-1', 'La cantidad tiene que ser 1 o más.'],
+  ['999', 'Quedan 6 por devolver.'],
+  ['7', 'Quedan 6 por devolver.'],
+  ['6', undefined],
+])('%s units are told on leaving the quantity: %s', async (text, message) => {
+  const screen = await withLine()
+  const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
+  await cantidad.fill(text)
+  await userEvent.tab()
+  await expect.element(cantidad).not.toHaveFocus()
+  if (message) {
+    await expect.element(screen.getByText(message)).toBeVisible()
+    await expect.element(cantidad).toHaveAttribute('aria-invalid', 'true')
+    await cantidad.fill('1')
+    await expect.element(screen.getByText(message)).not.toBeInTheDocument()
+  }
+  expect(cantidad.element().ariaInvalid).not.toBe('true')
 })
 
 test.each(['2,5', '1.5', '1e1', 'dos'])(

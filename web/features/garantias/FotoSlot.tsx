@@ -20,8 +20,8 @@ export const FotoSlot = ({ foto: { rubro, texto, obligatoria } }: { foto: Foto }
   return (
     <Campo control={control} name={`garantia.fotos.${rubro}`}>
       {({ value, onChange, error, ref }) => {
-        const take = ([file]: File[]) => {
-          const wrong = file && archivoProblem(file)
+        const take = async ([file]: File[]) => {
+          const wrong = file && (await archivoProblem(file))
           setProblem(wrong)
           if (file && !wrong) onChange(file)
         }
@@ -46,10 +46,16 @@ export const FotoSlot = ({ foto: { rubro, texto, obligatoria } }: { foto: Foto }
                 </Text>
               )}
               <Group gap="xs">
-                <ArchivoBoton ref={ref} archivo={`Archivo: ${texto}`} accept={ACCEPT} size="xs" onFiles={take}>
+                <ArchivoBoton
+                  ref={ref}
+                  archivo={`Archivo: ${texto}`}
+                  accept={ACCEPT}
+                  size="xs"
+                  onFiles={(files) => void take(files)}
+                >
                   {value ? 'Cambiar' : 'Elegir'}
                 </ArchivoBoton>
-                <ArchivoBoton archivo={`Cámara: ${texto}`} size="xs" onFiles={take}>
+                <ArchivoBoton archivo={`Cámara: ${texto}`} size="xs" onFiles={(files) => void take(files)}>
                   Sacar foto
                 </ArchivoBoton>
               </Group>

@@ -11,6 +11,7 @@ import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { aTicket } from '#testing/ticket.ts'
+import { pngFile } from '#testing/png-file.ts'
 import { stubs } from '#testing/stubs.ts'
 import { Component as Enviada } from './GarantiaEnviadaScreen.tsx'
 import { Component } from './NuevaGarantiaScreen.tsx'
@@ -99,7 +100,7 @@ export const choose = async (screen: Screen, field: string, option: string) => {
   await screen.getByRole('combobox', { name: field }).click()
   await screen.getByRole('option', { name: option, exact: true }).click()
 }
-export const png = (name: string) => new File(['x'], name, { type: 'image/png' })
+export const png = pngFile
 export const expectNoViolation = async (screen: Screen) => {
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])

@@ -15,6 +15,7 @@ import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { aTicket } from '#testing/ticket.ts'
+import { pngFile } from '#testing/png-file.ts'
 import { stubs } from '#testing/stubs.ts'
 import { catalogo, similar } from './nuevo.testing.ts'
 import { Component as Enviado } from './ReclamoEnviadoScreen.tsx'
@@ -62,7 +63,6 @@ const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name
 const invoice = (screen: Screen) => screen.getByRole('combobox', { name: 'Nº de factura' })
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => stubs.sent(tickets.create).at(-1)
-const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 /** A claim that asks for nothing else, ready to be sent. */
 const written = async (search = '') => {
@@ -139,7 +139,7 @@ test('a number that no invoice of the company has is told beside the field', asy
 
 test('a claim is sent with what is on screen, and ends with its number and when it is answered', async () => {
   const screen = await written()
-  await screen.getByLabelText('Elegir archivos').upload([png('a.png')])
+  await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await send(screen)
   await expect.element(screen.getByRole('heading', { name: 'Tu reclamo Nº 40211 quedó abierto' })).toBeVisible()
   await expect.element(screen.getByText(/Te respondemos dentro de las próximas 24 horas hábiles/)).toBeVisible()
@@ -194,7 +194,7 @@ test.for([
 ] as const)('a file %s is said beside the files, and the rest is kept', async ([, status, body, message]) => {
   stubs.refuse(tickets.create, status, body)
   const screen = await written()
-  await screen.getByLabelText('Elegir archivos').upload([png('a.png'), png('b.png')])
+  await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png'), pngFile('b.png')])
   await send(screen)
   await expect.element(screen.getByRole('group', { name: 'Archivos' })).toBeVisible()
   await expect.element(screen.getByText(message, { exact: true }).first()).toBeVisible()
@@ -227,7 +227,7 @@ test('a draft left here comes back with its files', async () => {
     motivoReclamo: '102',
     origenId: '',
     descripcion: 'a medio escribir',
-    files: [png('remito.png')],
+    files: [pngFile('remito.png')],
     sector: '1',
     titulo: '',
     numeroFactura: '',

@@ -1,6 +1,6 @@
 import { Group, Input, Stack, Text, CloseButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, type Ref, useId, useState } from 'react'
+import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { acceptOf, archivoProblem } from './archivo-problem.ts'
@@ -53,14 +53,23 @@ export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_AR
   const [problems, setProblems] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
   const most = max ?? limites.maxFiles
-  const add = (found: readonly File[]) => {
-    const good = found.filter((file) => !archivoProblem(file, limites))
-    const refused = found.map((file) => archivoProblem(file, limites)).filter((problem) => problem !== undefined)
-    const room = most - files.length
+  // A moment passes until what was chosen is looked at.
+  const latest = useRef({ files, onChange })
+  useEffect(() => {
+    latest.current = { files, onChange }
+  })
+  const add = async (found: readonly File[]) => {
+    const problemOf = new Map(
+      await Promise.all(found.map(async (file) => [file, await archivoProblem(file, limites)] as const)),
+    )
+    const good = found.filter((file) => problemOf.get(file) === undefined)
+    const refused = [...problemOf.values()].filter((problem) => problem !== undefined)
+    const now = latest.current
+    const room = most - now.files.length
     if (good.length > room)
       refused.push(most === 1 ? 'Podés subir un solo archivo.' : `Podés subir hasta ${most} archivos.`)
     setProblems(refused)
-    if (good.length > 0 && room > 0) onChange([...files, ...good.slice(0, room)])
+    if (good.length > 0 && room > 0) now.onChange([...now.files, ...good.slice(0, room)])
   }
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -71,7 +80,7 @@ export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_AR
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      add([...event.dataTransfer.files])
+      void add([...event.dataTransfer.files])
     },
   }
   return { most, isFull: files.length >= most, problems, add, drop, isOver }
@@ -110,12 +119,12 @@ export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputP
               multiple={most > 1}
               disabled={isFull}
               leftSection={<IconUpload size={16} aria-hidden />}
-              onFiles={add}
+              onFiles={(found) => void add(found)}
             >
               Elegir archivos
             </ArchivoBoton>
             {limites.extensiones.includes('jpg') && (
-              <ArchivoBoton archivo="Sacar foto" disabled={isFull} onFiles={add}>
+              <ArchivoBoton archivo="Sacar foto" disabled={isFull} onFiles={(found) => void add(found)}>
                 Sacar foto
               </ArchivoBoton>
             )}

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { later } from '#web/first-shown.ts'
 import { forgetDraft } from './draft.ts'
-import { archivosEnOtro, draftArchivos } from './draft-marks.ts'
+import { archivosQueFaltan, draftArchivos } from './draft-marks.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
@@ -50,7 +50,7 @@ export const BorradorAviso = <F extends FieldValues>({
         <Alert variant="default" icon={<IconDeviceFloppy aria-hidden />} component="output">
           <Group justify="space-between" gap="sm">
             <Text size="sm">
-              Recuperamos tu borrador.{archivosEnOtro(archivos)} {aviso}
+              Recuperamos tu borrador.{archivosQueFaltan(archivos)} {aviso}
             </Text>
             <Button variant="default" size="compact-sm" onClick={asking.open}>
               Descartar

@@ -5,7 +5,7 @@ import { type Control, useFormState } from 'react-hook-form'
 import { deCuando } from '#contract/base/de-cuando.ts'
 import { empezadoDe } from '#contract/borradores/reglas.ts'
 import { toastError } from '#web/toasts.ts'
-import { archivosEnOtro } from './draft-marks.ts'
+import { archivosQueFaltan } from './draft-marks.ts'
 import { dropOther, takeOther, useOther } from './draft-remote.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
@@ -31,7 +31,7 @@ export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps)
   const text =
     other === 'gone'
       ? 'Esto ya se envió o se descartó desde otro equipo. Revisalo antes de seguir.'
-      : `Tenés ${what} sin terminar, ${deCuando(other.actualizado)}, en otro equipo.${archivosEnOtro(other.archivos)}`
+      : `Tenés ${what} sin terminar, ${deCuando(other.actualizado)}, en otro equipo.${archivosQueFaltan(other.archivos)}`
   return (
     <>
       <Alert variant="default" icon={<IconDevices aria-hidden />} component="output">

@@ -1,16 +1,32 @@
-import { extensionMessage, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/base/archivos.ts'
+import {
+  BYTES_COMIENZO,
+  CONTENIDO_MESSAGE,
+  extensionMessage,
+  extensionOf,
+  isComienzoDe,
+  isExtensionAllowed,
+  LIMITES_ARCHIVO,
+  sizeMessage,
+} from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 
 /** What a file dialog offers: everything that may be uploaded. */
 export const acceptOf = ({ extensiones }: FileLimits = LIMITES_ARCHIVO): string =>
   extensiones.map((extension) => `.${extension}`).join(',')
 
-/** Why a file may not be uploaded, starting with its name; undefined when it may. */
-export const archivoProblem = (
+/** Why a file may not be uploaded, starting with its name; undefined when it may. What it begins with is looked at, too. */
+export const archivoProblem = async (
   file: File,
   { extensiones, maxBytes }: FileLimits = LIMITES_ARCHIVO,
-): string | undefined => {
+): Promise<string | undefined> => {
   if (!isExtensionAllowed(file.name, extensiones)) return `${file.name}: ${extensionMessage(extensiones)}`
   if (file.size > maxBytes) return `${file.name}: ${sizeMessage(maxBytes)}`
-  return file.size === 0 ? `${file.name}: está vacío.` : undefined
+  if (file.size === 0) return `${file.name}: está vacío.`
+  // What cannot be read here is the server's to judge.
+  const begins = await file
+    .slice(0, BYTES_COMIENZO)
+    .arrayBuffer()
+    .catch(() => undefined)
+  const isOne = !begins || isComienzoDe(extensionOf(file.name), new Uint8Array(begins))
+  return isOne ? undefined : `${file.name}: ${CONTENIDO_MESSAGE}`
 }

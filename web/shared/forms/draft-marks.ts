@@ -10,20 +10,36 @@ export interface DraftMarks {
   borradorVersion?: number | undefined
   /** The step that it was left at. */
   borradorPaso?: number
-  /** The server has all of it: what is newer there takes nothing away from here. */
-  borradorAlDia?: boolean
+  /** The server has all of it, files too: what is newer there takes nothing away from here. */
+  borradorEntero?: boolean
+  /** Which of its files are on the server, by what each is here. */
+  borradorSubidos?: ReadonlyMap<string, string> | undefined
 }
+
+/** In a draft on the server, what stands in the place of a file. */
+export interface Subido {
+  borradorArchivo: string
+  nombre: string
+  tipo: string
+  modificado: number
+}
+
+export const esSubido = (value: unknown): value is Subido =>
+  typeof value === 'object' && value !== null && 'borradorArchivo' in value
+
+/** Which files of the draft under each key are on the server, by what each is here. */
+export const draftSubidos = new Map<string, Map<string, string>>()
 
 /** The step that the draft under each key was left at. */
 export const draftSteps = new Map<string, number>()
 
-/** How many files of the draft under each key stayed on the machine where they were chosen. */
+/** How many files of the draft under each key did not come with it. */
 export const draftArchivos = new Map<string, number>()
 
 /** What is said of those files, after a sentence. */
-export const archivosEnOtro = (archivos: number): string =>
+export const archivosQueFaltan = (archivos: number): string =>
   archivos === 0
     ? ''
     : archivos === 1
-      ? ' Su archivo quedó en el equipo donde lo elegiste: volvé a sumarlo.'
-      : ` Sus ${archivos} archivos quedaron en el equipo donde los elegiste: volvé a sumarlos.`
+      ? ' Su archivo no llegó hasta acá: volvé a sumarlo.'
+      : ` ${archivos} de sus archivos no llegaron hasta acá: volvé a sumarlos.`

@@ -1,10 +1,13 @@
 import { useForm } from 'react-hook-form'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
 import { borradores } from '#contract/borradores/calls.ts'
+import { ApiError } from '#web/api.ts'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { BorradorAviso } from './BorradorAviso.tsx'
+import { draftSubidos } from './draft-marks.ts'
 import { forgetDraft, useDraftKeeper, useSavedDraft } from './draft.ts'
 
 vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
@@ -37,6 +40,9 @@ const Escrito = ({ draft }: { draft: Form | null }) => {
         onDiscard={() => {}}
       />
       <input aria-label="Texto" {...register('texto')} />
+      {(draft?.fotos ?? []).map(({ name }) => (
+        <p key={name}>{name}</p>
+      ))}
       <button type="button" onClick={() => void forgetDraft(KEY)}>
         Olvidar
       </button>
@@ -54,6 +60,7 @@ const open = async () => {
 const sent = () => stubs.sent(borradores.save).map(({ body }) => [body?.version, body?.datos.texto])
 
 beforeEach(() => {
+  draftSubidos.clear()
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   vi.mocked(saveDraft).mockClear()
 })
@@ -72,7 +79,7 @@ test('what was begun on another device is there at once, with what stayed behind
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue('desde el escritorio')
   await expect
-    .element(screen.getByText(/^Recuperamos tu borrador\. Sus 2 archivos quedaron en el equipo donde los elegiste/))
+    .element(screen.getByText(/^Recuperamos tu borrador\. 2 de sus archivos no llegaron hasta acá/))
     .toBeVisible()
   expect(screen.getByRole('button', { name: 'Seguir' }).elements()).toEqual([])
   await texto.fill('desde el teléfono')
@@ -93,19 +100,116 @@ test('nothing shows before it is known what the server has', async () => {
 })
 
 test.each([
-  ['what is newer takes the place of what the server had whole', { borradorAlDia: true }, 'desde el escritorio'],
+  ['what is newer takes the place of what the server had whole', { borradorEntero: true }, 'desde el escritorio'],
   ['not of what was typed after that', {}, 'de antes'],
-  [
-    'nor of one with files, which are only here',
-    { borradorAlDia: true, fotos: [new File(['x'], 'a.png')] },
-    'de antes',
-  ],
 ])('%s', async (_what, change, expected) => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'de antes', borradorVersion: 3, ...change })
   stubs.on(borradores.get, { borrador: other() })
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue(expected)
   if (expected === 'de antes') await expect.element(screen.getByRole('button', { name: 'Traer el otro' })).toBeVisible()
+})
+
+describe('files', () => {
+  const ID = '0190aaaa-0000-7000-8000-000000000001'
+  const FOTO = () => new File(['x'], 'golpe.png', { type: 'image/png', lastModified: 1_795_286_400_000 })
+  const EN_SERVIDOR = { borradorArchivo: ID, nombre: 'golpe.png', tipo: 'image/png', modificado: 1_795_286_400_000 }
+  const withFile = () => vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'con foto', fotos: [FOTO()] })
+  const takes = () =>
+    stubs.on(archivos.create, {
+      archivos: [{ archivoId: ID, nombre: 'golpe.png', tipo: 'image/png', tamano: 1 }],
+    })
+  const sentFiles = () =>
+    stubs.sent(borradores.save).map(({ body }) => [body?.datos.fotos, body?.archivoIds, body?.archivos])
+
+  test('go up once, after what was typed, and the draft says where they are', async () => {
+    takes()
+    withFile()
+    const { texto } = await open()
+    await texto.fill('con foto, y más')
+    await expect.poll(sentFiles).toEqual([
+      [[], [], 1],
+      [[EN_SERVIDOR], [ID], 0],
+    ])
+    await texto.fill('sigue')
+    await expect.poll(() => sentFiles().at(-1)).toEqual([[EN_SERVIDOR], [ID], 0])
+    await expect.poll(() => sentFiles()).toHaveLength(3)
+    expect(stubs.sent(archivos.create).map(({ files }) => files?.map(({ name }) => name))).toEqual([['golpe.png']])
+    await expect
+      .poll(() => vi.mocked(saveDraft).mock.lastCall?.[1])
+      .toMatchObject({ borradorEntero: true, borradorSubidos: new Map([['golpe.png 1 1795286400000', ID]]) })
+  })
+
+  test('that another device chose are in the form, and go on from here without going up again', async () => {
+    stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
+    stubs.on(archivos.download, { blob: new Blob(['x']), fileName: 'golpe.png' })
+    const { screen, texto } = await open()
+    await expect.element(screen.getByText('golpe.png')).toBeVisible()
+    expect(stubs.sent(archivos.download).map(({ params }) => params)).toEqual([{ archivoId: ID }])
+    await texto.fill('desde el teléfono')
+    await expect.poll(sentFiles).toEqual([[[EN_SERVIDOR], [ID], 0]])
+    expect(stubs.sent(archivos.create)).toEqual([])
+    await expect.element(screen.getByText(/^Recuperamos tu borrador\.\s*$/)).toBeVisible()
+  })
+
+  test('nothing shows before they are here; one that does not come is said, and the rest is there', async () => {
+    const answer = Promise.withResolvers<void>()
+    stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
+    stubs.on(archivos.download, async () => {
+      await answer.promise
+      throw new Error('away')
+    })
+    const { screen, texto } = await open()
+    await expect.poll(() => stubs.sent(archivos.download)).toHaveLength(1)
+    expect(texto.elements()).toEqual([])
+    answer.resolve()
+    await expect.element(texto).toHaveValue('con foto')
+    await expect.element(screen.getByText(/Su archivo no llegó hasta acá: volvé a sumarlo/)).toBeVisible()
+  })
+
+  test('that the server refuses stay here, and are not sent again at each pause', async () => {
+    stubs.refuse(archivos.create, 415, { message: 'golpe.png: el contenido no coincide con la extensión.' })
+    vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'con foto', fotos: [new File(['no'], 'falsa.png')] })
+    const { texto } = await open()
+    await texto.fill('uno')
+    await expect.poll(() => sentFiles().at(-1)).toEqual([[], [], 1])
+    await texto.fill('dos')
+    await expect.poll(() => sent().at(-1)).toEqual([1, 'dos'])
+    expect(stubs.sent(archivos.create)).toHaveLength(1)
+  })
+
+  test('for which the company has no room stay here, and what was typed is kept', async () => {
+    takes()
+    vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'x', fotos: [new File(['grande'], 'grande.png')] })
+    stubs.on(borradores.save, async ({ body }) => {
+      if (body.archivoIds?.length) throw new ApiError(413, { fields: { archivoIds: 'No hay lugar.' } })
+      return { version: 1, actualizado: new Date().toISOString() }
+    })
+    const { texto } = await open()
+    await texto.fill('con mucho')
+    await expect.poll(sentFiles).toEqual([
+      [[], [], 1],
+      [[expect.objectContaining({ nombre: 'grande.png' })], [ID], 0],
+      [[], [], 1],
+    ])
+  })
+
+  test('that are gone from the server go up again', async () => {
+    takes()
+    vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'x', fotos: [new File(['va'], 'vencida.png')] })
+    let late = true
+    stubs.on(borradores.save, async ({ body }) => {
+      if (body.archivoIds?.length && late) {
+        late = false
+        throw new ApiError(400, { fields: { archivoIds: 'Un archivo venció o ya se usó. Volvé a subirlo.' } })
+      }
+      return { version: 1, actualizado: new Date().toISOString() }
+    })
+    const { texto } = await open()
+    await texto.fill('otra vez')
+    await expect.poll(() => stubs.sent(archivos.create)).toHaveLength(2)
+    await expect.poll(() => sentFiles().at(-1)?.[1]).toEqual([ID])
+  })
 })
 
 test('the older of two is told and sends nothing until the person chooses; nothing is lost unasked', async () => {

@@ -6,7 +6,8 @@ import type { Borrador } from '#contract/borradores/shapes.ts'
 import { ApiError, call } from '#web/api.ts'
 import { saveDraft } from '#web/drafts.ts'
 import { refreshCalls } from '#web/queries.tsx'
-import { type DraftMarks, draftTails, draftVersions } from './draft-marks.ts'
+import { porSubir, subidosOf, subir, traerArchivos, writeForm } from './draft-archivos.ts'
+import { draftArchivos, type DraftMarks, draftSubidos, draftTails, draftVersions } from './draft-marks.ts'
 
 const PAUSE_MS = 2000
 
@@ -20,6 +21,8 @@ interface Followed {
   other: Remote | 'gone' | undefined
   /** As it is now, files included. */
   form: unknown
+  /** The company has room for its files. */
+  hasRoom: boolean
   isWorth: (datos: unknown) => boolean
   timer: ReturnType<typeof setTimeout> | undefined
   /** What is under way: one thing after the other. */
@@ -33,23 +36,6 @@ const onTaken = new Map<string, (kept: unknown) => void>()
 const setOther = (of: Followed, other: Followed['other']): void => {
   of.other = other
   for (const tell of onChange) tell()
-}
-
-/** As JSON keeps it, and how many files stay here: what no JSON has (NaN) comes back as nothing was typed. */
-const writeForm = (form: unknown) => {
-  let archivos = 0
-  const write = (value: unknown): unknown => {
-    if (value instanceof File) {
-      archivos += 1
-      return null
-    }
-    if (Array.isArray(value)) return value.filter((each) => !(each instanceof File && (archivos += 1))).map(write)
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, write(each)]))
-    return Number.isNaN(value) ? '' : value
-  }
-  const { borradorVersion: _version, borradorAlDia: _alDia, ...datos } = write(form ?? {}) as Record<string, unknown>
-  return { datos, archivos }
 }
 
 /** Whether both say the same, in whatever order their fields come. */
@@ -72,7 +58,7 @@ const settle = (key: string, of: Followed, { borrador }: Known): void => {
   const version = versionOf(key)
   if (!borrador) return setOther(of, version > 0 ? 'gone' : undefined)
   // Left where it was, or before its answer came; or nothing that this portal can go on with.
-  const isMine = borrador.version === version || isSame(borrador.datos, writeForm(of.form).datos)
+  const isMine = borrador.version === version || isSame(borrador.datos, writeForm(key, of.form).datos)
   if (isMine || !of.isWorth(borrador.datos)) draftVersions.set(key, borrador.version)
   else setOther(of, borrador)
 }
@@ -88,19 +74,47 @@ const remove = async (key: string): Promise<void> => {
   tellInicio()
 }
 
+/** Sends it as it is now, with those of its files that are up. */
+const put = async (key: string, of: Followed): Promise<void> => {
+  const { form } = of
+  const { datos, archivoIds, archivos } = writeForm(key, form)
+  const razonSocialId = typeof datos.razonSocialId === 'number' ? datos.razonSocialId : null
+  const body = { clave: key, razonSocialId, datos, archivos, archivoIds, version: versionOf(key) }
+  const { version } = await call(borradores.save, { body })
+  draftVersions.set(key, version)
+  if (version === 1) tellInicio()
+  const marks: DraftMarks = {
+    borradorVersion: version,
+    borradorEntero: of.form === form && archivos === 0,
+    borradorSubidos: subidosOf(key),
+  }
+  await saveDraft(key, { ...(of.form as object), ...marks })
+}
+
+/** Its files go up after what was typed, which does not wait for them; those that the server takes no more stay here. */
+const putFiles = async (key: string, of: Followed): Promise<void> => {
+  await subir(key, porSubir(key, of.form))
+  if (of.form === undefined) return
+  try {
+    await put(key, of)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.fields?.archivoIds)) throw error
+    // Gone there: they go up again. No room for them: without them.
+    subidosOf(key).clear()
+    if (error.status === 413) of.hasRoom = false
+    else await subir(key, porSubir(key, of.form))
+    await put(key, of)
+  }
+}
+
 const save = async (key: string, of: Followed): Promise<void> => {
   if (!of.isAsked) await ask(key, of)
   if (of.other !== undefined) return
-  const { form } = of
-  const { datos, archivos } = writeForm(form)
-  const razonSocialId = typeof datos.razonSocialId === 'number' ? datos.razonSocialId : null
   try {
-    const body = { clave: key, razonSocialId, datos, archivos, version: versionOf(key) }
-    const { version } = await call(borradores.save, { body })
-    draftVersions.set(key, version)
-    if (version === 1) tellInicio()
-    const marks: DraftMarks = { borradorVersion: version, borradorAlDia: of.form === form }
-    await saveDraft(key, { ...(of.form as object), ...marks })
+    const isNew = of.hasRoom && porSubir(key, of.form).length > 0
+    const hasFiles = writeForm(key, of.form).archivoIds.length > 0
+    if (isNew || !hasFiles) await put(key, of)
+    if (isNew || hasFiles) await putFiles(key, of)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error
     await ask(key, of)
@@ -140,12 +154,14 @@ export const followDraft = (
   { isWorth, take, known }: { isWorth: Followed['isWorth']; take: (kept: unknown) => void; known?: Known | undefined },
 ): void => {
   if (!empezadoDe(key)) return
-  const version = Number((kept as DraftMarks | undefined)?.borradorVersion ?? 0)
+  const { borradorVersion: version = 0, borradorSubidos = [] } = (kept ?? {}) as DraftMarks
+  draftSubidos.set(key, new Map([...borradorSubidos, ...subidosOf(key)]))
   draftVersions.set(key, Number.isInteger(version) ? version : 0)
   const of: Followed = {
     isAsked: false,
     other: undefined,
     form: kept,
+    hasRoom: true,
     isWorth,
     timer: undefined,
     // After what the screen before has still to say.
@@ -164,13 +180,14 @@ export const leaveDraft = (key: string): void => {
   onTaken.delete(key)
 }
 
-/** Sends it when the typing pauses. */
+/** Sends it when the typing pauses; a file that was chosen, at once. */
 export const keepElsewhere = (key: string, form: unknown): void => {
   const of = followed.get(key)
   if (!of) return
   of.form = form
   clearTimeout(of.timer)
-  of.timer = setTimeout(() => push(key, of), PAUSE_MS)
+  const pause = of.hasRoom && porSubir(key, form).length > 0 ? 0 : PAUSE_MS
+  of.timer = setTimeout(() => push(key, of), pause)
 }
 
 /** It was sent or thrown away here: the server forgets it after what is under way. What went on elsewhere stays. */
@@ -200,7 +217,10 @@ export const useOther = (key: string): Followed['other'] =>
 export const takeOther = async (key: string): Promise<void> => {
   const of = followed.get(key)
   if (of?.other === undefined || of.other === 'gone') return
-  const kept = { ...of.other.datos, borradorVersion: of.other.version }
+  const { version, archivos } = of.other
+  const { datos, faltan } = await traerArchivos(key, of.other.datos)
+  const kept = { ...datos, borradorVersion: version, borradorEntero: faltan === 0 }
+  draftArchivos.set(key, archivos + faltan)
   setOther(of, undefined)
   // A browser that keeps nothing (private windows) goes on with it all the same.
   await saveDraft(key, kept).catch(() => undefined)
@@ -214,5 +234,5 @@ export const dropOther = async (key: string): Promise<void> => {
   if (of.other !== 'gone') await remove(key)
   draftVersions.set(key, 0)
   setOther(of, undefined)
-  if (of.isWorth(writeForm(of.form).datos)) push(key, of)
+  if (of.isWorth(writeForm(key, of.form).datos)) push(key, of)
 }

@@ -10,7 +10,15 @@ import { useLeaveWarning } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 import { later } from '#web/first-shown.ts'
 import { useCompanyAbove } from './company.ts'
-import { draftArchivos, type DraftMarks, draftSteps, draftTails, draftVersions } from './draft-marks.ts'
+import {
+  draftArchivos,
+  type DraftMarks,
+  draftSteps,
+  draftSubidos,
+  draftTails,
+  draftVersions,
+  esSubido,
+} from './draft-marks.ts'
 
 const SAVE_PAUSE_MS = 400
 /** A form does not wait longer for what it may have on the server. */
@@ -26,6 +34,7 @@ const withMarks = (key: string, form: object, borradorPaso: number): DraftMarks 
   ...form,
   borradorPaso,
   borradorVersion: draftVersions.get(key),
+  borradorSubidos: draftSubidos.get(key),
 })
 
 type OnServer = ReplyOf<typeof borradores.get>['borrador']
@@ -38,18 +47,22 @@ const readElsewhere = (key: string): Promise<{ borrador: OnServer } | undefined>
   return Promise.race([asked.catch(() => undefined), late])
 }
 
-const hasFiles = (value: unknown): boolean =>
-  value instanceof File || (typeof value === 'object' && value !== null && Object.values(value).some(hasFiles))
-
-/** What the form begins with: what the server has where it takes nothing away from what is here, else what is here. */
-const beginsWith = (
+/** What the server has, where it takes nothing away from what is here. */
+const newerOf = (
   kept: DraftMarks | undefined,
   borrador: OnServer | undefined,
   isWorth: (kept: unknown) => boolean,
-): unknown => {
-  if (!borrador || borrador.version === kept?.borradorVersion || !isWorth(borrador.datos)) return kept
-  if (isWorth(kept) && (!kept?.borradorAlDia || hasFiles(kept))) return kept
-  return { ...borrador.datos, borradorVersion: borrador.version, borradorAlDia: true }
+): OnServer => {
+  if (!borrador || borrador.version === kept?.borradorVersion || !isWorth(borrador.datos)) return null
+  return isWorth(kept) && !kept?.borradorEntero ? null : borrador
+}
+
+/** What another machine left, with its files. */
+const bring = async (key: string, { datos, version, archivos }: NonNullable<OnServer>): Promise<DraftMarks> => {
+  const { traerArchivos } = await import('./draft-archivos.ts')
+  const { datos: brought, faltan } = await traerArchivos(key, datos)
+  draftArchivos.set(key, archivos + faltan)
+  return { ...brought, borradorVersion: version, borradorEntero: faltan === 0 }
 }
 
 const likeRows = (sample: readonly unknown[], kept: unknown): unknown => {
@@ -68,7 +81,8 @@ const likeObject = (sample: object, kept: unknown): unknown => {
   return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries)
 }
 
-const asFile = (kept: unknown) => (kept instanceof File ? kept : undefined)
+// As the server keeps it, it is not here yet.
+const asFile = (kept: unknown) => (kept instanceof File || esSubido(kept) ? kept : undefined)
 
 /** What was kept, when it is like the sample; a number that could not be read when it was left comes back empty. */
 const like = (sample: unknown, kept: unknown): unknown => {
@@ -113,11 +127,13 @@ export const useSavedDraft = <F extends object>(
     const begin = async () => {
       const known = await readElsewhere(key)
       // A browser that keeps nothing (private windows) just starts from scratch.
-      const here = await loadDraft(key).catch(() => undefined)
-      const kept = beginsWith(here as DraftMarks | undefined, known?.borrador, isWorthOne)
-      draftArchivos.set(key, kept === here ? 0 : (known?.borrador?.archivos ?? 0))
-      if (kept !== here && !isGone) await saveDraft(key, kept).catch(() => undefined)
-      start(kept, known)
+      const here = (await loadDraft(key).catch(() => undefined)) as DraftMarks | undefined
+      const newer = newerOf(here, known?.borrador, isWorthOne)
+      draftArchivos.set(key, 0)
+      // Without what brings its files it is offered, as one that came later.
+      const brought = newer && (await bring(key, newer).catch(() => undefined))
+      if (brought && !isGone) await saveDraft(key, brought).catch(() => undefined)
+      start(brought ?? here, known)
     }
     void begin()
     return () => {

@@ -5,6 +5,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { ApiError } from '#web/api.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { pngFile } from '#testing/png-file.ts'
 import { stubs } from '#testing/stubs.ts'
 import { GestionComentarios } from './GestionComentarios.tsx'
 
@@ -26,7 +27,7 @@ test('when a file fails the comment waits, and only that file goes up again', as
     <GestionComentarios {...DE} draftKey="devoluciones/2/comentario" comentarios={empty} send={onSend} />,
   )
   await screen.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Van las fotos')
-  await screen.getByLabelText('Elegir archivos').upload([new File(['a'], 'a.png'), new File(['b'], 'b.png')])
+  await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png'), pngFile('b.png')])
   await screen.getByRole('button', { name: 'Enviar comentario' }).click()
   await expect.element(screen.getByText(/^No pudimos subir b\.png/)).toBeVisible()
   expect(onSend).not.toHaveBeenCalled()

@@ -53,7 +53,7 @@ interface GestionesScreenProps<Row> {
   cuentas: Readonly<Record<string, number>> | undefined
   /** The answer to `lista.pageCriteria`. */
   page: UseQueryResult<Page<Row>, Error>
-  /** That of the company, `razonSocial`, only shows where the list is of several. */
+  /** That of the company, `razonSocial`, shows where the list is of several, or where it was chosen. */
   columns: readonly Column<Row>[]
   /** Narrower than this (px), rows are cards. */
   cardsBelow: number
@@ -88,7 +88,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
   const { vistas, columnas, compacta } = preferencia ?? DE_SIEMPRE
   const elegidas = useElegidas(lista.direccion)
   const ofOne = lista.criteria.razonSocialIds?.length === 1
-  const columns = props.columns.filter(({ key }) => !(ofOne && key === 'razonSocial'))
+  const deSiempre = props.columns.map(({ key }) => key).filter((key) => !(ofOne && key === 'razonSocial'))
   const nueva = puedeCrear && (
     <Button component={Link} to={gestion.nuevaPath} leftSection={<IconPlus size={18} aria-hidden />}>
       {gestion.nueva}
@@ -124,7 +124,8 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
                 preferencia={preferencia}
                 vistas={vistas}
                 direccion={lista.direccion}
-                columns={columns}
+                columns={props.columns}
+                deSiempre={deSiempre}
               />
             </Suspense>
           )}
@@ -133,7 +134,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
       <Filtros filtros={lista} />
       <DataTable
         caption={gestion.plural}
-        columns={columnsShown(columns, columnas)}
+        columns={columnsShown(props.columns, columnas ?? deSiempre)}
         cardsBelow={props.cardsBelow}
         rows={preferencia && page.data?.filas}
         rowKey={rowId}

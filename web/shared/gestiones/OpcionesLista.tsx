@@ -16,6 +16,8 @@ interface OpcionesListaProps {
   direccion: string
   /** All that may be shown. */
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'opens'>[]
+  /** Those that show while nobody chose. */
+  deSiempre: readonly string[]
 }
 
 const ICON = { variant: 'subtle', color: 'gray', size: 36 } as const
@@ -67,11 +69,11 @@ const DENSIDADES = [
 ]
 
 /** The views of a list, and which columns it shows and how close its rows stand. */
-export const OpcionesLista = ({ lista, preferencia, columns, ...rest }: OpcionesListaProps) => {
+export const OpcionesLista = ({ lista, preferencia, columns, deSiempre, ...rest }: OpcionesListaProps) => {
   const { columnas, compacta } = preferencia
   const { mutate } = useSend(listas.setPreferencia)
   const opener = openerOf(columns as readonly Column<never>[])
-  const shown = columnsShown(columns as readonly Column<never>[], columnas).map(({ key }) => key)
+  const shown = columnsShown(columns as readonly Column<never>[], columnas ?? deSiempre).map(({ key }) => key)
   const set = (change: Partial<Preferencia>) => {
     const body = { columnas, compacta, ...change }
     patchCall(listas.get, { params: { lista } }, (before) => ({ ...before, ...body }))

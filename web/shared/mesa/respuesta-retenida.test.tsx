@@ -6,6 +6,7 @@ import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
 import { tickets } from '#contract/tickets/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { pngFile } from '#testing/png-file.ts'
 import { stubs } from '#testing/stubs.ts'
 import { ApiError } from '#web/api.ts'
 import { dropDraft, loadDraft } from '#web/drafts.ts'
@@ -70,7 +71,7 @@ test('an answer waits five seconds, then it is sent once and nothing of it is ke
 
 test('taken back it was never sent: words, files and where it goes are as they were', async () => {
   await open()
-  await page.getByLabelText('Elegir archivos').upload([new File(['a'], 'a.png')])
+  await page.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await page.getByRole('combobox', { name: 'Al enviarlo' }).click()
   await page.getByRole('option', { name: 'Cerrar' }).click()
   await answer('Cerramos.')

@@ -30,6 +30,12 @@ interface TicketComentariosProps {
   onSeen?: () => void
 }
 
+/** Why nothing can be written; it is opened again only where that can be. */
+const cerradaOf = ({ acciones }: TicketDetail): string =>
+  acciones.some(({ statusId }) => statusId === 2)
+    ? 'Está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo.'
+    : 'Está cerrado: ya no admite comentarios.'
+
 /** The conversation of a ticket. */
 export const TicketComentarios = ({ detail, onSeen, ...rest }: TicketComentariosProps) => {
   const { ticketId, tipo } = detail
@@ -43,7 +49,7 @@ export const TicketComentarios = ({ detail, onSeen, ...rest }: TicketComentarios
       nombre={`${GESTION_OF[tipo].singular} ${ticketId}`}
       draftKey={`tickets/${ticketId}/comentario`}
       detail={detail}
-      cerrada="Está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo."
+      cerrada={cerradaOf(detail)}
       comentarios={comentarios}
       ruta={(body) => ({ route: tickets.createComentario, sent: { body: { ticketId, ...body } } })}
       send={({ body, ...sent }) => create.mutateAsync({ ...sent, body: { ticketId, ...body } })}

@@ -1,5 +1,5 @@
 import { toCents } from '#contract/base/importes.ts'
-import { type Criterio, type PartidaErp, type Rango, SIN_FILTROS } from '#gateways/erp/erp.ts'
+import { claveDe, type Criterio, type PartidaErp, type Rango, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { fieldError } from '#server/errors.ts'
 import type { Place } from '#server/paging.ts'
 import type { Alcance } from './accounts.ts'
@@ -34,6 +34,7 @@ export const alcanceOf = ({ estado, emision }: Pick<Criterio, 'estado' | 'emisio
 /** Makes the test that an item has to pass. */
 export const meets = (criterio: Criterio): ((item: PartidaSap) => boolean) => {
   const { estado, clases, grupos, moneda, emision, vence, importe, referencia } = criterio
+  const elegidas = criterio.elegidas && new Set(criterio.elegidas)
   const min = importe.desde === undefined ? undefined : toCents(importe.desde)
   const max = importe.hasta === undefined ? undefined : toCents(importe.hasta)
   return (item) =>
@@ -45,7 +46,8 @@ export const meets = (criterio: Criterio): ((item: PartidaSap) => boolean) => {
     within(item.vencimiento, vence) &&
     (min === undefined || item.cents >= min) &&
     (max === undefined || item.cents <= max) &&
-    (!referencia || item.referencia.endsWith(referencia))
+    (!referencia || item.referencia.endsWith(referencia)) &&
+    (!elegidas || elegidas.has(claveDe(item)))
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,4 +1,4 @@
-import type { ClaveDocumento, Erp } from '#gateways/erp/erp.ts'
+import { claveDe, type ClaveDocumento, type Erp } from '#gateways/erp/erp.ts'
 import type { SapConfig } from '#server/config.ts'
 import { createAccounts } from './accounts.ts'
 import { createClient } from './client.ts'
@@ -19,9 +19,6 @@ const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | und
     ? { sociedad, documento: documento!, ejercicio: Number(ejercicio), posicion: Number(posicion) }
     : undefined
 }
-
-const nameOf = ({ sociedad, documento, ejercicio, posicion }: ClaveDocumento & { posicion: number }): string =>
-  `${sociedad}-${documento}-${ejercicio}-${posicion}`
 
 /** More accounts than these are not read to find one number. */
 const SEARCHED_ACCOUNTS = 20
@@ -66,10 +63,10 @@ export const createErpSap = (
         documentos.slice(at * BATCH, (at + 1) * BATCH),
       )
       const found = await Promise.all(batches.map((batch) => items.read([oneOf('Customer', [cliente]), any(batch)])))
-      const asked = new Set(wanted.map(nameOf))
+      const asked = new Set(wanted.map(claveDe))
       return found
         .flat()
-        .filter((item) => item.codigoCliente === cliente && asked.has(nameOf(item)))
+        .filter((item) => item.codigoCliente === cliente && asked.has(claveDe(item)))
         .map((item) => toErp(item, 'vencimiento'))
     },
     async listByReferencia(_sql, clientes, referencia, hasta) {

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Archivo } from '#contract/archivos/shapes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import { shortText } from '#contract/base/gestiones.shapes.ts'
+import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { Day } from '#contract/facturas/shapes.ts'
+import type { Shapes } from '#contract/route.ts'
+import { Decimal, Importe } from './importe.shapes.ts'
+import { PAGO_ESTADOS } from './reglas.ts'
+
+export const NewPago = z.object({
+  razonSocialId: z.number('Elegí la razón social').int(),
+  banco: shortText(60, 'Ingresá el banco'),
+  fecha: Day,
+  moneda: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
+    .default('ARS'),
+  importe: Decimal,
+  retenciones: Decimal.default('0'),
+  comentario: z.string().trim().max(1000, 'Usá hasta 1.000 caracteres').default(''),
+  aplicaciones: z
+    .array(z.object({ partidaId: z.string().max(40), importe: Decimal }))
+    .max(200, 'Hasta 200 documentos')
+    .default([]),
+})
+export type NewPago = z.output<typeof NewPago>
+
+export const Pago = z.object({
+  pagoId: z.number().int(),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  estado: z.enum(clavesDe(PAGO_ESTADOS)),
+  banco: z.string(),
+  fecha: z.string(),
+  moneda: z.string(),
+  importe: Importe,
+  retenciones: Importe,
+  comentario: z.string(),
+  motivo: z.string().nullable(),
+  informadoPor: z.string(),
+  creado: z.string().describe('Instante ISO'),
+  version: z.number().int(),
+  aplicaciones: z.array(z.object({ referencia: z.string(), importe: Importe })),
+  archivos: z.array(Archivo),
+  puedeResolver: z.boolean(),
+})
+export type Pago = z.output<typeof Pago>
+
+export const pagosShapes = {
+  create: {
+    body: NewPago,
+    reply: z.object({ pagoId: z.number().int() }),
+  },
+  getDestino: {
+    reply: z.object({
+      nombre: z.string(),
+      cuit: z.string().nullable().describe('11 dígitos; nulo: nadie lo dijo'),
+      datosBancarios: z.string().nullable().describe('Banco, CBU y alias; nulo: nadie los dijo'),
+    }),
+  },
+  get: {
+    params: z.object({ pagoId: z.coerce.number().int().positive() }),
+    reply: Pago,
+  },
+  search: {
+    params: PageParams,
+    body: z.object({
+      razonSocialIds: z.array(z.number().int()).max(500).optional(),
+      estado: Pago.shape.estado.optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: pageOf(Pago),
+  },
+  setEstado: {
+    params: z.object({ pagoId: entero(z.number().int().positive()), estado: z.enum(['aplicado', 'rechazado']) }),
+    body: z
+      .object({
+        version: z.number().int().optional(),
+        motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
+      })
+      .optional(),
+    reply: Pago.pick({ pagoId: true, estado: true, version: true }),
+  },
+} satisfies Shapes

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { pngFile } from '#testing/png-file.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { ArchivosInput } from './ArchivosInput.tsx'
+
+const Campo = () => {
+  const [files, setFiles] = useState<File[]>([])
+  return <ArchivosInput label="Fotos" files={files} onChange={setFiles} max={2} />
+}
+const choose = async (...files: File[]) => {
+  const screen = await renderPiece(<Campo />)
+  const input = screen.getByLabelText('Elegir archivos').last()
+  await input.upload(files)
+  return { screen, input }
+}
+const FALSA = () => new File(['<script>'], 'falsa.png', { type: 'image/png' })
+
+test('a forged picture is refused as soon as it is chosen, by its name, and the good one stays', async () => {
+  const { screen } = await choose(FALSA(), pngFile('buena.png'))
+  await expect.element(screen.getByText('falsa.png: el contenido no coincide con la extensión.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Quitar buena.png' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Quitar falsa.png' }).query()).toBeNull()
+})
+
+test('so is an empty one, one of another kind and one too many', async () => {
+  const { screen, input } = await choose(new File([], 'nada.png'), new File(['x'], 'video.mp4'), pngFile('1.png'))
+  await expect.element(screen.getByText(/nada\.png: está vacío\./)).toBeVisible()
+  await expect.element(screen.getByText(/video\.mp4: El tipo de archivo no está permitido/)).toBeVisible()
+  await input.upload([pngFile('2.png'), pngFile('3.png')])
+  await expect.element(screen.getByText('Podés subir hasta 2 archivos.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Quitar/ }).elements()).toHaveLength(2)
+})

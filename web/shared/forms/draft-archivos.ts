@@ -1,0 +1,107 @@
+import { archivos } from '#contract/archivos/calls.ts'
+import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import { ApiError, call, callFile } from '#web/api.ts'
+import { draftSubidos, esSubido, type Subido } from './draft-marks.ts'
+
+/** A file that does not come in this time is taken for one that does not come. */
+const BRING_MS = 20_000
+
+/** A file is the same one when it is read again from where the machine kept it. */
+const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
+
+/** Files that the server refused: they stay here, and are refused again when all is sent. */
+const refused = new Set<string>()
+
+export const subidosOf = (key: string): Map<string, string> => {
+  const known = draftSubidos.get(key) ?? new Map<string, string>()
+  draftSubidos.set(key, known)
+  return known
+}
+
+const filesOf = (value: unknown): File[] =>
+  value instanceof File
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(filesOf)
+      : []
+
+/** The files of a form that the server has not: as many as it takes. */
+export const porSubir = (key: string, form: unknown): File[] =>
+  filesOf(form)
+    .slice(0, MAX_ARCHIVOS)
+    .filter((file) => !subidosOf(key).has(nameOf(file)) && !refused.has(nameOf(file)))
+
+/** Puts them on the server, each by itself: one that is refused takes no other with it. What does not go up now goes with the next pause. */
+export const subir = async (key: string, files: readonly File[]): Promise<void> => {
+  for (const file of files) {
+    try {
+      const { archivos: kept } = await call(archivos.create, { body: {}, files: [file] })
+      subidosOf(key).set(nameOf(file), kept[0]!.archivoId)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return
+      refused.add(nameOf(file))
+    }
+  }
+}
+
+/** A form as JSON keeps it: in the place of each file the one of the server, and how many it has not. What no JSON has (NaN) comes back as nothing was typed. */
+export const writeForm = (key: string, form: unknown) => {
+  const archivoIds = new Set<string>()
+  let missing = 0
+  const writeFile = (file: File): Subido | undefined => {
+    const archivoId = subidosOf(key).get(nameOf(file))
+    if (archivoId === undefined || (archivoIds.size >= MAX_ARCHIVOS && !archivoIds.has(archivoId))) {
+      missing += 1
+      return undefined
+    }
+    archivoIds.add(archivoId)
+    return { borradorArchivo: archivoId, nombre: file.name, tipo: file.type, modificado: file.lastModified }
+  }
+  const write = (value: unknown): unknown => {
+    if (value instanceof File) return writeFile(value) ?? null
+    if (Array.isArray(value))
+      return value
+        .map((each) => (each instanceof File ? writeFile(each) : write(each)))
+        .filter((each) => each !== undefined)
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, write(each)]))
+    return Number.isNaN(value) ? '' : value
+  }
+  const written = write(form ?? {}) as Record<string, unknown>
+  const { borradorVersion: _version, borradorEntero: _whole, borradorSubidos: _files, ...datos } = written
+  return { datos, archivoIds: [...archivoIds], archivos: missing }
+}
+
+const bringOne = async (key: string, { borradorArchivo, nombre, tipo, modificado }: Subido): Promise<File> => {
+  const signal = AbortSignal.timeout(BRING_MS)
+  const { blob } = await callFile(archivos.download, { params: { archivoId: borradorArchivo }, signal })
+  const file = new File([blob], nombre, { type: tipo, lastModified: modificado })
+  subidosOf(key).set(nameOf(file), borradorArchivo)
+  return file
+}
+
+/** What the server keeps of a draft, with its files brought here; those that do not come are counted. */
+export const traerArchivos = async (
+  key: string,
+  datos: Record<string, unknown>,
+): Promise<{ datos: Record<string, unknown>; faltan: number }> => {
+  let faltan = 0
+  const bring = async (value: unknown): Promise<unknown> => {
+    if (esSubido(value))
+      return bringOne(key, value).catch(() => {
+        faltan += 1
+        return null
+      })
+    if (Array.isArray(value)) {
+      const all = await Promise.all(value.map(bring))
+      return all.filter((each, at) => each !== null || !esSubido(value[at]))
+    }
+    if (typeof value === 'object' && value !== null) {
+      const entries = Object.entries(value).map(async ([name, each]) => [name, await bring(each)] as const)
+      return Object.fromEntries(await Promise.all(entries))
+    }
+    return value
+  }
+  const brought = (await bring(datos)) as Record<string, unknown>
+  return { datos: brought, faltan }
+}
