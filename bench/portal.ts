@@ -64,7 +64,7 @@ export const startPortal = async ({ works, retries, desk }: Options): Promise<Be
     directory: createIdentityDirectory(config),
     distribuidor,
   }
-  const app = await createApp({ ...parts, version: { version: '', commit: undefined }, verifier, ended, live })
+  const app = await createApp({ ...parts, version: { version: '', commit: 'banco' }, verifier, ended, live })
   if (works) await startWorkers({ ...parts, log: app.log })
   return { app, sign: await createSigner(privateJwk) }
 }

@@ -63,7 +63,9 @@ const offeredIn = ({ servicios: each, plantillas }: Options) =>
 const recipients = async (servicioId: number) =>
   (await selectDestinatarios(portal.pool, { razonSocialId: 1042, creadorId: 0, servicioId })).length
 
-describe.each(TODOS)('%s, switched off by the administration', (_name, servicioId) => {
+const SE_APAGAN = TODOS.filter(([name]) => name !== 'representantes')
+
+describe.each(SE_APAGAN)('%s, switched off by the administration', (_name, servicioId) => {
   beforeEach(async () => {
     expect((await set(servicioId, false)).status).toBe(200)
     return async () => {
@@ -80,7 +82,7 @@ describe.each(TODOS)('%s, switched off by the administration', (_name, servicioI
     expect((await shownTo('admin', { [VER_COMO_HEADER]: body.verComoId })).has(servicioId)).toBe(false)
   })
 
-  test('every call of it is refused, whoever makes it, and those of the others go on', async () => {
+  test('every call of it is refused, whoever makes it', async () => {
     for (const [name, route] of PRIVATE.filter(([, each]) => each.servicio === servicioId)) {
       const own = await portal.call('mibarra', route, { roles: route.roles ?? ['ROL_OWNER'] })
       const staff = await portal.call('admin', route)
@@ -173,6 +175,11 @@ test('at the desk, in Inicio, Buscar, Ayuda and Puesta en marcha there is nothin
   await set(SERVICIOS.devoluciones, true)
   await set(SERVICIOS.centrosGarantia, true)
   expect(await cosas()).toEqual(all)
+})
+
+test('Representantes is not switched off: by it each company lets its people in', async () => {
+  expect((await set(SERVICIOS.representantes, false)).status).toBe(409)
+  expect((await shownTo('mibarra')).has(SERVICIOS.representantes)).toBe(true)
 })
 
 test('of two who switch one at once the second is told with 409; what is no service is 404; the list says who loses it', async () => {

@@ -10,7 +10,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
 
-test('a tree is its version and its commit; one that was changed is another one, and one changed otherwise a third', async () => {
+test('a tree is its version and its commit; one that was changed is another one, and so is each that was changed otherwise', async () => {
   write('package.json', '{"version":"7.1.0"}')
   write('a.txt', 'uno\n')
   git('init', '-q')
@@ -24,13 +24,28 @@ test('a tree is its version and its commit; one that was changed is another one,
   const changed = await readVersion(root)
   write('a.txt', 'tres\n')
   const again = await readVersion(root)
-  expect(new Set([clean.commit, changed.commit, again.commit]).size).toBe(3)
-  expect(changed.commit).toMatch(new RegExp(`^${clean.commit}\\+[0-9a-f]{12}$`))
+  git('checkout', '-q', '--', 'a.txt')
+  // What nobody told git about runs all the same.
+  write('b.txt', 'nuevo\n')
+  const added = await readVersion(root)
+  write('b.txt', 'otro\n')
+  const addedAgain = await readVersion(root)
+  rmSync(join(root, 'b.txt'))
+  expect(await readVersion(root)).toEqual(clean)
+  const trees = [clean, changed, again, added, addedAgain].map(({ commit }) => commit)
+  expect(new Set(trees).size).toBe(5)
+  for (const commit of trees.slice(1)) expect(commit).toMatch(new RegExp(`^${clean.commit}\\+[0-9a-f]{12}$`))
 })
 
-test('a released tree says its own; one of which nobody wrote it down says so', async () => {
+test('a released tree says its own; of one of which nobody wrote it down two that differ say so', async () => {
   rmSync(join(root, '.git'), { recursive: true })
-  expect(textOfVersion(await readVersion(root))).toBe('7.1.0 (sin commit)')
+  mkdirSync(join(root, 'server'))
+  write('server/main.ts', 'uno\n')
+  const one = textOfVersion(await readVersion(root))
+  write('server/main.ts', 'dos\n')
+  const two = textOfVersion(await readVersion(root))
+  expect(one).toMatch(/^7\.1\.0 \(sin commit\+[0-9a-f]{12}\)$/)
+  expect(two).not.toBe(one)
   mkdirSync(join(root, 'dist'))
   write('dist/version.json', '{"version":"7.1.0","commit":"0123456789abcdef0123456789abcdef01234567"}')
   expect(textOfVersion(await readVersion(root))).toBe('7.1.0 (0123456789ab)')

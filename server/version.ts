@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
@@ -11,16 +11,44 @@ const SHOWN = 12
 /** What this tree is: two that differ are never the same one. */
 export interface Version {
   version: string
-  /** The commit that it came of; with what was changed since then, by its sum. Undefined: nobody wrote it down. */
-  commit: string | undefined
+  /** The commit that it came of; with what was changed since then, by its sum. Where nobody wrote a commit down, `sin commit` and the sum of what runs. */
+  commit: string
+}
+
+/** The sum of files of a tree, each with its name, after a text. */
+const sumOf = async (root: string, paths: readonly string[], text = ''): Promise<string> => {
+  const sum = createHash('sha256').update(text)
+  for (const path of paths) {
+    sum.update(`\0${path}\0`)
+    for await (const part of createReadStream(join(root, path))) sum.update(part as Buffer)
+  }
+  return sum.digest('hex').slice(0, SHOWN)
 }
 
 const commitOf = async (root: string): Promise<string> => {
   const git = async (...args: string[]) =>
     (await execute('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
   const head = (await git('rev-parse', 'HEAD')).slice(0, SHOWN)
-  const changes = await git('diff', 'HEAD')
-  return changes ? `${head}+${createHash('sha256').update(changes).digest('hex').slice(0, SHOWN)}` : head
+  // Whole names of what changed: of a file that is no text git writes nothing else.
+  const changes = await git('diff', '--full-index', '--no-ext-diff', '--no-textconv', 'HEAD')
+  // What was added and nobody told git about runs all the same.
+  const added = (await git('ls-files', '--others', '--exclude-standard', '-z')).split('\0')
+  const paths = added.filter((path) => path && !path.endsWith('/'))
+  return changes || paths.length ? `${head}+${await sumOf(root, paths, changes)}` : head
+}
+
+/** What runs of a tree without its history. */
+const RUNS = ['contract', 'server', 'db', 'dist/web/.vite']
+
+const sumOfTree = async (root: string): Promise<string> => {
+  const found = await Promise.all(
+    RUNS.filter((folder) => existsSync(join(root, folder))).map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
+        .filter((each) => each.isFile())
+        .map((each) => relative(root, join(each.parentPath, each.name))),
+    ),
+  )
+  return sumOf(root, ['package.json', ...found.flat().toSorted()])
 }
 
 /** Reads which version a tree is: of one with its history git says it, of a released one `dist/version.json`. */
@@ -28,10 +56,11 @@ export const readVersion = async (root: string): Promise<Version> => {
   const read = async (path: string): Promise<Partial<Version>> =>
     JSON.parse(await readFile(join(root, path), 'utf8')) as Partial<Version>
   const { version = '' } = await read('package.json')
-  const said = () => read('dist/version.json').then(({ commit }) => commit?.slice(0, SHOWN))
-  const commit = await (existsSync(join(root, '.git')) ? commitOf(root) : said()).catch(() => undefined)
-  return { version, commit }
+  const nobody = () => undefined
+  const said = () => read('dist/version.json').then(({ commit }) => commit?.slice(0, SHOWN), nobody)
+  const commit = await (existsSync(join(root, '.git')) ? commitOf(root).catch(said) : said())
+  return { version, commit: commit ?? `sin commit+${await sumOfTree(root)}` }
 }
 
 /** As people read it: 0.2.0 (069ec246d2b1). */
-export const textOfVersion = ({ version, commit }: Version): string => `${version} (${commit ?? 'sin commit'})`
+export const textOfVersion = ({ version, commit }: Version): string => `${version} (${commit})`

@@ -131,3 +131,13 @@ test('bases and portal of compose.yaml are named by version, never by what is ne
   expect(images.length).toBeGreaterThan(6)
   expect(images.filter((image) => !/:(v?\d|\$\{VERSION\})/.test(image))).toEqual([])
 })
+
+test('each commit waits for a standby, being without one wakes somebody, and a machine that has a watchdog uses it', () => {
+  const node = read('deploy/patroni/patroni.yml')
+  expect(node).toMatch(/^ {4}synchronous_mode: true\n {4}synchronous_mode_strict: true$/m)
+  expect(node).toMatch(/^watchdog:\n {2}mode: automatic$/m)
+  expect(read('deploy/observability/alertas.yml')).toContain('expr: sum by (scope) (patroni_sync_standby) == 0')
+  expect(read('deploy/observability/alertas.test.yml')).toContain('alertname: SinEsperaSincronica')
+  expect(read('deploy/observability/prometheus.yml')).toMatch(/job_name: patroni[\s\S]*:8008/)
+  expect(read('docs/operacion.md')).toContain('`mode: automatic`')
+})

@@ -14,6 +14,7 @@ const FORMS = screens(
   'pedidos-motos/NuevoPedidoScreen',
   'pedidos-razon-social/ValidarRazonScreen',
   'reclamos/NuevoReclamoScreen',
+  'terminos/TextosLegalesScreen',
 )
 
 /** Facts, tracking, conversation and actions of one row. */

@@ -1,14 +1,20 @@
 import type { Plugin } from 'vite'
 
-const SUMMARY = /\bsummary:\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`),?/g
+const SUMMARY = /\b(?:summary|example|todos|uno):\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`),?/g
 
-/** What each call does is said to who reads the documentation: a browser makes the calls without it. */
+/** Who may make it, and how they signed in: a line of its row. */
+const GUARD = /^ +(?:roles|servicio|machines|fresca)(?:: [\w.]+)?,\n/gm
+
+/**
+ * What each call does, how a program makes it and who may is said to who reads the documentation, and asked by the server: a
+ * browser makes the calls without it.
+ */
 export const sinResumenes = (): Plugin => ({
   name: 'sin-resumenes',
   apply: 'build',
   transform: {
     order: 'pre',
     filter: { id: /\/contract\/.*(?:\bcalls|\/maestro)\.ts$/ },
-    handler: (code) => ({ code: code.replace(SUMMARY, ''), map: null }),
+    handler: (code) => ({ code: code.replace(SUMMARY, '').replace(GUARD, ''), map: null }),
   },
 })

@@ -1,7 +1,7 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { SERVICIOS } from '#contract/base/servicios.ts'
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import type { Calls } from '#contract/route.ts'
-import { maestroCalls } from './maestro.ts'
+import { type MaestroCalls, maestroCalls } from './maestro.ts'
 import type {
   bannersShapes,
   feriadosShapes,
@@ -18,6 +18,11 @@ import type { lineasMaestroShapes, modelosMotosShapes } from './motos.shapes.ts'
 import type { productosShapes, unidadesShapes } from './productos.shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
+
+/** A master that serves one service alone is not there without it. */
+const soloDe = <C extends MaestroCalls>(servicio: ServicioId, calls: C): C =>
+  // The same rows, each with one thing more.
+  Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, { ...route, servicio }])) as C
 
 /** What the administration sets without a deploy: terms and limits; and the history of every master. */
 export const maestros: Calls<typeof maestrosShapes> = {
@@ -106,12 +111,10 @@ export const productos = maestroCalls<typeof productosShapes>({
 })
 
 /** Motorcycles that were sold, by their chassis: what the warranty looks at. */
-export const unidades = maestroCalls<typeof unidadesShapes>({
-  camino: 'unidades',
-  todos: 'las motos vendidas',
-  uno: 'una moto vendida',
-  servicio: SERVICIOS.garantias,
-})
+export const unidades = soloDe(
+  SERVICIOS.garantias,
+  maestroCalls<typeof unidadesShapes>({ camino: 'unidades', todos: 'las motos vendidas', uno: 'una moto vendida' }),
+)
 
 /** The customers' companies. Inactive, their people still read what there is, and ask for nothing new. */
 export const empresas = maestroCalls<typeof empresasShapes>({
@@ -121,12 +124,14 @@ export const empresas = maestroCalls<typeof empresasShapes>({
 })
 
 /** Motorcycles that may be ordered: colours with their stock, minimums, price lists with validity. */
-export const modelosMotos = maestroCalls<typeof modelosMotosShapes>({
-  camino: 'modelos-motos',
-  todos: 'los modelos de motos',
-  uno: 'un modelo de motos con sus colores y listas de precios',
-  servicio: SERVICIOS.pedidosMotos,
-})
+export const modelosMotos = soloDe(
+  SERVICIOS.pedidosMotos,
+  maestroCalls<typeof modelosMotosShapes>({
+    camino: 'modelos-motos',
+    todos: 'los modelos de motos',
+    uno: 'un modelo de motos con sus colores y listas de precios',
+  }),
+)
 
 /** Camiones, monopatín eléctrico and baterías: what their screens show. */
 export const lineasMaestro = maestroCalls<typeof lineasMaestroShapes>({

@@ -1,5 +1,4 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import type { ServicioId } from '#contract/base/servicios.ts'
 import type { Calls, Route } from '#contract/route.ts'
 import type { MaestroShapes } from './maestro.shapes.ts'
 
@@ -14,38 +13,35 @@ interface Nombres {
   /** Los productos, un producto. */
   todos: string
   uno: string
-  /** Of which service it is, when it serves no other. */
-  servicio?: ServicioId
 }
 
 /** The five calls that every master has. The administration alone makes them. */
-export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno, servicio }: Nombres): Calls<S> => {
-  const asked = { roles, ...(servicio && { servicio }) }
+export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: Nombres): Calls<S> => {
   const rows = {
     search: {
       summary: `Administración: ${todos}, por página y como se filtra; también lo inactivo.`,
       method: 'POST',
       path: `maestros/v1/${camino}/find/page/:page/size/:size`,
-      ...asked,
+      roles,
     },
     get: {
       summary: `Administración: ${uno}, y en qué se usa.`,
       method: 'GET',
       path: `maestros/v1/${camino}/:id`,
-      ...asked,
+      roles,
     },
     create: {
       summary: `Administración: agrega ${uno}.`,
       method: 'POST',
       path: `maestros/v1/${camino}`,
-      ...asked,
+      roles,
       writes: true,
     },
     update: {
       summary: `Administración: cambia ${uno}. Si otra persona lo cambió mientras tanto, 409.`,
       method: 'PUT',
       path: `maestros/v1/${camino}/:id`,
-      ...asked,
+      roles,
       writes: true,
     },
     downloadExcel: {
@@ -53,7 +49,7 @@ export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno, serv
       method: 'POST',
       path: `maestros/v1/${camino}/excel`,
       reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      ...asked,
+      roles,
     },
   } satisfies MaestroCalls
   // The rows are the same whatever the shapes are.

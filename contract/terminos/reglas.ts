@@ -51,9 +51,6 @@ export const problemaDeTexto = (texto: string): string | undefined => {
   return `No existe {{${unknown}}}. Podés usar ${known.join(', ')}.`
 }
 
-/** Characters that each of the two texts may have. */
-export const MAX_TEXTO = 60_000
-
 /** Must be printed in these words (Disp. DNPDP 10/2008, Res. AAIP 14/2018). */
 export const LEYENDA =
   'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326. La AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley N° 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.'

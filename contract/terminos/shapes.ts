@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
-import { MAX_TEXTO, problemaDeTexto } from './reglas.ts'
+import { problemaDeTexto } from './reglas.ts'
 
 const Version = z.object({
   numero: z.number().int(),
@@ -15,7 +15,7 @@ const Texto = (falta: string) =>
     .string(falta)
     .trim()
     .min(10, falta)
-    .max(MAX_TEXTO, `Usá hasta ${MAX_TEXTO.toLocaleString('es-AR')} caracteres`)
+    .max(60_000, 'Usá hasta 60.000 caracteres')
     .superRefine((text, context) => {
       const message = problemaDeTexto(text)
       if (message) context.addIssue({ code: 'custom', message })

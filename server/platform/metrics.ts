@@ -30,7 +30,7 @@ interface Parts {
   /** How many bytes more its disk takes, where it has one. */
   free: () => Promise<number | undefined>
   /** Which one runs. */
-  version: { version: string; commit: string | undefined }
+  version: { version: string; commit: string }
   /** Asked at a scrape, at most every ten seconds. */
   figures: () => Promise<Figure[]>
 }
@@ -108,7 +108,7 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
     help: 'Which version runs: always 1.',
     labelNames: ['version', 'commit'],
     registers: [registry],
-  }).set({ version: version.version, commit: version.commit ?? '' }, 1)
+  }).set({ version: version.version, commit: version.commit }, 1)
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const requests = new Histogram({

@@ -113,7 +113,7 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query') 
 const partOf = (schema: Record<string, unknown>): object => {
   if (schema['type'] !== 'array' && schema['type'] !== 'object') return schema
   const { description, ...contentSchema } = schema
-  const said = `Una sola parte, con todo en JSON${description ? `. ${String(description)}` : ''}`
+  const said = `Una sola parte, con todo en JSON${typeof description === 'string' ? `. ${description}` : ''}`
   return { type: 'string', description: said, contentMediaType: 'application/json', contentSchema }
 }
 

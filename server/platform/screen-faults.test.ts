@@ -16,7 +16,7 @@ beforeAll(async () => {
     jobs: portal.jobs,
     live: { count: () => 0 },
     free: async () => undefined,
-    version: { version: '1.0.0', commit: undefined },
+    version: { version: '1.0.0', commit: 'prueba' },
     figures: async () => [],
   })
   metrics.watch(portal.app)

@@ -18,7 +18,6 @@ import {
   IconMotorbike,
   IconPlugConnected,
   IconReceipt,
-  IconScale,
   IconScooterElectric,
   IconShieldCheck,
   IconShieldLock,
@@ -305,7 +304,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Textos legales',
     load: () => import('../features/terminos/TextosLegalesScreen.tsx'),
     capacidad: 'administrar',
-    menu: { label: 'Textos legales', icon: IconScale, group: 'Administración' },
+    menu: { label: 'Textos legales', icon: IconFiles, group: 'Administración' },
   },
   {
     path: 'integraciones',

@@ -81,7 +81,7 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
       throw new ApiError(0)
     }
   }
-  let response = await answered(route.access === 'public' ? async () => '' : bearer)
+  let response = await answered(route.access ? async () => '' : bearer)
   const isOld = async () => response.status === 401 && (await failureOf(response.clone())).code === 'ingreso-viejo'
   if (response.status === 401 && !(await isOld())) response = await answered(renewBearer)
   if (await isOld()) {

@@ -1,5 +1,6 @@
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { servicios } from '#contract/servicios/calls.ts'
+import { seApaga } from '#contract/servicios/reglas.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { requireVersion } from '#server/versions.ts'
@@ -19,6 +20,8 @@ export const setOfrecido = async (
   const before = await lockServicio(sql, servicioId)
   if (!before) throw new AppError('no-encontrado')
   requireVersion(before, version)
+  if (!ofrecido && !seApaga(servicioId))
+    throw new AppError('conflicto', { message: 'No se apaga: por ahí cada empresa da acceso a los suyos.' })
   await updateOfrecido(sql, servicioId, ofrecido)
   audit({ entidad: 'servicio', entidadId: servicioId, cambios: { ofrecido: [before.ofrecido, ofrecido] } })
   return listServicios(context)

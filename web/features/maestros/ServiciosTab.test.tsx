@@ -45,6 +45,13 @@ test('switching one off says first who loses it and what is open; Volver changes
   ])
 })
 
+test('what is there always cannot be switched off', async () => {
+  stubs.on(servicios.list, [{ ...MOTOS, servicioId: 9, servicio: 'Representantes' }])
+  const screen = await open()
+  await expect.element(screen.getByRole('switch', { name: 'Se ofrece Representantes' })).toBeDisabled()
+  await expect.element(screen.getByText('Siempre')).toBeVisible()
+})
+
 test('switching one on asks nothing; changed by somebody else meanwhile it is read again', async () => {
   const screen = await open()
   const camiones = screen.getByRole('switch', { name: 'Se ofrece Camiones' })

@@ -2,6 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { formatCount } from '#contract/base/formato.ts'
 import { servicios } from '#contract/servicios/calls.ts'
+import { seApaga } from '#contract/servicios/reglas.ts'
 import type { Servicio } from '#contract/servicios/shapes.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -22,8 +23,9 @@ const columnsOf = (onSwitch: (servicio: Servicio) => void): readonly Column<Serv
       <Switch
         aria-label={`Se ofrece ${row.servicio}`}
         checked={row.ofrecido}
+        disabled={!seApaga(row.servicioId)}
         onChange={() => onSwitch(row)}
-        label={row.ofrecido ? 'Sí' : 'No'}
+        label={seApaga(row.servicioId) ? (row.ofrecido ? 'Sí' : 'No') : 'Siempre'}
       />
     ),
   },

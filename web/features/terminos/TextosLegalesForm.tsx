@@ -1,27 +1,27 @@
-import { Box, Card, ScrollArea, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Suspense, useState } from 'react'
 import { terminos } from '#contract/terminos/calls.ts'
-import { completar, MAX_TEXTO } from '#contract/terminos/reglas.ts'
 import type { Edicion } from '#contract/terminos/shapes.ts'
-import { Markdown } from '#shared/ayuda/Markdown.tsx'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
 import type { Campos } from '#shared/forms/campos.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { ApiError } from '#web/api.ts'
+import { later } from '#web/first-shown.ts'
 import { useSend } from '#web/queries.tsx'
-import { PARTE } from './terminos.parte.ts'
+import type { Texto } from './TextosVista.tsx'
 
 type Datos = Pick<Edicion, 'terminos' | 'privacidad'> & { confirma: boolean }
-type Texto = 'terminos' | 'privacidad'
+
+// What reads Markdown comes after what is typed into.
+const Vista = lazyPiece(later(async () => (await import('./TextosVista.tsx')).Vista))
 
 const MARCAS =
   '## Título, - renglón, 1. paso, **negrita**, [enlace](https://…). {{distribuidora}}, {{domicilio}} y {{email}} se completan con lo que dice Distribuidora.'
 
 const texto = (name: Texto, label: string): Campos<Datos> => [
-  { kind: 'parrafo', name, label, help: MARCAS, required: true, rows: 12, maxRows: 24, maxLength: MAX_TEXTO },
+  { kind: 'parrafo', name, label, help: MARCAS, required: true, rows: 12, maxRows: 24, maxLength: 60_000 },
 ]
 const TERMINOS = texto('terminos', 'Texto de los términos')
 const PRIVACIDAD = texto('privacidad', 'Texto del aviso')
@@ -33,26 +33,6 @@ const CONFIRMA: Campos<Datos> = [
   },
 ]
 const CAMPOS = [...TERMINOS, ...PRIVACIDAD, ...CONFIRMA]
-
-/** How a text of the form is read. */
-const Vista = ({ de, label }: { de: Texto; label: string }) => {
-  const { control } = useFormContext<Datos>()
-  const escrito = useWatch({ control, name: de })
-  return (
-    <Stack gap={4}>
-      <Text size="xs" c="dimmed">
-        Así se lee
-      </Text>
-      <Card withBorder padding={0}>
-        <ScrollArea.Autosize mah={360} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
-          <Box p="md">
-            <Markdown texto={completar(escrito, PARTE)} nivel={3} aparte />
-          </Box>
-        </ScrollArea.Autosize>
-      </Card>
-    </Stack>
-  )
-}
 
 /** The texts in force, to be changed: what is published is another version. */
 export const TextosLegalesForm = ({ edicion }: { edicion: Edicion }) => {
@@ -88,7 +68,9 @@ export const TextosLegalesForm = ({ edicion }: { edicion: Edicion }) => {
     <Formulario de={de} enviar="Publicar">
       <FormSection title="Términos y condiciones" order={2}>
         <CamposDe campos={TERMINOS} />
-        <Vista de="terminos" label="Así se leen los términos" />
+        <Suspense fallback={<div aria-busy />}>
+          <Vista de="terminos" label="Así se leen los términos" />
+        </Suspense>
       </FormSection>
       <FormSection
         title="Aviso de privacidad"
@@ -96,7 +78,9 @@ export const TextosLegalesForm = ({ edicion }: { edicion: Edicion }) => {
         help="Al final va siempre, con las palabras que pide la ley, la leyenda de la Agencia de Acceso a la Información Pública."
       >
         <CamposDe campos={PRIVACIDAD} />
-        <Vista de="privacidad" label="Así se lee el aviso" />
+        <Suspense fallback={<div aria-busy />}>
+          <Vista de="privacidad" label="Así se lee el aviso" />
+        </Suspense>
       </FormSection>
       <CamposDe campos={CONFIRMA} />
     </Formulario>

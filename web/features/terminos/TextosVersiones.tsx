@@ -1,0 +1,56 @@
+import { Stack, Title } from '@mantine/core'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import type { Edicion } from '#contract/terminos/shapes.ts'
+import { DataTable, type DataTableProps } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
+
+type Version = Edicion['versiones'][number]
+
+const COLUMNS: readonly Column<Version>[] = [
+  {
+    key: 'version',
+    title: 'Versión',
+    cardLabel: '',
+    opens: true,
+    render: ({ version }) => version,
+  },
+  {
+    key: 'publicada',
+    title: 'Publicada',
+    width: 180,
+    render: ({ publicada }) => (publicada ? formatInstant(publicada) : 'La que trae el portal'),
+  },
+  { key: 'autor', title: 'Por', render: ({ autor }) => autor ?? '—' },
+  {
+    key: 'aceptaron',
+    title: 'La aceptaron',
+    width: 140,
+    align: 'right',
+    render: ({ aceptaron }) => formatCount(aceptaron),
+  },
+]
+
+interface TextosVersionesProps extends Pick<DataTableProps<Version>, 'error' | 'onRetry'> {
+  versiones: readonly Version[] | undefined
+}
+
+/** Every version that there was: of when, of whom, and how many accepted it. */
+export const TextosVersiones = ({ versiones, error, onRetry }: TextosVersionesProps) => (
+  <Stack gap="sm" component="section" aria-labelledby="versiones">
+    <Title order={2} size="h3" id="versiones">
+      Versiones
+    </Title>
+    <DataTable
+      caption="Versiones de los textos legales"
+      columns={COLUMNS}
+      rows={versiones}
+      rowKey={({ numero }) => numero}
+      rowLink={({ numero }) => `/terminos-condiciones?version=${numero}`}
+      loading={!versiones}
+      error={error}
+      onRetry={onRetry}
+      empty={{ text: 'Todavía no hay ninguna.' }}
+    />
+  </Stack>
+)

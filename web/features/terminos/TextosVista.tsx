@@ -1,0 +1,31 @@
+import { Box, Card, ScrollArea, Stack, Text } from '@mantine/core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { completar } from '#contract/terminos/reglas.ts'
+import { Markdown } from '#shared/ayuda/Markdown.tsx'
+import { config } from '#web/config.ts'
+
+const { nombre, domicilio, datosPersonales } = config.distribuidor
+const PARTE = { nombre, domicilio, email: datosPersonales }
+
+/** The texts that are published together. */
+export type Texto = 'terminos' | 'privacidad'
+
+/** How a text of the form is read. */
+export const Vista = ({ de, label }: { de: Texto; label: string }) => {
+  const { control } = useFormContext<Record<Texto, string>>()
+  const escrito = useWatch({ control, name: de })
+  return (
+    <Stack gap={4}>
+      <Text size="xs" c="dimmed">
+        Así se lee
+      </Text>
+      <Card withBorder padding={0}>
+        <ScrollArea.Autosize mah={360} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
+          <Box p="md">
+            <Markdown texto={completar(escrito, PARTE)} nivel={3} aparte />
+          </Box>
+        </ScrollArea.Autosize>
+      </Card>
+    </Stack>
+  )
+}
