@@ -5,10 +5,10 @@ import { personas } from '#contract/personas/calls.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { validaciones } from '#contract/validaciones/calls.ts'
-import { createPedido, move, newPedido, putIn } from '../testing/pedidos-motos.ts'
+import { aPedidoEn, move } from '../testing/pedidos-motos.ts'
 import { findProducto, newDevolucion, type Portal, startPortal } from '../testing/portal.ts'
 import { newRepresentante } from '../testing/representantes.ts'
-import { newReclamo } from '../testing/tickets.ts'
+import { createReclamo, newReclamo } from '../testing/tickets.ts'
 import { createTurns } from '../testing/turnos.ts'
 
 /** How many interleavings of each race: few here, thousands in `npm run drill:carreras`. */
@@ -62,23 +62,22 @@ describe('whatever the order in which two at once get their turns', () => {
   })
 
   test('of two orders that the credit is enough for one of, one is approved', async () => {
-    const orders = [await createPedido(portal), await createPedido(portal, newPedido())] as const
-    await Promise.all(orders.map((id) => putIn(portal, id, 103)))
     await portal.pool.query(
       `update credito set limite = 5280000 + (select coalesce(sum(importe), 0) from partida
          where razon_social_id = 1043 and moneda = 'ARS' and compensada is null)
        where razon_social_id = 1043 and moneda = 'ARS'`,
     )
     await raceWith(async (seed) => {
+      const orders = [await aPedidoEn(portal, 103), await aPedidoEn(portal, 103)]
       const answers = await turns.race(
         seed,
         orders.map((id) => () => move(portal, 'darrieta', id, 104)),
       )
       expect(statuses(answers), `semilla ${seed}`).toEqual([200, 403])
-      await Promise.all(orders.map((id) => putIn(portal, id, 103)))
-      await portal.pool.query('update pedido_moto_linea set aprobada = null, precio = null where pedido_id = any($1)', [
-        orders,
-      ])
+      // As much again as was taken.
+      await portal.pool.query(
+        `update credito set limite = limite + 5280000 where razon_social_id = 1043 and moneda = 'ARS'`,
+      )
     })
   })
 
@@ -166,11 +165,8 @@ describe('whatever the order in which two at once get their turns', () => {
   })
 
   test('a claim that is closed and taken goes one way, and its history says so', async () => {
-    const ticketId = await one<number>(
-      `select ticket_id as v from ticket where razon_social_id = 1042 and tipo = 'reclamo' and estado_id = 1 limit 1`,
-    )
     await raceWith(async (seed) => {
-      await portal.pool.query('update ticket set estado_id = 1 where ticket_id = $1', [ticketId])
+      const ticketId = await createReclamo(portal)
       const before = await one<number>('select count(*)::int as v from ticket_historial where ticket_id = $1', [
         ticketId,
       ])

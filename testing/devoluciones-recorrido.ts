@@ -1,6 +1,6 @@
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { aceptable } from '#contract/devoluciones/pide.ts'
-import { esperadas } from '#contract/devoluciones/reglas.ts'
+import { esperadas, type Veredicto } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail, EstadoUpdate, Need } from '#contract/devoluciones/shapes.ts'
 import { findProducto, newDevolucion, type Person, type Portal } from './portal.ts'
 
@@ -42,29 +42,105 @@ export const walkDevolucion = async (
 ): Promise<DevolucionDetail> => {
   const read = async (person: Person) =>
     (await portal.call<DevolucionDetail>(person, devoluciones.get, { params: { devolucionId } })).body
+  let moves = await read('admin')
   for (const to of states) {
-    const { estadoId: from } = await read('rsosa')
+    const { estadoId: from } = moves
     const person: Person = from === 4 ? 'admin' : 'rsosa'
-    const detail = await read(person)
-    const asked = detail.acciones.find(({ statusId }) => statusId === to)?.pide ?? []
-    const body: EstadoUpdate = { ...Object.assign({}, ...asked.map((need) => DATOS[need](detail))), ...over }
+    const asked = moves.acciones.find(({ statusId }) => statusId === to)?.pide ?? []
+    const body: EstadoUpdate = { ...Object.assign({}, ...asked.map((need) => DATOS[need](moves))), ...over }
     const answer =
       to === 12
         ? await portal.call('lferreyra', devoluciones.saveEnvio, { body: { devolucionId, ...ENVIO } })
         : await portal.call(person, devoluciones.setEstado, { params: { id: devolucionId, statusId: to }, body })
     if (answer.status !== 200) throw new Error(`${from}→${to}: ${JSON.stringify(answer.body)}`)
+    moves = await read('admin')
   }
   return read('lferreyra')
+}
+
+interface Pedida {
+  codigo?: string
+  cantidad?: number
+  /** Its products and how many of each, where it is not one of `codigo`. */
+  lineas?: readonly (readonly [codigo: string, cantidad: number])[]
+  requiereEnvioTransporte?: boolean
+  motivoId?: number
 }
 
 /** A new return of 1042: so many units of a product of an invoice, with goods to send unless told otherwise. */
 export const createDevolucion = async (
   portal: Portal,
-  { codigo = 'VM-O220', cantidad = 2, requiereEnvioTransporte = true } = {},
+  {
+    codigo = 'VM-O220',
+    cantidad = 2,
+    lineas = [[codigo, cantidad]],
+    requiereEnvioTransporte = true,
+    motivoId = 2,
+  }: Pedida = {},
 ): Promise<number> => {
-  const producto = await findProducto(portal, 1042, codigo)
-  const body = newDevolucion(producto, { cantidad }, { requiereEnvioTransporte })
+  const facturas = []
+  for (const [each, units] of lineas) {
+    const producto = await findProducto(portal, 1042, each)
+    facturas.push(...newDevolucion(producto, { cantidad: units, motivo: { motivoId } }).facturas)
+  }
+  const body = { razonSocialId: 1042, comentarios: '', requiereEnvioTransporte, facturas }
   const answer = await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, { body })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.devolucionId
 }
+
+/** How the goods of a return come: the customer ships them and says how, brings them, or none come back. */
+type Mercaderia = 'despachada' | 'propia' | 'ninguna'
+
+const PEDIDA: Readonly<Record<Mercaderia, Pedida>> = {
+  despachada: { requiereEnvioTransporte: true },
+  propia: { requiereEnvioTransporte: false },
+  ninguna: { requiereEnvioTransporte: false, motivoId: 9 },
+}
+
+const DECIDIDA = [9, 7, 5] as const
+
+/** The road to each state when everything goes well until there; the hidden one is on none. */
+const CAMINOS: Readonly<Record<Mercaderia, readonly number[]>> = {
+  despachada: [1, 2, 8, 12, 10, ...DECIDIDA, 4],
+  propia: [1, 2, 10, ...DECIDIDA, 4],
+  ninguna: [1, 2, 5, 4],
+}
+
+const caminoTo = (estadoId: number, mercaderia: Mercaderia): readonly number[] => {
+  if (estadoId === 11) return []
+  const camino = estadoId === 6 ? [1, 2, 6] : CAMINOS[mercaderia]
+  if (!camino.includes(estadoId)) throw new Error(`no road of goods ${mercaderia} leads to ${estadoId}`)
+  return camino.slice(0, camino.indexOf(estadoId) + 1)
+}
+
+/** A new return of 1042 that was taken to a state. */
+export const aDevolucionEn = async (
+  portal: Portal,
+  estadoId: number,
+  { mercaderia = 'despachada', ...pedida }: Pedida & { mercaderia?: Mercaderia } = {},
+): Promise<number> => {
+  const devolucionId = await createDevolucion(portal, { ...PEDIDA[mercaderia], ...pedida })
+  await walkDevolucion(portal, devolucionId, caminoTo(estadoId, mercaderia))
+  return devolucionId
+}
+
+/** Decides each line of a return, in order; what is refused was asked for too late. */
+export const authorizeDevolucion = async (
+  portal: Portal,
+  devolucionId: number,
+  veredictos: readonly Veredicto[],
+): Promise<void> => {
+  const params = { devolucionId }
+  const { version, productos } = (await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params })).body
+  const lineas = productos.map(({ devolucionLineaId }, at) => ({
+    devolucionLineaId,
+    veredicto: veredictos[at],
+    ...(veredictos[at] === 'rechazada' && { motivoRechazoId: 1 }),
+  }))
+  const answer = await portal.call('rsosa', devoluciones.authorize, { params, body: { version, lineas } })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+}
+
+/** Units to return for every test of a file that is not about how many are left. */
+export const giveUnidades = (portal: Portal) => portal.pool.query('update factura_linea set cantidad = cantidad + 1000')

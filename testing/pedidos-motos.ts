@@ -1,3 +1,4 @@
+import type { EstadoPedidoId } from '#contract/pedidos-motos/estados.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import type { PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -70,9 +71,64 @@ export const unidadesDe = ({ lineas, pedidoId }: Pick<PedidoDetail, 'lineas' | '
     })),
   )
 
-/** Puts an order in a state, whatever its table says. */
-export const putIn = (portal: Portal, pedidoId: number, estadoId: number) =>
-  portal.pool.query('update pedido_moto set estado_id = $2, usuario_id = 3 where pedido_id = $1', [pedidoId, estadoId])
+/** What each change asks for, and of whom. */
+const PASOS: Readonly<Record<number, readonly [Person, (pedido: PedidoDetail) => Record<string, unknown>]>> = {
+  102: ['hquiroga', () => ({})],
+  103: ['darrieta', () => ({})],
+  104: ['darrieta', () => ({})],
+  // One unit less than was asked for.
+  105: [
+    'darrieta',
+    ({ lineas }) => ({
+      lineas: lineas.map(({ lineaId, cantidad }, at) => ({ lineaId, aprobada: at === 0 ? cantidad - 1 : cantidad })),
+    }),
+  ],
+  106: ['darrieta', () => ({ motivo: 'Sin crédito.' })],
+  107: ['darrieta', (pedido) => ({ unidades: unidadesDe(pedido) })],
+  108: ['admin', () => ({ factura: 'A-0003-00000500' })],
+  109: ['admin', () => ({ remito: 'R-0003-00000900', transporte: 'Expreso del Litoral', guia: 'G-100' })],
+  110: ['hquiroga', () => ({})],
+  111: ['hquiroga', () => ({ motivo: 'Ya no hace falta.' })],
+}
+
+/** Takes an order through states by the machine's own calls, each with what it asks. */
+export const walkPedido = async (portal: Portal, pedidoId: number, states: readonly number[]): Promise<void> => {
+  for (const to of states) {
+    const [person, sent] = PASOS[to]!
+    const pedido = await readPedido(portal, pedidoId, person)
+    const answer = await move(portal, person, pedidoId, to, sent(pedido))
+    if (answer.status !== 200) throw new Error(`${pedido.estadoId}→${to}: ${JSON.stringify(answer.body)}`)
+  }
+}
+
+/** The road to each state; what is cancelled had been sent. */
+const CAMINOS: Readonly<Record<EstadoPedidoId, readonly EstadoPedidoId[]>> = {
+  101: [],
+  102: [102],
+  103: [102, 103],
+  104: [102, 103, 104],
+  105: [102, 103, 105],
+  106: [102, 103, 106],
+  107: [102, 103, 104, 107],
+  108: [102, 103, 104, 107, 108],
+  109: [102, 103, 104, 107, 108, 109],
+  110: [102, 103, 104, 107, 108, 109, 110],
+  111: [102, 111],
+}
+
+/** A new order of 1043 that was taken to a state. */
+export const aPedidoEn = async (
+  portal: Portal,
+  estadoId: EstadoPedidoId,
+  over: Record<string, unknown> = {},
+): Promise<number> => {
+  const pedidoId = await createPedido(portal, over)
+  await walkPedido(portal, pedidoId, CAMINOS[estadoId])
+  return pedidoId
+}
+
+/** Motorcycles for every order of a test that is not about how many there are. */
+export const giveExistencias = (portal: Portal) => portal.pool.query('update modelo_moto_color set existencias = 500')
 
 /** Credit for every order of a test that is not about credit. */
 export const giveCredito = (portal: Portal) =>

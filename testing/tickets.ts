@@ -1,4 +1,5 @@
 import { tickets } from '#contract/tickets/calls.ts'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { type Person, PNG, type Portal } from './portal.ts'
 
 /** What a browser sends has no undefined fields: giving one as undefined leaves it out. */
@@ -66,29 +67,28 @@ export const newGarantiaPieza = (garantia: Record<string, unknown> = {}, over: R
     ...over,
   })
 
-/** Makes a claim of 1042 and gives its number. */
+/** Makes a claim, of 1042 unless told otherwise, and gives its number. */
 export const createReclamo = async (
   portal: Portal,
   over: Record<string, unknown> = {},
   person: Person = 'lferreyra',
+  razonSocial = 1042,
 ): Promise<number> => {
   const answer = await portal.call<{ ticketId: number }>(person, tickets.create, {
-    params: { razonSocial: 1042 },
+    params: { razonSocial },
     body: newReclamo(over),
   })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.ticketId
 }
 
-/** Puts a ticket in a state, whatever its table says: since when, and how often it was reopened. */
-export const takeTo = async (
-  portal: Portal,
-  ticketId: number,
-  estadoId: number,
-  { desde = '2026-11-20T12:00:00Z', reaperturas = 0 } = {},
-): Promise<void> => {
-  await portal.pool.query(
-    'update ticket set estado_id = $2, estado_desde = $3, reaperturas = $4 where ticket_id = $1',
-    [ticketId, estadoId, desde, reaperturas],
+/** A claim or a warranty that was not sent yet, which is seen nowhere. No call nor clock of the portal leaves one so: it is loaded. */
+export const insertOculto = async (portal: Portal, tipo: TipoTicket, razonSocial: number): Promise<number> => {
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion)
+     select $1, $2, usuario_id, 3, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion
+     from ticket where tipo = $1 order by ticket_id limit 1 returning ticket_id as id`,
+    [tipo, razonSocial],
   )
+  return rows[0]!.id
 }

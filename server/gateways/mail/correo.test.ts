@@ -3,7 +3,8 @@ import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { Mail, Message } from './mail.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo, FOTOS_MOTO, newGarantia, takeTo } from '#testing/tickets.ts'
+import { createReclamo, FOTOS_MOTO, newGarantia } from '#testing/tickets.ts'
+import { walkTicket } from '#testing/tickets-recorrido.ts'
 import { untilDone } from '#testing/wait.ts'
 
 let portal: Portal
@@ -152,7 +153,8 @@ describe('an answer', () => {
 
 test('a change of state is told with its words', async () => {
   const ticketId = await newClaim()
-  await takeTo(portal, ticketId, 2)
+  await walkTicket(portal, ticketId, [2])
+  await untilDone(portal.jobs)
   sent = []
   await portal.call('npaz', tickets.setEstado, {
     params: { ticketId, statusId: 4 },

@@ -10,7 +10,8 @@ import { readConfig } from '#server/config.ts'
 import { type Escrito, dejar } from '#testing/correo-entrante.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo, takeTo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/tickets.ts'
+import { walkTicket } from '#testing/tickets-recorrido.ts'
 import { until, untilDone } from '#testing/wait.ts'
 
 const firma = readConfig({}).MAILBOX!
@@ -219,7 +220,8 @@ describe('does not come in', () => {
   })
 
   test('what is said in something closed: its writer is told that it can be reopened', async () => {
-    await takeTo(portal, ticketId, 4)
+    await walkTicket(portal, ticketId, [4])
+    await untilDone(portal.jobs)
     const mails = await send({ to: addressOf(), text: 'Sigue igual' })
     expect(mails).toMatchObject([{ texto: expect.stringContaining('Podés reabrirlo si sigue el problema.') }])
   })

@@ -3,6 +3,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { aDevolucionEn } from '#testing/devoluciones-recorrido.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const ID = 30_103
@@ -68,8 +69,8 @@ describe('the conversation of a return', () => {
 
   test('is open in every other state', async () => {
     for (const state of [1, 2, 5, 6, 7, 8, 9, 10, 11, 12]) {
-      await portal.pool.query('update devolucion set estado_id = $2 where devolucion_id = $1', [ID, state])
-      expect((await say('lferreyra', `En ${state}`)).status).toBe(200)
+      const devolucionId = await aDevolucionEn(portal, state)
+      expect((await say('lferreyra', `En ${state}`, [], devolucionId)).status).toBe(200)
     }
   })
 })

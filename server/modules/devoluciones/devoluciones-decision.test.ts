@@ -5,6 +5,7 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
+import { aDevolucionEn, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
 import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { untilDone } from '#testing/wait.ts'
 
@@ -94,9 +95,10 @@ describe('deciding a return line by line', () => {
   })
 
   test.each([1, 2])('goes on from state %i, with the rows that are missing', async (estadoId) => {
-    await portal.pool.query('update devolucion set estado_id = $2 where devolucion_id = $1', [devolucionId, estadoId])
+    const { historial } = await walkDevolucion(portal, devolucionId, estadoId === 1 ? [1] : [1, 2])
     expect((await decide(['si', 'si', 'si'])).status).toBe(200)
-    expect(states(await read())).toEqual(estadoId === 1 ? [11, 2, 10] : [11, 10])
+    expect(states(await read()).slice(historial.length)).toEqual(estadoId === 1 ? [2, 10] : [10])
+    expect(states(await read())).toEqual([11, 1, 2, 10])
   })
 
   test('is accepted at once when no goods of what is authorised come back', async () => {
@@ -196,18 +198,27 @@ describe('who decides, and when', () => {
     expect((await decide(['si', 'si', 'si'], {}, person)).status).toBe(status)
   })
 
-  test.each([3, 4, 5, 6, 7, 8, 9, 10, 12])('not from state %i', async (estadoId) => {
-    await portal.pool.query('update devolucion set estado_id = $2 where devolucion_id = $1', [devolucionId, estadoId])
-    const { rows } = await portal.pool.query<{ id: number }>(
-      'select devolucion_linea_id as id from devolucion_linea where devolucion_id = $1',
-      [devolucionId],
-    )
-    for (const veredicto of [{ veredicto: 'autorizada' }, { veredicto: 'rechazada', motivoRechazoId: 1 }]) {
-      const lineas = rows.map(({ id }) => ({ devolucionLineaId: id, ...veredicto }))
-      const body = { version: 1, lineas, comentario: 'Listo' }
-      const answer = await portal.call('rsosa', devoluciones.authorize, { params: { devolucionId }, body })
-      expect(answer.status).toBe(estadoId === 3 ? 404 : 409)
+  const authorize = (veredicto: object, version: number, ids: readonly number[]) => {
+    const lineas = ids.map((id) => ({ devolucionLineaId: id, ...veredicto }))
+    const body = { version, lineas, comentario: 'Listo' }
+    return portal.call('rsosa', devoluciones.authorize, { params: { devolucionId }, body })
+  }
+  const VEREDICTOS = [{ veredicto: 'autorizada' }, { veredicto: 'rechazada', motivoRechazoId: 1 }]
+
+  test.each([4, 5, 6, 7, 8, 9, 10, 12])('not from state %i', async (estadoId) => {
+    devolucionId = await aDevolucionEn(portal, estadoId)
+    const before = await read()
+    const ids = before.productos.map(({ devolucionLineaId }) => devolucionLineaId)
+    for (const veredicto of VEREDICTOS) {
+      const message = 'La devolución no puede pasar a ese estado. Actualizá la pantalla.'
+      expect(await authorize(veredicto, before.version, ids)).toMatchObject({ status: 409, body: { message } })
     }
+    expect(await read()).toEqual(before)
+  })
+
+  test('not one that waits to be sent, which nobody sees: the demo company has it', async () => {
+    devolucionId = 30_112
+    for (const veredicto of VEREDICTOS) expect((await authorize(veredicto, 1, [])).status).toBe(404)
   })
 
   test('of two at once one does, and the other is told what happened', async () => {

@@ -11,21 +11,30 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { Papel } from '#contract/devoluciones/reglas.ts'
+import { at } from '#testing/clock.ts'
+import { aDevolucionEn, authorizeDevolucion, createDevolucion, giveUnidades } from '#testing/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-const ID = 30_104
 let portal: Portal
+/** The return whose labels are asked for. */
+let ID: number
 
 beforeAll(async () => {
   portal = await startPortal()
+  await giveUnidades(portal)
 })
 afterAll(() => portal.close())
 
-const put = (estadoId: number) =>
-  portal.pool.query(
-    `update devolucion set estado_id = $2, estado_desde = '2026-11-20T12:00:00Z' where devolucion_id = $1`,
-    [ID, estadoId],
-  )
+const PRODUCTOS = ['VM-A118', 'VM-O220'] as const
+const LINEAS = [
+  [PRODUCTOS[0], 6],
+  [PRODUCTOS[1], 4],
+] as const
+
+/** Walks a new return to a state, the day before. */
+const put = async (estadoId: number) => {
+  ID = await at(portal, '2026-11-20T12:00:00Z', () => aDevolucionEn(portal, estadoId, { lineas: LINEAS }))
+}
 
 const ask = (query: { papel?: Papel; bultos?: number } = {}, who: Person = 'lferreyra') =>
   portal.call<{ message: string; fields: Record<string, string> }>(who, devoluciones.downloadEtiqueta, {
@@ -61,14 +70,13 @@ const scan = (pdf: Buffer, format: BarcodeFormat, { width, height }: { width: nu
 
 test('what was authorised has a label for each package, with where it goes, its codes and until when', async () => {
   await put(8)
-  await portal.pool.query('delete from devolucion_envio where devolucion_id = $1', [ID])
   const answer = await ask({ bultos: 3 })
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  expect(answer.headers['content-disposition']).toContain('pdf_file_etiqueta_30104_autogestion.pdf')
+  expect(answer.headers['content-disposition']).toContain(`pdf_file_etiqueta_${ID}_autogestion.pdf`)
   const pages = await pagesOf(answer.raw)
   expect(pages).toHaveLength(3)
   for (const [at, page] of pages.entries())
-    for (const part of ['30104', `${at + 1} / 3`, 'Repuestos Litoral Sur S.R.L.', 'Despachar hasta el 05-12-2026'])
+    for (const part of [String(ID), `${at + 1} / 3`, 'Repuestos Litoral Sur S.R.L.', 'Despachar hasta el 05-12-2026'])
       expect(page).toContain(part)
 })
 
@@ -78,46 +86,34 @@ test.each<[Papel, { width: number; height: number }]>([
 ])('of %s a reader reads the number of the return, and a telephone where it is followed', async (papel, size) => {
   await put(8)
   const { raw } = await ask({ papel })
-  expect(scan(raw, BarcodeFormat.CODE_128, size)).toBe('30104')
-  expect(scan(raw, BarcodeFormat.QR_CODE, size)).toMatch(/^http:\/\/[^/]+\/autogestion\/devoluciones\/30104$/)
+  expect(scan(raw, BarcodeFormat.CODE_128, size)).toBe(String(ID))
+  expect(scan(raw, BarcodeFormat.QR_CODE, size)).toMatch(new RegExp(`^http://[^/]+/autogestion/devoluciones/${ID}$`))
 })
 
 test('the number that a reader types finds the return at the desk', async () => {
   await put(10)
   const found = await portal.call<{ devolucionId: number }[]>('rsosa', devoluciones.findByCodigo, {
-    params: { codigo: '30104' },
+    params: { codigo: String(ID) },
   })
   expect(found.body).toMatchObject([{ devolucionId: ID }])
 })
 
 test('the note has what was authorised and nothing that was refused', async () => {
   await put(8)
-  const { rows } = await portal.pool.query<{ id: string; codigo: string }>(
-    `select l.devolucion_linea_id as id, f.codigo_material as codigo from devolucion_linea l join factura_linea f using (factura_linea_id)
-     where l.devolucion_id = $1 order by 1`,
-    [ID],
-  )
-  await portal.pool.query(
-    `update devolucion_linea set veredicto = 'autorizada', codigo_autorizacion = '30104-1' where devolucion_linea_id = $1`,
-    [rows[0]!.id],
-  )
   const note = async () => (await pagesOf((await ask({ papel: 'nota' })).raw)).join('\n')
-  for (const part of ['Nota de entrega', '30104-1', rows[0]!.codigo, 'No reemplaza al remito'])
+  for (const part of ['Nota de entrega', `${ID}-1`, PRODUCTOS[0], 'No reemplaza al remito'])
     expect(await note()).toContain(part)
-  await portal.pool.query(
-    `update devolucion_linea set veredicto = 'rechazada', codigo_autorizacion = null where devolucion_linea_id = $1`,
-    [rows[0]!.id],
-  )
-  for (const part of ['30104-1', rows[0]!.codigo]) expect(await note()).not.toContain(part)
+  ID = await createDevolucion(portal, { lineas: LINEAS })
+  await authorizeDevolucion(portal, ID, ['rechazada', 'autorizada'])
+  for (const part of [`${ID}-1`, PRODUCTOS[0]]) expect(await note()).not.toContain(part)
+  for (const part of [`${ID}-2`, PRODUCTOS[1]]) expect(await note()).toContain(part)
 })
 
 test('four labels go on a sheet, and the packages of the transport data need not be said again', async () => {
-  await put(12)
-  await portal.pool.query(
-    `insert into devolucion_envio (devolucion_id, numero_remito, transporte, numero_guia, bultos)
-     values ($1, 'R-0001-00009931', 'Expreso Ñandubay', 'ÑB-99/1', 6)`,
-    [ID],
-  )
+  await put(8)
+  const envio = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Ñandubay', numeroGuia: 'ÑB-99/1', cantidad: 6 }
+  const sent = await portal.call('lferreyra', devoluciones.saveEnvio, { body: { devolucionId: ID, ...envio } })
+  expect(sent).toMatchObject({ status: 200, body: { estadoId: 12 } })
   const pages = await pagesOf((await ask({ papel: 'etiquetasA4' })).raw)
   expect(pages).toHaveLength(2)
   expect(pages[1]).toContain('6 / 6')

@@ -7,6 +7,7 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { untilDone } from '#testing/wait.ts'
+import { aDevolucionEn, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -100,7 +101,7 @@ describe('an internal note of a return', () => {
   })
 
   test('may be written when the return is closed', async () => {
-    await portal.pool.query('update devolucion set estado_id = 4 where devolucion_id = $1', [devolucionId])
+    await walkDevolucion(portal, devolucionId, [4])
     expect((await say('rsosa', 'Hola')).status).toBe(409)
     expect((await say('rsosa', 'Para el archivo', { esNota: true })).status).toBe(200)
   })
@@ -155,7 +156,7 @@ describe('whose turn it is', () => {
   })
 
   test('is the customer’s where transport data is awaited, without anybody saying so', async () => {
-    await portal.pool.query('update devolucion set estado_id = 8 where devolucion_id = $1', [devolucionId])
+    devolucionId = await aDevolucionEn(portal, 8)
     expect((await read('rsosa')).esperaCliente).toBe(true)
   })
 })
@@ -172,13 +173,16 @@ describe('a comment with a state', () => {
   })
 
   test('that cannot move says nothing, and its fields are those of the call', async () => {
-    await portal.pool.query('update devolucion set estado_id = 2 where devolucion_id = $1', [devolucionId])
+    await walkDevolucion(portal, devolucionId, [1, 2])
     const { version } = await read('rsosa')
     const refused = await say('rsosa', 'No va.', { estado: { statusId: 6, version } })
     expect(refused.body.fields).toEqual({ 'estado.motivoRechazoId': 'Elegí el motivo de rechazo.' })
     expect((await say('rsosa', 'Listo', { estado: { statusId: 4, version } })).status).toBe(409)
     const old = await say('rsosa', 'Listo', { estado: { statusId: 1, version: version - 1 } })
-    expect(old).toMatchObject({ status: 409, body: { message: expect.stringContaining('Lucía Ferreyra') } })
+    expect(old).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('La pasó a análisis Ramiro Sosa') },
+    })
     expect(await list('rsosa')).toEqual([])
   })
 })

@@ -1,44 +1,53 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import {
+  aDevolucionEn,
+  authorizeDevolucion,
+  createDevolucion,
+  giveUnidades,
+  walkDevolucion,
+} from '#testing/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** A return of 1042 with two lines, of 2 and 1 units, and one that was shipped with a guide and a remito. */
-const ID = 30_103
+/** One of the demo company that was shipped with a guide and a remito. */
 const DESPACHADA = 30_105
 let portal: Portal
+/** The return of 1042 that is received, with two lines, of 2 and 1 units, and how much of its history was there before. */
+let ID: number
 let lineas: number[]
+let pasos: number
 
-const read = async (devolucionId = ID, person: Person = 'rsosa') =>
+const read = async (devolucionId: number = ID, person: Person = 'rsosa') =>
   (await portal.call<DevolucionDetail>(person, devoluciones.get, { params: { devolucionId } })).body
 const said = async () =>
   (await portal.call<Comentario[]>('lferreyra', devoluciones.getComentarios, { params: { id: ID } })).body
 
 beforeAll(async () => {
   portal = await startPortal()
-  lineas = (await read()).productos.map(({ devolucionLineaId }) => devolucionLineaId)
+  await giveUnidades(portal)
 })
-beforeEach(async () => {
-  await portal.pool.query(
-    `update devolucion set estado_id = 10, motivo_rechazo_id = null, bultos_recibidos = null where devolucion_id = $1`,
-    [ID],
-  )
-  await portal.pool.query(
-    `update devolucion_linea set veredicto = 'autorizada', comprometida = cantidad, cantidad_recibida = null,
-       cantidad_aceptada = null, codigo_autorizacion = devolucion_id || '-' || (devolucion_linea_id - $2 + 1)
-     where devolucion_id = $1`,
-    [ID, lineas[0]],
-  )
-  await portal.pool.query('delete from devolucion_historial where devolucion_id = $1', [ID])
-  await portal.pool.query('delete from devolucion_comentario where devolucion_id = $1', [ID])
-  await portal.pool.query(
-    `update devolucion set documento = documento || to_tsvector('simple', '301031 301032') where devolucion_id = $1`,
-    [ID],
-  )
-})
+
+const LINEAS = [
+  ['ZK-0412', 2],
+  ['NV-33010', 1],
+] as const
+
+const take = async (devolucionId: number) => {
+  ID = devolucionId
+  const { productos, historial } = await read()
+  lineas = productos.map(({ devolucionLineaId }) => devolucionLineaId)
+  pasos = historial.length
+}
+/** Walks a new one to a state; its goods come without more, unless they are still to be sent. */
+const walkTo = async (estadoId: number) => {
+  const mercaderia = [8, 12].includes(estadoId) ? 'despachada' : 'propia'
+  await take(await aDevolucionEn(portal, estadoId, { mercaderia, lineas: LINEAS }))
+}
+beforeEach(() => walkTo(10))
 afterAll(() => portal.close())
 
 type Cantidades = readonly (readonly [recibida: number, aceptada?: number])[]
@@ -57,7 +66,61 @@ const receive = async (cantidades: Cantidades, over: Partial<Recepcion> = {}, pe
   )
 }
 
-const states = async () => (await read()).historial.map(({ estadoId }) => estadoId)
+const states = async () => (await read()).historial.slice(pasos).map(({ estadoId }) => estadoId)
+
+describe('finding a return by what is read from a package', () => {
+  const find = async (codigo: string, person: Person = 'rsosa') =>
+    portal.call<ReplyOf<typeof devoluciones.findByCodigo>>(person, devoluciones.findByCodigo, { params: { codigo } })
+  const found = async (codigo: string) => {
+    const { status, body } = await find(codigo)
+    return status === 200 ? body.map(({ devolucionId, por }) => [devolucionId, por]) : status
+  }
+
+  // It alone waits, with what the demo company has.
+  afterEach(() => walkDevolucion(portal, ID, [4]))
+
+  test.each([
+    ['its code', () => `${ID}-2`, 'codigo'],
+    ['its code without what divides it', () => `${ID}2`, 'codigo'],
+    ['its number', () => String(ID), 'numero'],
+    ['what it brings', () => 'zk-0412', 'producto'],
+  ])('%s', async (_name, codigo, por) => {
+    expect(await found(codigo())).toEqual([[ID, por]])
+  })
+
+  test.each([
+    ['ÑB-7741203', [[DESPACHADA, 'guia']]],
+    ['ñb7741203', [[DESPACHADA, 'guia']]],
+    ['R-0001-00009931', [[DESPACHADA, 'remito']]],
+    ['0001-00009931', [[DESPACHADA, 'remito']]],
+    ['nada', 404],
+    ['--', 404],
+    // Waits for nothing: it is closed, or nobody has authorised it.
+    ['30111', 404],
+    ['30101', 404],
+  ])('%s', async (codigo, expected) => {
+    expect(await found(codigo)).toEqual(expected)
+  })
+
+  test('by the bar code of a product, with the lines that have it', async () => {
+    await portal.pool.query(`update producto set codigos_barras = '{7791234567890}' where codigo_material = 'NV-33010'`)
+    const { body } = await find('7791234567890')
+    expect(body).toMatchObject([{ devolucionId: ID, por: 'producto', devolucionLineaIds: [lineas[1]] }])
+    await walkDevolucion(portal, ID, [4])
+    const refused = await createDevolucion(portal, { lineas: LINEAS, requiereEnvioTransporte: false })
+    await authorizeDevolucion(portal, refused, ['autorizada', 'rechazada'])
+    ID = refused
+    expect((await find('7791234567890')).status).toBe(404)
+  })
+
+  test.each<[Person, number]>([
+    ['admin', 200],
+    ['npaz', 403],
+    ['lferreyra', 403],
+  ])('by %s: %i', async (person, status) => {
+    expect((await find(String(ID), person)).status).toBe(status)
+  })
+})
 
 describe('receiving a return', () => {
   test('records what came, with every step on the way', async () => {
@@ -74,8 +137,7 @@ describe('receiving a return', () => {
       [12, [10, 9, 7]],
       [9, [7]],
     ] as const) {
-      await portal.pool.query('update devolucion set estado_id = $2 where devolucion_id = $1', [ID, estadoId])
-      await portal.pool.query('delete from devolucion_historial where devolucion_id = $1', [ID])
+      await walkTo(estadoId)
       expect((await receive([[2], [1]])).status).toBe(200)
       expect(await states()).toEqual(path)
     }
@@ -143,10 +205,9 @@ describe('receiving a return', () => {
   })
 
   test('asks nothing of a line that was refused, and reads nothing of it', async () => {
-    await portal.pool.query(
-      `update devolucion_linea set veredicto = 'rechazada', comprometida = 0 where devolucion_linea_id = $1`,
-      [lineas[1]],
-    )
+    const devolucionId = await createDevolucion(portal, { lineas: LINEAS, requiereEnvioTransporte: false })
+    await authorizeDevolucion(portal, devolucionId, ['autorizada', 'rechazada'])
+    await take(devolucionId)
     expect(
       (
         await receive([
@@ -187,7 +248,7 @@ describe('receiving a return', () => {
   })
 
   test.each([11, 1, 2, 8, 7, 5, 6, 4])('not from state %i', async (estadoId) => {
-    await portal.pool.query('update devolucion set estado_id = $2 where devolucion_id = $1', [ID, estadoId])
+    await walkTo(estadoId)
     expect(
       (
         await receive(
@@ -215,50 +276,5 @@ describe('receiving a return', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     const late = answers.find(({ status }) => status === 409)!
     expect(late.body.message).toContain('Cargó el control')
-  })
-})
-
-describe('finding a return by what is read from a package', () => {
-  const find = async (codigo: string, person: Person = 'rsosa') =>
-    portal.call<ReplyOf<typeof devoluciones.findByCodigo>>(person, devoluciones.findByCodigo, { params: { codigo } })
-  const found = async (codigo: string) => {
-    const { status, body } = await find(codigo)
-    return status === 200 ? body.map(({ devolucionId, por }) => [devolucionId, por]) : status
-  }
-
-  test.each([
-    ['30103-2', [[ID, 'codigo']]],
-    ['301032', [[ID, 'codigo']]],
-    ['30103', [[ID, 'numero']]],
-    ['ÑB-7741203', [[DESPACHADA, 'guia']]],
-    ['ñb7741203', [[DESPACHADA, 'guia']]],
-    ['R-0001-00009931', [[DESPACHADA, 'remito']]],
-    ['0001-00009931', [[DESPACHADA, 'remito']]],
-    ['zk-0412', [[ID, 'producto']]],
-    ['nada', 404],
-    ['--', 404],
-    // Waits for nothing: it is closed, or nobody has authorised it.
-    ['30111', 404],
-    ['30101', 404],
-  ])('%s', async (codigo, expected) => {
-    expect(await found(codigo)).toEqual(expected)
-  })
-
-  test('by the bar code of a product, with the lines that have it', async () => {
-    await portal.pool.query(`update producto set codigos_barras = '{7791234567890}' where codigo_material = 'NV-33010'`)
-    const { body } = await find('7791234567890')
-    expect(body).toMatchObject([{ devolucionId: ID, por: 'producto', devolucionLineaIds: [lineas[1]] }])
-    await portal.pool.query(`update devolucion_linea set veredicto = 'rechazada' where devolucion_linea_id = $1`, [
-      lineas[1],
-    ])
-    expect((await find('7791234567890')).status).toBe(404)
-  })
-
-  test.each<[Person, number]>([
-    ['admin', 200],
-    ['npaz', 403],
-    ['lferreyra', 403],
-  ])('by %s: %i', async (person, status) => {
-    expect((await find('30103', person)).status).toBe(status)
   })
 })

@@ -3,24 +3,26 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { expireDevoluciones } from './devoluciones-envio.service.ts'
+import { at } from '#testing/clock.ts'
+import { aDevolucionEn, giveUnidades } from '#testing/devoluciones-recorrido.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
-const ID = 30_104
 const ENVIO = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Ñandubay', numeroGuia: 'ÑB-99/1', cantidad: 3 }
 
 let portal: Portal
+/** The return whose transport is said. */
+let ID: number
 
 beforeAll(async () => {
   portal = await startPortal()
+  await giveUnidades(portal)
 })
 afterAll(() => portal.close())
 
-const put = (estadoId: number, since = '2026-11-20T12:00:00Z') =>
-  portal.pool.query('update devolucion set estado_id = $2, estado_desde = $3 where devolucion_id = $1', [
-    ID,
-    estadoId,
-    since,
-  ])
+/** Walks a new return to a state, then. */
+const put = async (estadoId: number, since = '2026-11-20T12:00:00Z') => {
+  ID = await at(portal, since, () => aDevolucionEn(portal, estadoId))
+}
 
 const send = (person: Person, over: Record<string, unknown> = {}, files: { name: string; content: Buffer }[] = []) =>
   portal.call<ReplyOf<typeof devoluciones.saveEnvio> & { fields: Record<string, string>; message: string }>(
@@ -126,6 +128,7 @@ describe('the transport data of a return', () => {
 
 describe('time closes a return', () => {
   const now = new Date('2026-11-21T15:00:00Z')
+  const expire = () => expireDevoluciones(portal.pool, portal.jobs, now)
   const taken = async () => {
     const { rows } = await portal.pool.query<{ total: number }>(
       'select sum(comprometida)::int as total from devolucion_linea where devolucion_id = $1',
@@ -134,17 +137,13 @@ describe('time closes a return', () => {
     return rows[0]!.total
   }
 
-  beforeEach(() =>
-    portal.pool.query('update devolucion_linea set comprometida = cantidad where devolucion_id = $1', [ID]),
-  )
-
   test.each([
     [8, '2026-11-06T14:59:59Z', 'no se cargaron los datos de transporte'],
     [10, '2026-10-22T14:59:59Z', 'la mercadería no llegó'],
   ])('in %i since %s: closed by Sistema, and its units come back', async (state, since, comment) => {
     await put(state, since)
     const before = await detail()
-    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(1)
+    expect(await expire()).toBe(1)
     const after = await detail()
     expect(after).toMatchObject({ estadoId: 4, version: before.version + 1 })
     expect(after.historial).toHaveLength(before.historial.length + 1)
@@ -154,7 +153,7 @@ describe('time closes a return', () => {
       comentario: expect.stringContaining(comment),
     })
     expect(await taken()).toBe(0)
-    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(0)
+    expect(await expire()).toBe(0)
   })
 
   test.each([
@@ -165,14 +164,16 @@ describe('time closes a return', () => {
     [2, '2026-01-01T00:00:00Z'],
   ])('not in %i since %s', async (state, since) => {
     await put(state, since)
-    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(0)
+    expect(await expire()).toBe(0)
     expect((await detail()).estadoId).toBe(state)
     expect(await taken()).toBeGreaterThan(0)
   })
 
   test('its terms are parameters', async () => {
     await portal.pool.query(`update parametro set valor = 1 where clave = 'devolucion.dias-sin-transporte'`)
+    // What was over by then is no return of this test.
+    await expire()
     await put(8, '2026-11-20T14:00:00Z')
-    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(1)
+    expect(await expire()).toBe(1)
   })
 })

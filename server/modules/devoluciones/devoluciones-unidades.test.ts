@@ -3,6 +3,7 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { aDevolucionEn, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
 import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 type Producto = Awaited<ReturnType<typeof findProducto>>
@@ -23,8 +24,8 @@ const move = async (id: number, to: number, body: Record<string, unknown> = {}, 
 const detail = async (devolucionId: number) =>
   (await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params: { devolucionId } })).body
 
-const create = async (producto: Producto, cantidad: number) => {
-  const sent = { body: newDevolucion(producto, { cantidad }) }
+const create = async (producto: Producto, cantidad: number, over: Record<string, unknown> = {}) => {
+  const sent = { body: newDevolucion(producto, { cantidad }, over) }
   const answer = await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, sent)
   expect(answer.status).toBe(200)
   return answer.body.devolucionId
@@ -37,20 +38,19 @@ const left = async ({ numeroFactura, codigoMaterial, lotes }: Producto) => {
   return lines.find((line) => line.codigoMaterial === codigoMaterial && line.lotes[0] === lotes[0])!.disponible
 }
 
-/** Puts a return in a state, for what happens from there. */
-const put = (id: number, estadoId: number) =>
-  portal.pool.query('update devolucion set estado_id = $2, estado_desde = $3 where devolucion_id = $1', [
-    id,
-    estadoId,
-    '2026-11-21T12:00:00Z',
-  ])
-
 describe('what each change asks for is said beside its field', () => {
-  const ID = 30_103
+  let ID: number
   let lineas: number[]
-  beforeAll(async () => {
+  /** Walks a new return of two lines, of 2 and 1 units, to a state. */
+  const put = async (estadoId: number) => {
+    await portal.pool.query('update devolucion_linea set comprometida = 0')
+    const pedidas = [
+      ['ZK-0412', 2],
+      ['NV-33010', 1],
+    ] as const
+    ID = await aDevolucionEn(portal, estadoId, { lineas: pedidas })
     lineas = (await detail(ID)).productos.map((producto) => producto.devolucionLineaId)
-  })
+  }
   const each = (field: string, ...values: (string | number)[]) => ({
     productos: values.map((value, at) => ({ devolucionLineaId: lineas[at]!, [field]: value })),
   })
@@ -100,7 +100,7 @@ describe('what each change asks for is said beside its field', () => {
     ['a credit note with its format', 5, 4, () => ({ notaCredito: 'NC 12' }), 'notaCredito', '0001-00001234'],
     ['how the goods go back', 6, 4, () => ({}), 'remitoDevolucion', 'remito'],
   ])('%s (%i → %i)', async (_name, from, to, body, field, message) => {
-    await put(ID, from)
+    await put(from)
     const answer = await move(ID, to, body())
     expect(answer.status).toBe(400)
     expect(answer.body.fields[field]).toContain(message)
@@ -108,14 +108,14 @@ describe('what each change asks for is said beside its field', () => {
   })
 
   test('accepted up to what was received', async () => {
-    await put(ID, 9)
+    await put(9)
     expect((await move(ID, 7, each('cantidadRecibida', 1, 0))).status).toBe(200)
     const answer = await move(ID, 5, each('cantidadAceptada', 2, 0))
     expect(answer.body.fields).toEqual({ 'productos.0.cantidadAceptada': 'No puede superar lo recibido (1).' })
   })
 
   test('a line said twice counts once, and the first is what counts', async () => {
-    await put(ID, 7)
+    await put(7)
     const [a, b] = lineas as [number, number]
     const accept = (devolucionLineaId: number, cantidadAceptada: number) => ({ devolucionLineaId, cantidadAceptada })
     expect((await move(ID, 5, { productos: [accept(a, 1), accept(b, 0), accept(a, 500)] })).status).toBe(200)
@@ -123,7 +123,7 @@ describe('what each change asks for is said beside its field', () => {
   })
 
   test('a line of another return is not one of this', async () => {
-    await put(ID, 7)
+    await put(7)
     const foreign = (await detail(30_106)).productos[0]!.devolucionLineaId
     const productos = [...each('cantidadAceptada', 0, 0).productos, { devolucionLineaId: foreign, cantidadAceptada: 2 }]
     expect((await move(ID, 5, { productos })).status).toBe(400)
@@ -131,7 +131,7 @@ describe('what each change asks for is said beside its field', () => {
   })
 
   test('what a change does not ask for is not written: nobody gives themselves a code or a credit', async () => {
-    await put(ID, 11)
+    await put(11)
     const fields = { codigoAutorizacion: '6666', cantidadRecibida: 99, cantidadAceptada: 99 }
     const body = {
       comentario: 'Anulada',
@@ -179,7 +179,7 @@ describe('the units of an invoice', () => {
   test('come back whole with a rejection, and an appeal takes them again', async () => {
     const producto = await findProducto(portal, 1042, 'ZK-0412', { min: 6 })
     const id = await create(producto, 6)
-    await put(id, 2)
+    await walkDevolucion(portal, id, [1, 2])
     expect((await move(id, 6, { motivoRechazoId: 5, comentario: 'Colocado.' })).status).toBe(200)
     expect(await left(producto)).toBe(producto.disponible)
     expect((await move(id, 2, { comentario: 'Se revisa.' })).status).toBe(200)
@@ -189,7 +189,7 @@ describe('the units of an invoice', () => {
   test('are taken by an appeal that they suffice for exactly, with another return in between', async () => {
     const producto = await findProducto(portal, 1042, 'NV-33010', { min: 3 })
     const id = await create(producto, producto.disponible - 1)
-    await put(id, 2)
+    await walkDevolucion(portal, id, [1, 2])
     await move(id, 6, { motivoRechazoId: 5, comentario: 'Colocado.' })
     await create(producto, 1)
     expect((await move(id, 2, { comentario: 'Se revisa.' })).status).toBe(200)
@@ -216,7 +216,7 @@ describe('the units of an invoice', () => {
   test('that another return took meanwhile stop an appeal: 409, and nothing changes', async () => {
     const producto = await findProducto(portal, 1042, 'NV-21046', { min: 8 })
     const id = await create(producto, producto.disponible)
-    await put(id, 2)
+    await walkDevolucion(portal, id, [1, 2])
     await move(id, 6, { motivoRechazoId: 5, comentario: 'Colocado.' })
     await create(producto, 1)
     const answer = await move(id, 2, { comentario: 'Se revisa.' })
@@ -226,14 +226,14 @@ describe('the units of an invoice', () => {
   })
 
   test.each([
-    ['the customer withdraws it', 11, 'lferreyra'],
-    ['it is closed before work starts', 1, 'rsosa'],
-    ['no transport data came', 8, 'rsosa'],
-    ['the goods never came', 10, 'rsosa'],
-  ] as const)('come back when %s', async (_name, from, person) => {
+    ['the customer withdraws it', [], 'lferreyra'],
+    ['it is closed before work starts', [1], 'rsosa'],
+    ['no transport data came', [1, 2, 8], 'rsosa'],
+    ['the goods never came', [1, 2, 10], 'rsosa'],
+  ] as const)('come back when %s', async (_name, camino, person) => {
     const producto = await findProducto(portal, 1042, 'VM-A118', { min: 4 })
-    const id = await create(producto, 3)
-    await put(id, from)
+    const id = await create(producto, 3, { requiereEnvioTransporte: camino.some((to) => to === 8) })
+    await walkDevolucion(portal, id, camino)
     expect((await move(id, 4, { comentario: 'Anulada por el cliente' }, person)).status).toBe(200)
     expect(await left(producto)).toBe(producto.disponible)
   })
@@ -243,7 +243,7 @@ describe('the units of an invoice', () => {
     const body = newDevolucion(producto, { cantidad: 3, motivo: { motivoId: 9 } })
     const { devolucionId } = (await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, { body }))
       .body
-    await put(devolucionId, 2)
+    await walkDevolucion(portal, devolucionId, [1, 2])
     expect((await move(devolucionId, 5)).status).toBe(200)
     expect((await detail(devolucionId)).productos).toMatchObject([{ cantidadAceptada: 3 }])
     expect(await left(producto)).toBe(producto.disponible - 3)

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { tickets } from '#contract/tickets/calls.ts'
+import { aDevolucionEn, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 /** Nobody has it, nobody ever had it. */
@@ -97,6 +98,13 @@ describe('looking for an own invoice', () => {
          and not (servicio_id = any($1::int[]))`,
       [ids],
     )
+  /** She has what she asks for returns with again. */
+  afterAll(() =>
+    portal.pool.query(
+      `insert into usuario_servicio select usuario_id, $1 from usuario where user_name = 'lferreyra' on conflict do nothing`,
+      [SERVICIOS.devoluciones],
+    ),
+  )
   const search = (razonSocialId: number) => portal.call('lferreyra', facturas.search, { query: { razonSocialId } })
 
   test('is for who makes claims too, of their own companies', async () => {
@@ -117,7 +125,7 @@ describe('looking for an own invoice', () => {
 })
 
 describe('the credit note that closes a return', () => {
-  const RETURN = 30_104
+  let RETURN: number
   const close = async (notaCredito: string, more: Record<string, unknown> = {}) =>
     portal.call<{ fields?: Record<string, string> }>('rsosa', devoluciones.setEstado, {
       params: { id: RETURN, statusId: 4 },
@@ -125,11 +133,10 @@ describe('the credit note that closes a return', () => {
     })
   const detail = async (person: Person = 'rsosa') =>
     (await portal.call<DevolucionDetail>(person, devoluciones.get, { params: { devolucionId: RETURN } })).body
-  const reopen = () =>
-    portal.pool.query('update devolucion set estado_id = 5, razon_social_id = 1042 where devolucion_id = $1', [RETURN])
 
-  beforeAll(reopen)
-  afterEach(reopen)
+  beforeEach(async () => {
+    RETURN = await aDevolucionEn(portal, 5)
+  })
 
   test.each([INVENTED, 'A-0001-00045871', 'X-0001-00031544'])(
     'is one of the customer, which %s is not',
@@ -153,7 +160,7 @@ describe('the credit note that closes a return', () => {
 
   test('closed again with a good one, it is verified', async () => {
     await close(INVENTED, { notaCreditoSinVerificar: true })
-    await reopen()
+    await walkDevolucion(portal, RETURN, [2, 8, 12, 10, 9, 7, 5])
     await close('A-0001-00008806')
     expect((await detail()).notaCreditoSinVerificar).toBe(false)
   })

@@ -5,9 +5,12 @@ import { indicadores } from '#contract/indicadores/calls.ts'
 import type { CuadroFila } from '#contract/indicadores/shapes.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { readHoja } from '#testing/hoja.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
+import { createReclamo } from '#testing/tickets.ts'
+import { walkTicket } from '#testing/tickets-recorrido.ts'
 import { periodoAnterior } from './indicadores.service.ts'
 import { entran } from '#testing/trabajos.ts'
 
@@ -115,19 +118,12 @@ describe('counts agree', () => {
   test('a claim that is answered and ended moves each number by one', async () => {
     const ahora = { desde: HOY, hasta: HOY, clase: 'reclamo' }
     const before = await resumenOf('npaz', ahora)
-    await portal.pool.query(
-      `insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, sector_id, motivo_id,
-         prioridad_id, origen_id, titulo, descripcion)
-       select 48001, 'reclamo', 1042, usuario_id, 1, $1::date, $2::timestamptz, $2::timestamptz, 4, 2, 203, 2, origen_id, 'Uno', '' from ticket where ticket_id = 40106`,
-      [HOY, TEST_NOW],
-    )
+    const ticketId = await createReclamo(portal)
     const opened = await resumenOf('npaz', ahora)
     expect(opened.actual.abiertos).toBe(before.actual.abiertos! + 1)
     expect(opened.pendientes).toBe(before.pendientes + 1)
-    await portal.pool.query(
-      `update ticket set estado_id = 4, estado_desde = $1::timestamptz, puntaje = 4 where ticket_id = 48001`,
-      [TEST_NOW],
-    )
+    await walkTicket(portal, ticketId, [4])
+    await portal.call('lferreyra', tickets.setPuntaje, { params: { ticketId }, body: { puntaje: 4 } })
     const ended = await resumenOf('npaz', ahora)
     expect(ended.actual.resueltos).toBe(before.actual.resueltos! + 1)
     expect(ended.pendientes).toBe(before.pendientes)

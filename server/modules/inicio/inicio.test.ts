@@ -4,6 +4,8 @@ import { inicio } from '#contract/inicio/calls.ts'
 import type { Tarea } from '#contract/inicio/shapes.ts'
 import { borradores } from '#contract/borradores/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
+import { at } from '#testing/clock.ts'
+import { aDevolucionEn } from '#testing/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -31,14 +33,12 @@ test('what the desk keeps as waiting for the customer is what the customer reads
 })
 
 test('transport data are waited for until the day on which the return closes by itself', async () => {
-  await portal.pool.query(
-    `update devolucion set estado_id = 8, estado_desde = '2026-11-20T15:00:00Z', espera_cliente = false where devolucion_id = 30104`,
-  )
+  const devolucionId = await at(portal, '2026-11-20T15:00:00Z', () => aDevolucionEn(portal, 8))
   const { rows } = await portal.pool.query<{ dias: number }>(
     `select valor::int as dias from parametro where clave = 'devolucion.dias-sin-transporte'`,
   )
   const until = new Date(Date.parse('2026-11-20T15:00:00Z') + rows[0]!.dias * 86_400_000).toISOString().slice(0, 10)
-  const [own] = (await of('mibarra', 1042, 'devolucion')).filter(({ entidadId }) => entidadId === 30_104)
+  const [own] = (await of('mibarra', 1042, 'devolucion')).filter(({ entidadId }) => entidadId === devolucionId)
   expect(own).toMatchObject({ estadoId: 8, vence: until, desde: '2026-11-20T15:00:00.000Z' })
 })
 

@@ -3,6 +3,7 @@ import { mesa } from '#contract/mesa/calls.ts'
 import type { ColaId } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
+import { at } from '#testing/clock.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 import { entran, insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
@@ -10,19 +11,13 @@ import { createReclamo as sendReclamo } from '#testing/tickets.ts'
 
 let portal: Portal
 /** A claim of a company of nobody's portfolio who signs in. */
-const AJENO = 48_000
+let ajeno: number
 
 beforeAll(async () => {
   portal = await startPortal()
   // Whoever never came in has roles that the provider alone knows.
   await entran(portal, 'npaz', 'rsosa', 'darrieta', 'admin')
-  await portal.pool.query(
-    `insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, sector_id, motivo_id,
-       prioridad_id, origen_id, titulo, descripcion)
-     select $1, 'reclamo', 1052, usuario_id, 1, '2026-11-20', '2026-11-20T15:00Z', '2026-11-20T15:00Z', 4, 2, 203, 2, origen_id, 'Ajeno', ''
-     from ticket where ticket_id = 40106`,
-    [AJENO],
-  )
+  ajeno = await at(portal, '2026-11-20T15:00:00Z', () => sendReclamo(portal, { titulo: 'Ajeno' }, 'npaz', 1052))
   await insertPagoInformado(portal)
   await portal.pool.query(
     `insert into pedido_razon_social (usuario_id, cuit, razon_social, provincia, comentario, creado)
@@ -229,7 +224,7 @@ describe('whose it is', () => {
   })
 
   test('is not given to a seller of other companies', async () => {
-    const [clase, entidadId] = ['reclamo', AJENO]
+    const [clase, entidadId] = ['reclamo', ajeno]
     const { body } = await portal.call<Resultados>('admin', mesa.assign, {
       body: { trabajos: [{ clase, entidadId }], asignadoId: await idOf('darrieta') },
     })

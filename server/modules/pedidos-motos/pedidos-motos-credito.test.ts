@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
-import { createPedido, move, putIn, readPedido, unidadesDe } from '#testing/pedidos-motos.ts'
+import {
+  aPedidoEn,
+  giveExistencias,
+  move,
+  readPedido,
+  searchPedidos,
+  unidadesDe,
+  walkPedido,
+} from '#testing/pedidos-motos.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
@@ -9,6 +17,7 @@ let portal: Portal
 
 beforeAll(async () => {
   portal = await startPortal()
+  await giveExistencias(portal)
 })
 afterAll(() => portal.close())
 
@@ -17,9 +26,15 @@ const TOTAL = 5_280_000
 const MOTIVO = 'Tiene un cheque de tercero por el resto, vence el lunes.'
 
 let pedidoId: number
+/** Invoices what is approved and takes of the credit. */
+const invoice = async () => {
+  const body = { estadoIds: [104, 105, 107], razonSocialIds: [1043] }
+  for (const { pedidoId: id, estadoId } of await searchPedidos(portal, 'admin', body))
+    await walkPedido(portal, id, estadoId === 107 ? [108] : [107, 108])
+}
 /** Leaves the company just so much credit, in pesos, and no approved order that takes of it. */
 const leave = async (disponible: number) => {
-  await portal.pool.query('update pedido_moto set estado_id = 111 where estado_id in (104, 105, 107)')
+  await invoice()
   await portal.pool.query(
     `update credito set limite = $1::numeric + (select sum(importe) from partida
        where razon_social_id = 1043 and moneda = 'ARS' and compensada is null)
@@ -31,9 +46,7 @@ const approve = (person: Person, data: Record<string, unknown> = {}, estadoId = 
   move(portal, person, pedidoId, estadoId, data)
 
 beforeEach(async () => {
-  pedidoId = await createPedido(portal)
-  await move(portal, 'hquiroga', pedidoId, 102)
-  await move(portal, 'darrieta', pedidoId, 103)
+  pedidoId = await aPedidoEn(portal, 103)
 })
 
 describe('an order over the credit', () => {
@@ -51,14 +64,13 @@ describe('an order over the credit', () => {
   test('is one, too, when what is left was taken by an order that waits for its invoice', async () => {
     await leave(2 * TOTAL - 0.01)
     expect((await approve('darrieta')).status).toBe(200)
-    const other = await createPedido(portal)
-    await putIn(portal, other, 103)
+    const other = await aPedidoEn(portal, 103)
     const seen = await portal.call('hquiroga', pedidosMotos.getCredito, { query: { razonSocialId: 1043 } })
     expect(seen.body).toMatchObject({ disponible: '5279999.99', comprometido: '5280000.00' })
     const refused = await move(portal, 'darrieta', other, 104)
     expect(refused.body.message).toContain('supera el crédito disponible en $\u00a00,01.')
     // The invoice is in the statement: it is not counted twice.
-    await putIn(portal, pedidoId, 108)
+    await walkPedido(portal, pedidoId, [107, 108])
     expect((await move(portal, 'darrieta', other, 104)).status).toBe(200)
   })
 

@@ -5,7 +5,7 @@ import type { Notificacion } from '#contract/notificaciones/shapes.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
-import { createPedido, giveCredito, move, readPedido, unidadesDe } from '#testing/pedidos-motos.ts'
+import { createPedido, giveCredito, giveExistencias, move, readPedido, unidadesDe } from '#testing/pedidos-motos.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { untilDone } from '#testing/wait.ts'
 import { readZip } from '#testing/zip.ts'
@@ -21,8 +21,7 @@ const mail: Mail = {
 beforeAll(async () => {
   portal = await startPortal({}, { retries: 0, mail })
   await giveCredito(portal)
-  // Enough for every order of this file.
-  await portal.pool.query('update modelo_moto_color set existencias = 500')
+  await giveExistencias(portal)
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

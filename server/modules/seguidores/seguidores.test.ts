@@ -9,6 +9,8 @@ import { seguidores } from '#contract/seguidores/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { createMailbox } from '#testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { createReclamo } from '#testing/tickets.ts'
+import { aTicketEn, walkTicket } from '#testing/tickets-recorrido.ts'
 import { usuarioIdOf } from '#testing/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
 
@@ -34,21 +36,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await untilDone(portal.jobs)
-  await portal.pool.query('truncate notificacion, notificacion_preferencia, seguidor, mencion')
   await portal.pool.query(
     `insert into usuario_servicio select u, s from unnest(array[$1, $2]::int[]) u,
     unnest(array[2, 3, 4]) s on conflict do nothing`,
     [mibarra, lferreyra],
   )
-  for (const tipo of ['reclamo', 'garantia'] as const) {
-    const { rows } = await portal.pool.query<{ id: number }>(
-      `update ticket set usuario_id = $1, razon_social_id = 1042, estado_id = 2, mesa_externa = false where ticket_id =
-         (select min(ticket_id) from ticket where tipo = $2 and estado_id <> 3) returning ticket_id as id`,
-      [lferreyra, tipo],
-    )
-    DE[tipo] = rows[0]!.id
-  }
+  // Whoever moved them leaves them to nobody.
+  DE.reclamo = await createReclamo(portal)
+  await walkTicket(portal, DE.reclamo, [2])
+  DE.garantia = await aTicketEn(portal, 'garantia', 2)
+  for (const clase of ['reclamo', 'garantia'] as const) await assign('admin', clase, null)
+  await untilDone(portal.jobs)
+  await portal.pool.query('truncate notificacion, notificacion_preferencia, seguidor, mencion')
   await portal.pool.query('update devolucion set usuario_id = $1 where devolucion_id = $2', [lferreyra, DE.devolucion])
   empty()
 })

@@ -3,7 +3,8 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza, takeTo } from '#testing/tickets.ts'
+import { FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza } from '#testing/tickets.ts'
+import { walkTicket } from '#testing/tickets-recorrido.ts'
 
 type Found = ReplyOf<typeof tickets.getUnidad>
 type Created = ReplyOf<typeof tickets.create> & { message: string; fields: Record<string, string>; enlace?: string }
@@ -119,7 +120,7 @@ describe('the term of a motorcycle is by date or by km, whichever comes first', 
     const { ticketId } = body
     const { body: detail } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
     expect(detail.avisos).toEqual(body.avisos)
-    await takeTo(portal, ticketId, 4)
+    await walkTicket(portal, ticketId, [4])
   })
 
   test('without the day of the failure it is that of today', async () => {
@@ -184,10 +185,13 @@ describe('one open warranty for each chassis and motivo', () => {
     expect((await create(electrico(OURS), { razonSocial: 1060 })).status).toBe(200)
   })
 
-  test.each([4, 6])('one in state %i no longer blocks, and it cannot come back beside the new one', async (estado) => {
+  test.each([
+    [4, [1, 2, 7, 5, 4]],
+    [6, [1, 2, 6]],
+  ])('one in state %i no longer blocks, and it cannot come back beside the new one', async (estado, camino) => {
     const vin = `8AXTH150CRD00000${estado}`
     const first = (await create(electrico(vin))).body.ticketId
-    await takeTo(portal, first, estado)
+    await walkTicket(portal, first, camino)
     expect((await unidad('hquiroga', vin)).abiertas).toEqual([])
     expect((await create(electrico(vin))).status).toBe(200)
     const back = { params: { ticketId: first, statusId: 2 }, body: { comentario: 'Vuelve.' } }

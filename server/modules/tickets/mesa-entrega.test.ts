@@ -7,7 +7,8 @@ import { textOf } from '#gateways/service-desk/invgate/invgate.ts'
 import type { Fault, Plan } from '#testing/invgate/fake-invgate.ts'
 import { CREATOR, type Mesa, startMesa } from '#testing/mesa.ts'
 import { type Person, PNG } from '#testing/portal.ts'
-import { createReclamo, takeTo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/tickets.ts'
+import { aTicketEn } from '#testing/tickets-recorrido.ts'
 import { until, untilDone } from '#testing/wait.ts'
 
 let mesa: Mesa
@@ -101,11 +102,7 @@ describe('a claim in the desk', () => {
 })
 
 test('the steps of a warranty, which are ours, are told to the agents of the desk', async () => {
-  const { rows } = await mesa.portal.pool.query<{ id: number }>(
-    `update ticket set mesa_externa = true where ticket_id = (select min(ticket_id) from ticket where tipo = 'garantia') returning ticket_id as id`,
-  )
-  const ticketId = rows[0]!.id
-  await takeTo(mesa.portal, ticketId, 11)
+  const ticketId = await aTicketEn(mesa.portal, 'garantia', 11)
   await setEstado(ticketId, 1, 'rsosa', '')
   await untilDone(mesa.portal.jobs)
   expect(incidentsOf(ticketId)[0]!.comments.at(-1)!.visible).toBe(false)

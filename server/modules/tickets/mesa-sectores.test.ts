@@ -9,7 +9,8 @@ import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Mesa, startMesa } from '#testing/mesa.ts'
 import type { Sent } from '#testing/wire.ts'
-import { createReclamo, takeTo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/tickets.ts'
+import { aTicketEn } from '#testing/tickets-recorrido.ts'
 import { trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
 import { takeBack } from './tickets-mesa.repository.ts'
@@ -143,11 +144,7 @@ describe('what InvGate attends', () => {
   })
 
   test('of a warranty is its conversation and its end: the steps between are ours', async () => {
-    const { rows } = await mesa.portal.pool.query<{ id: number }>(
-      `update ticket set mesa_externa = true where ticket_id = (select min(ticket_id) from ticket where tipo = 'garantia') returning ticket_id as id`,
-    )
-    const ticketId = rows[0]!.id
-    await takeTo(mesa.portal, ticketId, 11)
+    const ticketId = await aTicketEn(mesa.portal, 'garantia', 11)
     const take = await mesa.portal.call('rsosa', tickets.setEstado, { params: { ticketId, statusId: 1 } })
     expect(take.status).toBe(200)
     const said = await mesa.portal.call('rsosa', tickets.createComentario, { body: { ticketId, comentario: 'Hola' } })

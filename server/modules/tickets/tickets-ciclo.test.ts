@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo, takeTo } from '#testing/tickets.ts'
+import { at } from '#testing/clock.ts'
+import { createReclamo } from '#testing/tickets.ts'
+import { aTicketEn } from '#testing/tickets-recorrido.ts'
 
-/** A warranty of 1042 that waits for its transport data. */
-const PIEZA = 40_114
 const CERRADO = 4
 const EN_ANALISIS = 2
 
@@ -86,14 +86,14 @@ describe('the customer closes a claim and opens it again', () => {
 
 describe('an appeal against the rejection of a warranty', () => {
   test('is accepted for ten days, or as many as the distributor set', async () => {
-    const appeal = () => move('rsosa', 40_115, EN_ANALISIS, { comentario: 'Hay fotos nuevas.' })
-    await takeTo(portal, 40_115, 6, { desde: '2026-11-10T15:00:00Z' })
-    expect((await appeal()).status).toBe(409)
+    const refused = (instant: string) => at(portal, instant, () => aTicketEn(portal, 'garantia', 6))
+    const appeal = (ticketId: number) => move('rsosa', ticketId, EN_ANALISIS, { comentario: 'Hay fotos nuevas.' })
+    const eleven = await refused('2026-11-10T15:00:00Z')
+    expect((await appeal(eleven)).status).toBe(409)
     await setParametro('garantia.dias-apelacion', 11)
-    expect((await appeal()).status).toBe(200)
+    expect((await appeal(eleven)).status).toBe(200)
     await setParametro('garantia.dias-apelacion', 10)
-    await takeTo(portal, 40_115, 6, { desde: '2026-11-11T15:00:00Z' })
-    expect((await appeal()).status).toBe(200)
+    expect((await appeal(await refused('2026-11-11T15:00:00Z'))).status).toBe(200)
   })
 })
 
@@ -130,10 +130,9 @@ describe('the first public answer of the distributor', () => {
   })
 
   test('does not move a warranty: postventa takes it', async () => {
-    await takeTo(portal, PIEZA, 11)
-    await say('rsosa', PIEZA)
-    expect((await read(PIEZA)).estadoId).toBe(11)
-    await takeTo(portal, PIEZA, 8)
+    const pieza = await aTicketEn(portal, 'garantia', 11)
+    await say('rsosa', pieza)
+    expect((await read(pieza)).estadoId).toBe(11)
   })
 })
 
@@ -158,22 +157,22 @@ describe('waiting for the customer', () => {
   })
 
   test('for transport data goes on until they come: a comment is not what was asked for', async () => {
-    await takeTo(portal, PIEZA, EN_ANALISIS)
-    await move('rsosa', PIEZA, 8, { comentario: 'Mandanos la pieza.' })
-    expect(await read(PIEZA)).toMatchObject({ esperaCliente: true, paso: expect.stringContaining('Te toca') })
-    await say('lferreyra', PIEZA)
-    expect(await espera(PIEZA)).toBe(true)
+    const pieza = await aTicketEn(portal, 'garantia', EN_ANALISIS)
+    await move('rsosa', pieza, 8, { comentario: 'Mandanos la pieza.' })
+    expect(await read(pieza)).toMatchObject({ esperaCliente: true, paso: expect.stringContaining('Te toca') })
+    await say('lferreyra', pieza)
+    expect(await espera(pieza)).toBe(true)
     const envio = { numeroRemito: 'R-1-1', transporte: 'Expreso', numeroGuia: 'G1', cantidad: 1 }
-    expect((await move('lferreyra', PIEZA, 12, { envio })).status).toBe(200)
-    expect(await espera(PIEZA)).toBe(false)
+    expect((await move('lferreyra', pieza, 12, { envio })).status).toBe(200)
+    expect(await espera(pieza)).toBe(false)
   })
 
   test('for more data of a warranty begins when it is sent back', async () => {
-    await takeTo(portal, PIEZA, EN_ANALISIS)
-    await move('rsosa', PIEZA, 1, { comentario: '¿Cuándo se colocó?' })
-    expect(await espera(PIEZA)).toBe(true)
-    await say('lferreyra', PIEZA)
-    expect(await espera(PIEZA)).toBe(false)
+    const pieza = await aTicketEn(portal, 'garantia', EN_ANALISIS)
+    await move('rsosa', pieza, 1, { comentario: '¿Cuándo se colocó?' })
+    expect(await espera(pieza)).toBe(true)
+    await say('lferreyra', pieza)
+    expect(await espera(pieza)).toBe(false)
   })
 })
 
@@ -184,11 +183,7 @@ describe('the customer rates', () => {
       body: { puntaje, ...(comentario !== undefined && { comentario }) },
     })
 
-  const closed = async () => {
-    const ticketId = await createReclamo(portal)
-    await takeTo(portal, ticketId, CERRADO)
-    return ticketId
-  }
+  const closed = () => aTicketEn(portal, 'reclamo', CERRADO)
 
   test.each([1, 2, 3])('%i only with words: they say what to do better', async (puntaje) => {
     const ticketId = await closed()

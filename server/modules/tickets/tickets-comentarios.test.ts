@@ -7,7 +7,8 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { readHoja } from '#testing/hoja.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo, takeTo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/tickets.ts'
+import { walkTicket } from '#testing/tickets-recorrido.ts'
 
 let portal: Portal
 let ticketId: number
@@ -87,7 +88,7 @@ describe('the conversation', () => {
   })
 
   test('is over when it is closed, but for a note of the distributor', async () => {
-    await takeTo(portal, ticketId, 4)
+    await walkTicket(portal, ticketId, [4])
     for (const person of ['lferreyra', 'npaz'] as const) {
       const message = expect.stringContaining('ya no admite comentarios')
       expect(await say(person, 'Hola')).toMatchObject({ status: 409, body: { message } })

@@ -3,7 +3,8 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo, takeTo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/tickets.ts'
+import { aTicketEn } from '#testing/tickets-recorrido.ts'
 
 let portal: Portal
 let uno: number
@@ -47,16 +48,14 @@ describe('a duplicate', () => {
   })
 
   test.each([1, 2])('may be a warranty in state %i, too', async (estadoId) => {
-    await portal.pool.query(`update ticket set tipo = 'garantia' where ticket_id = $1`, [otro])
-    await takeTo(portal, otro, estadoId)
+    otro = await aTicketEn(portal, 'garantia', estadoId)
     expect((await link(otro, uno, 'rsosa')).body.estadoId).toBe(4)
     expect((await read(otro, 'rsosa')).historial.at(-1)!.comentario).toBe(`La seguimos en el reclamo ${uno}.`)
   })
 
   test('is not of itself, of another company, of what is closed, nor of what does not exist', async () => {
     const foreign = 40_106
-    const closed = await createReclamo(portal)
-    await takeTo(portal, closed, 4)
+    const closed = await aTicketEn(portal, 'reclamo', 4)
     for (const de of [otro, foreign, closed, 999_999]) {
       const answer = await link(otro, de)
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['de']])

@@ -4,6 +4,7 @@ import { stripAccents } from '#contract/base/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { insertOculto } from '#testing/tickets.ts'
 
 type Page = ReplyOf<typeof tickets.search>
 
@@ -106,12 +107,11 @@ describe('both status sets of spec §4', () => {
   })
 
   test('state 3 is hidden: not in a list, a filter nor a count, nor read by anybody', async () => {
-    await portal.pool.query('update ticket set estado_id = 3 where ticket_id = 40106')
+    const ticketId = await insertOculto(portal, 'reclamo', 1052)
     expect(await ids('admin', { estadoIds: [3] })).toEqual([])
-    expect(await ids('admin', { texto: '40106' })).toEqual([])
-    expect(await search('admin', { razonSocialIds: [1051] })).toMatchObject({ filas: [], total: 0 })
-    expect((await portal.call('admin', tickets.get, { params: { ticketId: 40_106 } })).status).toBe(404)
-    await portal.pool.query('update ticket set estado_id = 1 where ticket_id = 40106')
+    expect(await ids('admin', { texto: String(ticketId) })).toEqual([])
+    expect(await search('admin', { razonSocialIds: [1052] })).toMatchObject({ filas: [], total: 0 })
+    expect((await portal.call('admin', tickets.get, { params: { ticketId } })).status).toBe(404)
   })
 
   test('getEstados has what each kind may be in, with the texts of the spec', async () => {

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/base/roles.ts'
+import { ROLES, type Role } from '#contract/base/roles.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { takeTo } from '#testing/tickets.ts'
+import { type Mesa, startMesa } from '#testing/mesa.ts'
+import { insertOculto } from '#testing/tickets.ts'
+import { aReclamoRechazado, aTicketEn } from '#testing/tickets-recorrido.ts'
+import { TICKET_MACHINES } from './tickets.rules.ts'
 
-/** A claim and a warranty of 1043. */
-const IDS: Record<TipoTicket, number> = { reclamo: 40_107, garantia: 40_112 }
+/** The company whose claims and warranties are moved. */
+const RAZON_SOCIAL = 1043
 
 /**
  * The state machines of domain §4.3 and §5, from → to → who. C customer, G who only has ROL_GARANTIAS_CLIENTE,
@@ -59,6 +62,11 @@ const ACTORS: readonly Actor[] = [
 const nameOf = ({ person, roles }: Actor) => `${person}${roles ? ` as ${roles.join()}` : ''}`
 const STATES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const KINDS = ['reclamo', 'garantia'] as const
+/** Where a claim never is: of it there are only steps that the machine does not have. */
+const NUNCA = STATES.filter((state) => state !== 3 && !TABLE.reclamo[state])
+const WALKED = KINDS.flatMap((tipo) =>
+  STATES.filter((state) => tipo === 'garantia' || !NUNCA.includes(state)).map((from) => [tipo, from] as const),
+)
 
 const expected = (tipo: TipoTicket, from: number, to: number, { who }: Actor): number => {
   if (who === 'x') return 403
@@ -70,55 +78,105 @@ const expected = (tipo: TipoTicket, from: number, to: number, { who }: Actor): n
 }
 
 let portal: Portal
+/** Where claims were attended in InvGate, which alone refuses one. */
+let mesa: Mesa
 
 beforeAll(async () => {
   portal = await startPortal()
+  mesa = await startMesa()
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await mesa.close()
+})
 
-const move = ({ person, roles }: Actor, tipo: TipoTicket, to: number | string, body?: Record<string, unknown>) =>
-  portal.call<{ version: number; fields?: Record<string, string>; message: string }>(person, tickets.setEstado, {
-    params: { ticketId: IDS[tipo], statusId: to },
+/** A ticket that is moved, and the portal that has it. */
+interface Ticket {
+  portal: Portal
+  ticketId: number
+}
+
+/** A new one that was taken to a state. */
+const aTicket = async (tipo: TipoTicket, estadoId: number): Promise<Ticket> => {
+  if (estadoId === 3) return { portal, ticketId: await insertOculto(portal, tipo, RAZON_SOCIAL) }
+  if (tipo === 'reclamo' && estadoId === 6)
+    return { portal: mesa.portal, ticketId: await aReclamoRechazado(mesa, RAZON_SOCIAL) }
+  return { portal, ticketId: await aTicketEn(portal, tipo, estadoId, { razonSocial: RAZON_SOCIAL }) }
+}
+
+const move = ({ person, roles }: Actor, ticket: Ticket, to: number | string, body?: Record<string, unknown>) =>
+  ticket.portal.call<{ version: number; fields?: Record<string, string>; message: string }>(person, tickets.setEstado, {
+    params: { ticketId: ticket.ticketId, statusId: to },
     ...(roles && { roles }),
     ...(body && { body }),
   })
 
-const read = async ({ person, roles }: Actor, tipo: TipoTicket) =>
-  (await portal.call<TicketDetail>(person, tickets.get, { params: { ticketId: IDS[tipo] }, ...(roles && { roles }) }))
-    .body
+const get = ({ person, roles }: Actor, { portal: its, ticketId }: Ticket) =>
+  its.call<TicketDetail>(person, tickets.get, { params: { ticketId }, ...(roles && { roles }) })
+const read = async (each: Actor, ticket: Ticket) => (await get(each, ticket)).body
 
 const actor = (person: Person) => ACTORS.find((each) => each.person === person)!
 const RSOSA = actor('rsosa')
+const ADMIN = actor('admin')
 
-describe.each(KINDS)('every change of state of a %s, by everybody, without any data', (tipo) => {
-  test.each(STATES)('from %i', async (from) => {
+/** All that is known of one; undefined when it is hidden. */
+const everything = async (ticket: Ticket) => {
+  const { status, body } = await get(ADMIN, ticket)
+  return status === 200 ? body : undefined
+}
+
+describe('every change of state, by everybody, without any data', () => {
+  test.each(WALKED)('of a %s from %i', async (tipo, from) => {
     const wrong: string[] = []
+    let ticket = await aTicket(tipo, from)
+    let before = await everything(ticket)
     for (const to of STATES) {
       for (const each of ACTORS) {
-        await takeTo(portal, IDS[tipo], from)
-        const { status } = await move(each, tipo, to)
+        const { status } = await move(each, ticket, to)
         const wanted = expected(tipo, from, to, each)
         if (status !== wanted) wrong.push(`${from}→${to} ${nameOf(each)}: ${status} instead of ${wanted}`)
+        if (status !== 200) continue
+        ticket = await aTicket(tipo, from)
+        before = await everything(ticket)
       }
+      // What is refused changes nothing.
+      expect(await everything(ticket)).toEqual(before)
     }
     expect(wrong).toEqual([])
   })
+
+  test('of a claim where none ever is: nobody moves one from there, and no step leads there', () => {
+    expect(NUNCA).toEqual([5, 7, 8, 9, 10, 11, 12])
+    const { acciones, requireRow } = TICKET_MACHINES.reclamo
+    const roles = Object.keys(ROLES)
+    for (const estadoId of NUNCA) {
+      const subject = { estadoId, reabrible: true, dentroDeApelacion: true }
+      expect(acciones(subject, roles)).toEqual([])
+      for (const to of STATES)
+        expect(() => requireRow(subject, to, roles)).toThrow(expect.objectContaining({ code: 'conflicto' }))
+    }
+    for (const estadoId of [1, 2, 4, 6]) {
+      const subject = { estadoId, reabrible: true, dentroDeApelacion: true }
+      for (const { statusId } of acciones(subject, roles)) expect(NUNCA).not.toContain(statusId)
+    }
+  })
 })
 
-test.each(KINDS)('the buttons of a %s that a person is offered are exactly the changes they may do', async (tipo) => {
-  const wrong: string[] = []
-  for (const from of STATES.filter((state) => state !== 3)) {
-    await takeTo(portal, IDS[tipo], from)
+test.each(WALKED.filter(([, from]) => from !== 3))(
+  'the buttons of a %s in %i that a person is offered are exactly the changes they may do',
+  async (tipo, from) => {
+    const wrong: string[] = []
+    const ticket = await aTicket(tipo, from)
     for (const each of ACTORS.filter(({ who }) => !'-x'.includes(who))) {
-      const { acciones } = await read(each, tipo)
+      const { acciones } = await read(each, ticket)
       const offered = acciones.map(({ statusId }) => statusId).toSorted((a, b) => a - b)
       const allowed = STATES.filter((to) => [200, 400].includes(expected(tipo, from, to, each)))
       if (offered.join() !== allowed.join())
         wrong.push(`${from} ${nameOf(each)}: ${offered.join()}, not ${allowed.join()}`)
     }
-  }
-  expect(wrong).toEqual([])
-})
+    expect(wrong).toEqual([])
+  },
+)
 
 const envio = { numeroRemito: 'R-1-9931', transporte: 'Expreso Ñandubay', numeroGuia: 'ÑB-7', cantidad: 1 }
 const comentario = 'Se conversó con el cliente.'
@@ -145,26 +203,26 @@ describe('a change that asks for data', () => {
   test.each(CASES.filter(([, , , who]) => who.includes('!')))(
     '%s %i → %i says each one that is missing beside its field, and changes nothing',
     async (tipo, from, to, who) => {
-      await takeTo(portal, IDS[tipo], from)
+      const ticket = await aTicket(tipo, from)
       const each = ACTORS.find((candidate) => who.includes(candidate.who.at(-1)!))!
       const wanted = Object.keys(DATA[`${from}→${to}`] ?? { comentario })
-      const before = await read(each, tipo)
-      const { status, body } = await move(each, tipo, to, { comentario: '  ' })
+      const before = await read(each, ticket)
+      const { status, body } = await move(each, ticket, to, { comentario: '  ' })
       expect([status, Object.keys(body.fields!).toSorted()]).toEqual([400, wanted.toSorted()])
-      expect(await read(each, tipo)).toEqual(before)
+      expect(await read(each, ticket)).toEqual(before)
       expect(before.acciones.find(({ statusId }) => statusId === to)!.pide.toSorted()).toEqual(wanted.toSorted())
     },
   )
 
   test.each(CASES)('%s %i → %i is done with it, and writes exactly one row of history', async (tipo, from, to, who) => {
-    await takeTo(portal, IDS[tipo], from)
+    const ticket = await aTicket(tipo, from)
     const each = ACTORS.find((candidate) => who.includes(candidate.who.at(-1)!))!
-    const before = await read(each, tipo)
+    const before = await read(each, ticket)
     const data = who.includes('!') ? (DATA[`${from}→${to}`] ?? { comentario }) : {}
-    const answer = await move(each, tipo, to, { version: before.version, ...data })
+    const answer = await move(each, ticket, to, { version: before.version, ...data })
     const version = before.version + 1
-    expect(answer).toMatchObject({ status: 200, body: { ticketId: IDS[tipo], estadoId: to, version } })
-    const after = await read(each, tipo)
+    expect(answer).toMatchObject({ status: 200, body: { ticketId: ticket.ticketId, estadoId: to, version } })
+    const after = await read(each, ticket)
     expect(after.historial.slice(0, -1)).toEqual(before.historial)
     expect(after.historial.at(-1)).toMatchObject({
       estadoId: to,
@@ -179,9 +237,9 @@ describe('a change that asks for data', () => {
 const SHOWN = { ...envio, numeroRemito: 'R-0001-00009931', cot: null }
 
 test('the transport data have their own messages', async () => {
-  await takeTo(portal, IDS.garantia, 8)
+  const ticket = await aTicket('garantia', 8)
   const wrong = { numeroRemito: 'x', transporte: ' ', numeroGuia: '', cantidad: 0 }
-  const { status, body } = await move(actor('mibarra'), 'garantia', 12, { envio: wrong })
+  const { status, body } = await move(actor('mibarra'), ticket, 12, { envio: wrong })
   expect(status).toBe(400)
   expect(body.fields).toEqual({
     'envio.numeroRemito': 'Ingresá el número con formato 0001-00001234',
@@ -192,23 +250,23 @@ test('the transport data have their own messages', async () => {
 })
 
 test('what a change does not ask for is not kept', async () => {
-  await takeTo(portal, IDS.garantia, 1)
-  const before = await read(RSOSA, 'garantia')
-  await move(RSOSA, 'garantia', 2, { codigoAutorizacion: 'COLADO', motivoRechazo: 'Colado', comprobante: 'Colado' })
+  const ticket = await aTicket('garantia', 1)
+  const before = await read(RSOSA, ticket)
+  await move(RSOSA, ticket, 2, { codigoAutorizacion: 'COLADO', motivoRechazo: 'Colado', comprobante: 'Colado' })
   const { codigoAutorizacion, motivoRechazo, comprobante } = before
-  expect(await read(RSOSA, 'garantia')).toMatchObject({ codigoAutorizacion, motivoRechazo, comprobante })
+  expect(await read(RSOSA, ticket)).toMatchObject({ codigoAutorizacion, motivoRechazo, comprobante })
 })
 
 test.each([0, 13, 99, -1, 'x', 1.5])('status %s is not one of the twelve: 400', async (status) => {
-  await takeTo(portal, IDS.reclamo, 1)
-  expect((await move(RSOSA, 'reclamo', status)).status).toBe(400)
+  const ticket = await aTicket('reclamo', 1)
+  expect((await move(RSOSA, ticket, status)).status).toBe(400)
 })
 
 test('a change over what somebody else changed is 409 and says so', async () => {
-  await takeTo(portal, IDS.garantia, 1)
-  const { version } = await read(RSOSA, 'garantia')
-  expect((await move(actor('admin'), 'garantia', 2, { version })).status).toBe(200)
-  const late = await move(RSOSA, 'garantia', 1, { version, comentario: 'Faltan datos.' })
+  const ticket = await aTicket('garantia', 1)
+  const { version } = await read(RSOSA, ticket)
+  expect((await move(ADMIN, ticket, 2, { version })).status).toBe(200)
+  const late = await move(RSOSA, ticket, 1, { version, comentario: 'Faltan datos.' })
   expect(late).toMatchObject({
     status: 409,
     body: {
@@ -218,7 +276,7 @@ test('a change over what somebody else changed is 409 and says so', async () => 
 })
 
 test('of three people who take a claim at once, one does', async () => {
-  await takeTo(portal, IDS.reclamo, 1)
-  const answers = await Promise.all([RSOSA, actor('npaz'), actor('admin')].map((each) => move(each, 'reclamo', 2)))
+  const ticket = await aTicket('reclamo', 1)
+  const answers = await Promise.all([RSOSA, actor('npaz'), ADMIN].map((each) => move(each, ticket, 2)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
 })
