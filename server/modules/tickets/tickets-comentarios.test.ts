@@ -98,7 +98,7 @@ describe('the conversation', () => {
   })
 
   test('says that it can be opened again to who may, as long as they may', async () => {
-    await takeTo(portal, ticketId, 4)
+    await walkTicket(portal, ticketId, [4])
     const messageTo = async (person: Person) => (await say(person, 'Hola')).body.message
     expect(await messageTo('lferreyra')).toBe(
       'Está cerrado: ya no admite comentarios. Podés reabrirlo si sigue el problema.',
