@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { extensionMessage, EXTENSIONES, extensionOf, isComienzoDe, isExtensionAllowed } from './archivos.ts'
+import { extensionMessage, EXTENSIONES, extensionOf, isExtensionAllowed } from './archivos.ts'
+import { isComienzoDe } from './comienzos.ts'
 
 const SPEC = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', 'pdf', 'txt', 'json']
 

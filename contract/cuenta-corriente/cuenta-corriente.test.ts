@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { impuestoTexto, periodoOf } from './partidas.ts'
-import { piezasDe } from './reglas.ts'
+import { piezasDe } from './destino.ts'
 import { formatSaldo } from '#contract/base/formato.ts'
 
 test.each([

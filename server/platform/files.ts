@@ -3,13 +3,13 @@ import { Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
-  CONTENIDO_MESSAGE,
   LIMITES_ARCHIVO,
   extensionMessage,
   extensionOf,
   isExtensionAllowed,
   sizeMessage,
 } from '#contract/base/archivos.ts'
+import { CONTENIDO_MESSAGE } from '#contract/base/comienzos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { CommitUnknownError } from './database.ts'
 import { AppError, StoreAwayError, StoreFullError } from './errors.ts'

@@ -184,7 +184,7 @@ test('a customer without razones sociales is blocked: toast, and a screen that s
 })
 
 test('who cannot be loaded for now is told to try again, and then whom to ask', async () => {
-  stubs.refuse(usuarios.getByName, 503)
+  stubs.refuse(usuarios.getByName, 500)
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Reintentá en un momento.' })).toBeVisible()
   await expect.element(screen.getByText(/^Si sigue sin abrir: Escribinos a/)).toBeVisible()

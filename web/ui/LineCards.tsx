@@ -11,6 +11,9 @@ import { lazyPiece } from './lazy-piece.tsx'
 // Few lists have an order to choose: it comes after the cards.
 const CardsSort = lazyPiece(later(async () => (await import('./CardsSort.tsx')).CardsSort))
 
+/** Where it does not fit beside the left, too. */
+const RIGHT = { marginInlineStart: 'auto' } as const
+
 interface LineCardsProps<Row> extends TableProps<Row> {
   /** A line has something at the left and something at the right; `opener` is the link that opens the row. */
   lines: (row: Row, opener: ReactNode) => readonly (readonly [left: ReactNode, right: ReactNode])[]
@@ -48,7 +51,7 @@ export const LineCards = <Row,>(props: LineCardsProps<Row>) => {
                 {lines(row, opener(row)).map(([left, right], line) => (
                   <Group key={line} justify="space-between" align="baseline" gap="0 12px">
                     <span>{left}</span>
-                    <span className={classes.right}>{right}</span>
+                    <span style={RIGHT}>{right}</span>
                   </Group>
                 ))}
               </Stack>

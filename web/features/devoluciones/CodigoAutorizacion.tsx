@@ -1,5 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import { Copiar } from '#shared/Copiar.tsx'
+import { Suspense } from 'react'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { later } from '#web/first-shown.ts'
+
+// The code is read first.
+const Copiar = lazyPiece(later(async () => (await import('#shared/Copiar.tsx')).Copiar))
 
 /** The code of an authorised line, ready to be copied; customers write it on the parcels. */
 export const CodigoAutorizacion = ({ codigo }: { codigo: string | null }) =>
@@ -8,7 +13,9 @@ export const CodigoAutorizacion = ({ codigo }: { codigo: string | null }) =>
       <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
         {codigo}
       </Text>
-      <Copiar nombre="el código" valor={codigo} />
+      <Suspense>
+        <Copiar nombre="el código" valor={codigo} />
+      </Suspense>
     </Group>
   ) : (
     '—'

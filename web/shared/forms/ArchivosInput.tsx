@@ -59,11 +59,13 @@ export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_AR
     latest.current = { files, onChange }
   })
   const add = async (found: readonly File[]) => {
-    const problemOf = new Map(
-      await Promise.all(found.map(async (file) => [file, await archivoProblem(file, limites)] as const)),
-    )
-    const good = found.filter((file) => problemOf.get(file) === undefined)
-    const refused = [...problemOf.values()].filter((problem) => problem !== undefined)
+    const good: File[] = []
+    const refused: string[] = []
+    for (const file of found) {
+      const problem = await archivoProblem(file, limites)
+      if (problem) refused.push(problem)
+      else good.push(file)
+    }
     const now = latest.current
     const room = most - now.files.length
     if (good.length > room)

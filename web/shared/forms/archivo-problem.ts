@@ -1,13 +1,4 @@
-import {
-  BYTES_COMIENZO,
-  CONTENIDO_MESSAGE,
-  extensionMessage,
-  extensionOf,
-  isComienzoDe,
-  isExtensionAllowed,
-  LIMITES_ARCHIVO,
-  sizeMessage,
-} from '#contract/base/archivos.ts'
+import { extensionMessage, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 
 /** What a file dialog offers: everything that may be uploaded. */
@@ -22,11 +13,7 @@ export const archivoProblem = async (
   if (!isExtensionAllowed(file.name, extensiones)) return `${file.name}: ${extensionMessage(extensiones)}`
   if (file.size > maxBytes) return `${file.name}: ${sizeMessage(maxBytes)}`
   if (file.size === 0) return `${file.name}: está vacío.`
-  // What cannot be read here is the server's to judge.
-  const begins = await file
-    .slice(0, BYTES_COMIENZO)
-    .arrayBuffer()
-    .catch(() => undefined)
-  const isOne = !begins || isComienzoDe(extensionOf(file.name), new Uint8Array(begins))
-  return isOne ? undefined : `${file.name}: ${CONTENIDO_MESSAGE}`
+  // What cannot be looked at here is the server's to judge.
+  const comienzo = await import('./archivo-comienzo.ts').catch(() => undefined)
+  return comienzo?.comienzoProblem(file)
 }

@@ -1,7 +1,8 @@
 import { archivos } from '#contract/archivos/calls.ts'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import type { Borrador } from '#contract/borradores/shapes.ts'
 import { ApiError, call, callFile } from '#web/api.ts'
-import { draftSubidos, esSubido, type Subido } from './draft-marks.ts'
+import { draftArchivos, type DraftMarks, draftSubidos, esSubido, type Subido } from './draft-marks.ts'
 
 /** A file that does not come in this time is taken for one that does not come. */
 const BRING_MS = 20_000
@@ -81,7 +82,7 @@ const bringOne = async (key: string, { borradorArchivo, nombre, tipo, modificado
 }
 
 /** What the server keeps of a draft, with its files brought here; those that do not come are counted. */
-export const traerArchivos = async (
+const traerArchivos = async (
   key: string,
   datos: Record<string, unknown>,
 ): Promise<{ datos: Record<string, unknown>; faltan: number }> => {
@@ -104,4 +105,14 @@ export const traerArchivos = async (
   }
   const brought = (await bring(datos)) as Record<string, unknown>
   return { datos: brought, faltan }
+}
+
+/** What another machine left, with its files, as this one keeps it; how many of them did not come is written down. */
+export const traer = async (
+  key: string,
+  { datos, version, archivos: left }: Pick<Borrador, 'version' | 'archivos'> & { datos: Record<string, unknown> },
+): Promise<DraftMarks> => {
+  const { datos: brought, faltan } = await traerArchivos(key, datos)
+  draftArchivos.set(key, left + faltan)
+  return { ...brought, borradorVersion: version, borradorEntero: faltan === 0 }
 }

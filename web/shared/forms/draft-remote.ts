@@ -6,8 +6,8 @@ import type { Borrador } from '#contract/borradores/shapes.ts'
 import { ApiError, call } from '#web/api.ts'
 import { saveDraft } from '#web/drafts.ts'
 import { refreshCalls } from '#web/queries.tsx'
-import { porSubir, subidosOf, subir, traerArchivos, writeForm } from './draft-archivos.ts'
-import { draftArchivos, type DraftMarks, draftSubidos, draftTails, draftVersions } from './draft-marks.ts'
+import { porSubir, subidosOf, subir, traer, writeForm } from './draft-archivos.ts'
+import { type DraftMarks, draftSubidos, draftTails, draftVersions } from './draft-marks.ts'
 
 const PAUSE_MS = 2000
 
@@ -217,10 +217,7 @@ export const useOther = (key: string): Followed['other'] =>
 export const takeOther = async (key: string): Promise<void> => {
   const of = followed.get(key)
   if (of?.other === undefined || of.other === 'gone') return
-  const { version, archivos } = of.other
-  const { datos, faltan } = await traerArchivos(key, of.other.datos)
-  const kept = { ...datos, borradorVersion: version, borradorEntero: faltan === 0 }
-  draftArchivos.set(key, archivos + faltan)
+  const kept = await traer(key, of.other)
   setOther(of, undefined)
   // A browser that keeps nothing (private windows) goes on with it all the same.
   await saveDraft(key, kept).catch(() => undefined)

@@ -57,14 +57,6 @@ const newerOf = (
   return isWorth(kept) && !kept?.borradorEntero ? null : borrador
 }
 
-/** What another machine left, with its files. */
-const bring = async (key: string, { datos, version, archivos }: NonNullable<OnServer>): Promise<DraftMarks> => {
-  const { traerArchivos } = await import('./draft-archivos.ts')
-  const { datos: brought, faltan } = await traerArchivos(key, datos)
-  draftArchivos.set(key, archivos + faltan)
-  return { ...brought, borradorVersion: version, borradorEntero: faltan === 0 }
-}
-
 const likeRows = (sample: readonly unknown[], kept: unknown): unknown => {
   // An older portal had no such list.
   if (kept === undefined) return []
@@ -131,7 +123,8 @@ export const useSavedDraft = <F extends object>(
       const newer = newerOf(here, known?.borrador, isWorthOne)
       draftArchivos.set(key, 0)
       // Without what brings its files it is offered, as one that came later.
-      const brought = newer && (await bring(key, newer).catch(() => undefined))
+      const brought =
+        newer && (await import('./draft-archivos.ts').then(({ traer }) => traer(key, newer)).catch(() => undefined))
       if (brought && !isGone) await saveDraft(key, brought).catch(() => undefined)
       start(brought ?? here, known)
     }
