@@ -271,6 +271,7 @@ export const NOBODYS: Record<string, string> = {
   'documentos.create': 'a business, a brand, companies; only who administers publishes',
   'catalogos.search': 'a business or a brand; each finds what is theirs',
   'catalogos.create': 'a brand; only who administers publishes',
+  'servicios.setOfrecido': 'services are the distributor’s',
   ...Object.fromEntries(
     Object.keys(MAESTROS).flatMap((noun) =>
       ['search', 'create', 'downloadExcel'].map((name) => [

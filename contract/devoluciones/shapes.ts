@@ -18,6 +18,7 @@ import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Envio, EtiquetaQuery, NewEnvio } from './envio.shapes.ts'
 import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
+import { DEVOLUCION_EJEMPLO } from './ejemplo.ts'
 import { VEREDICTOS } from './reglas.ts'
 
 const NewProducto = z.object({
@@ -61,20 +62,7 @@ export const NewDevolucion = z
       .min(1, 'Agregá al menos una factura')
       .max(50, 'Hasta 50 facturas por devolución'),
   })
-  .meta({
-    // Of the demonstration: a reason that has no term and asks for no photograph.
-    example: {
-      razonSocialId: 1042,
-      comentarios: 'Los pidió la campaña técnica.',
-      requiereEnvioTransporte: false,
-      facturas: [
-        {
-          numeroFactura: 'A-0001-00034852',
-          productos: [{ codigoMaterial: 'VM-O220', cantidad: 1, motivo: { motivoId: 11 } }],
-        },
-      ],
-    },
-  })
+  .meta({ example: DEVOLUCION_EJEMPLO })
 export type NewDevolucion = z.output<typeof NewDevolucion>
 
 export const MotivoDevolucion = z.object({
