@@ -4,9 +4,11 @@ import { inicio } from '#contract/inicio/calls.ts'
 import type { Tarea } from '#contract/inicio/shapes.ts'
 import { borradores } from '#contract/borradores/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { at } from '#testing/clock.ts'
 import { aDevolucionEn } from '#testing/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { createReclamo } from '#testing/tickets.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -110,11 +112,11 @@ test('another company does not exist, and the distributor’s people have their 
 })
 
 test('one more than fits is told', async () => {
-  await portal.pool.query(
-    `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
-     select 800000 + n, 1043, 8, date '2026-11-01', 1, array[4], 1, true, true from generate_series(1, $1::int) n`,
-    [MAX_TAREAS + 1],
-  )
+  for (let n = 0; n <= MAX_TAREAS; n += 1) {
+    const ticketId = await createReclamo(portal, { negocioId: 1 }, 'hquiroga', 1043)
+    const body = { ticketId, comentario: '¿De qué banco?', pideRespuesta: true }
+    expect((await portal.call('npaz', tickets.createComentario, { body })).status).toBe(200)
+  }
   const { tareas, hayMas } = (await get('hquiroga', 1043)).body
   expect([tareas.length, hayMas]).toEqual([MAX_TAREAS, true])
 })

@@ -3,8 +3,9 @@ import type { EstadoTexto } from '#contract/base/estados.ts'
 import { stripAccents } from '#contract/base/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
+import { at } from '#testing/clock.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { insertOculto } from '#testing/tickets.ts'
+import { createReclamo, insertOculto } from '#testing/tickets.ts'
 
 type Page = ReplyOf<typeof tickets.search>
 
@@ -55,12 +56,12 @@ describe('who sees what', () => {
 })
 
 describe('the order of the list (spec §2)', () => {
-  const insert = (fecha: string, invgate: number | null) =>
-    portal.pool.query(
-      `insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, ticket_invgate_id, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion)
-       values ('reclamo', 1060, 3, 2, $1, $2, 1, 3, 303, 3, 1, 'Orden', 'Orden')`,
-      [fecha, invgate],
+  const create = async (fecha: string, invgate: number | null) => {
+    const ticketId = await at(portal, `${fecha}T15:00:00Z`, () =>
+      createReclamo(portal, { negocioId: 1 }, 'hquiroga', 1060),
     )
+    await portal.pool.query('update ticket set ticket_invgate_id = $2 where ticket_id = $1', [ticketId, invgate])
+  }
 
   test('is by date descending, ties by the higher external id, as a number', async () => {
     for (const [fecha, invgate] of [
@@ -70,7 +71,7 @@ describe('the order of the list (spec §2)', () => {
       ['2026-11-21', 10_001],
       ['2026-11-20', 10_234],
     ] as const) {
-      await insert(fecha, invgate)
+      await create(fecha, invgate)
     }
     const { filas } = await search('hquiroga', { razonSocialIds: [1060] })
     expect(filas.map(({ fecha, ticketInvgateId }) => [fecha, ticketInvgateId])).toEqual([
