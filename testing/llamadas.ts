@@ -19,9 +19,7 @@ const LFERREYRA = 2
 /** An invoice of 1043. */
 const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
 /** Of the demo library: the agreement of 1051, the certificate of 1051, and a catalogue of motorcycles. */
-const DOCUMENTO = 17
-const CERTIFICADO = 3
-const CATALOGO = 1
+const [DOCUMENTO, CERTIFICADO, CATALOGO] = [17, 3, 1] as const
 const DATOS_DOCUMENTO = { titulo: 'Uno', tipo: 'manual', vigenteDesde: '2026-11-01', revision: 1 }
 const DATOS_CATALOGO = {
   titulo: 'Uno',
