@@ -1,7 +1,9 @@
+import type { EstadoId } from '#contract/base/estados.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { aceptable } from '#contract/devoluciones/pide.ts'
+import { aceptable, camposDeLinea } from '#contract/devoluciones/pide.ts'
 import { esperadas, type Veredicto } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail, EstadoUpdate, Need } from '#contract/devoluciones/shapes.ts'
+import { devolucionMachine } from '../server/modules/devoluciones/devoluciones.rules.ts'
 import { findProducto, newDevolucion, type Person, type Portal } from './portal.ts'
 
 /** What is sent for each thing that a change asks: a code, a count, a reason of its own for each line. */
@@ -42,18 +44,22 @@ export const walkDevolucion = async (
 ): Promise<DevolucionDetail> => {
   const read = async (person: Person) =>
     (await portal.call<DevolucionDetail>(person, devoluciones.get, { params: { devolucionId } })).body
-  let moves = await read('admin')
+  let detail = await read('rsosa')
+  let from: number = detail.estadoId
   for (const to of states) {
-    const { estadoId: from } = moves
-    const person: Person = from === 4 ? 'admin' : 'rsosa'
-    const asked = moves.acciones.find(({ statusId }) => statusId === to)?.pide ?? []
-    const body: EstadoUpdate = { ...Object.assign({}, ...asked.map((need) => DATOS[need](moves))), ...over }
+    const { pide } = devolucionMachine.rowOf(from as EstadoId, to as EstadoId)
+    // What is asked of its lines goes by what they are by then.
+    if (camposDeLinea(pide).length) detail = await read('rsosa')
+    const body: EstadoUpdate = { ...Object.assign({}, ...pide.map((need) => DATOS[need](detail))), ...over }
     const answer =
       to === 12
         ? await portal.call('lferreyra', devoluciones.saveEnvio, { body: { devolucionId, ...ENVIO } })
-        : await portal.call(person, devoluciones.setEstado, { params: { id: devolucionId, statusId: to }, body })
+        : await portal.call(from === 4 ? 'admin' : 'rsosa', devoluciones.setEstado, {
+            params: { id: devolucionId, statusId: to },
+            body,
+          })
     if (answer.status !== 200) throw new Error(`${from}→${to}: ${JSON.stringify(answer.body)}`)
-    moves = await read('admin')
+    from = to
   }
   return read('lferreyra')
 }

@@ -1,6 +1,8 @@
+import type { EstadoId } from '#contract/base/estados.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail, TicketEstadoUpdate, TicketNeed } from '#contract/tickets/shapes.ts'
+import { TICKET_MACHINES } from '../server/modules/tickets/tickets.rules.ts'
 import { takeBack } from '../server/modules/tickets/tickets-mesa.repository.ts'
 import type { Mesa } from './mesa.ts'
 import type { Person, Portal } from './portal.ts'
@@ -25,13 +27,12 @@ const DESDE: Readonly<Partial<Record<number, Person>>> = { 4: 'admin' }
 
 /** Takes a claim or a warranty through states by the machine's own calls, each with what it asks. */
 export const walkTicket = async (portal: Portal, ticketId: number, states: readonly number[]): Promise<void> => {
-  const read = async (person: Person) =>
-    (await portal.call<TicketDetail>(person, tickets.get, { params: { ticketId } })).body
-  let from = states.length ? (await read('rsosa')).estadoId : 0
+  const { body: ticket } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
+  let from = ticket.estadoId
   for (const to of states) {
+    const { pide } = TICKET_MACHINES[ticket.tipo].rowOf(from as EstadoId, to as EstadoId)
+    const body: TicketEstadoUpdate = Object.assign({}, ...pide.map((need) => DATOS[need]))
     const person = HACIA[to] ?? DESDE[from] ?? 'rsosa'
-    const asked = (await read(person)).acciones.find(({ statusId }) => statusId === to)?.pide ?? []
-    const body: TicketEstadoUpdate = Object.assign({}, ...asked.map((need) => DATOS[need]))
     const answer = await portal.call(person, tickets.setEstado, { params: { ticketId, statusId: to }, body })
     if (answer.status !== 200) throw new Error(`${from}→${to}: ${JSON.stringify(answer.body)}`)
     from = to
@@ -93,7 +94,7 @@ export const aTicketEn = async (
     tipo === 'reclamo'
       ? await createReclamo(portal, NEGOCIO[razonSocial], 'mibarra', razonSocial)
       : await createGarantia(portal, razonSocial)
-  await walkTicket(portal, ticketId, camino)
+  if (camino.length) await walkTicket(portal, ticketId, camino)
   return ticketId
 }
 
