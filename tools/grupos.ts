@@ -76,7 +76,11 @@ export const groups = [
     priority: 84,
   },
   // Else the shapes would take them with zod; and what is read of Ayuda would be one file more of who needs every call.
-  { name: 'documentos', test: any('contract/(documentos|ayuda)/(reglas|calls)', 'contract/terminos/calls'), priority: 84 },
+  {
+    name: 'documentos',
+    test: any('contract/(documentos|ayuda)/(reglas|calls)', 'contract/terminos/calls'),
+    priority: 84,
+  },
   // Else forms and details would take them, and be loaded by who shares nothing more with them.
   {
     name: 'sueltas',
