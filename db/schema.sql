@@ -1,0 +1,2934 @@
+-- Written by npm run schema: what all migrations leave. Nobody runs it, and nobody changes it by hand.
+
+-- Qué versión de los términos aceptó cada persona, cuándo y desde dónde. Una por versión.
+create table aceptacion_terminos (
+  usuario_id bigint not null,
+  version text not null,
+  cuando timestamptz not null,
+  ip inet not null,
+  novedades boolean not null, -- Consentimiento aparte para recibir novedades comerciales.
+  constraint aceptacion_terminos_pkey PRIMARY KEY (usuario_id, version),
+  constraint aceptacion_terminos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX aceptacion_terminos_version ON aceptacion_terminos (version);
+
+-- De cuándo son los datos que vinieron de afuera.
+create table actualizacion (
+  origen text not null,
+  fecha timestamptz not null,
+  constraint actualizacion_pkey PRIMARY KEY (origen)
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON actualizacion FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('origen');
+
+-- Archivos subidos. Sin razón social: todavía suelto, solo lo ve quien lo subió.
+create table archivo (
+  archivo_id uuid not null,
+  nombre text not null,
+  tipo text not null,
+  tamano bigint not null,
+  sha256 character(64) not null,
+  usuario_id bigint not null,
+  razon_social_id bigint,
+  creado timestamptz not null default now(),
+  privado boolean not null default false, -- De una nota interna: solo la distribuidora lo lee.
+  contenido bytea, -- Solo los de la demostración, que viajan en la base; lo subido está en el disco.
+  constraint archivo_pkey PRIMARY KEY (archivo_id),
+  constraint archivo_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint archivo_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX archivo_espacio ON archivo (razon_social_id) INCLUDE (tamano) WHERE (razon_social_id IS NOT NULL);
+CREATE INDEX archivo_suelto ON archivo (creado) WHERE (razon_social_id IS NULL);
+CREATE INDEX archivo_usuario ON archivo (usuario_id, archivo_id);
+
+-- Quién hizo qué, sobre qué, cuándo y desde dónde, por mes. Solo se agrega: nadie la cambia ni la borra; npm run auditoria exporta y separa un mes.
+create table auditoria (
+  auditoria_id bigint not null default nextval('auditoria_auditoria_id_seq'::regclass),
+  cuando timestamptz not null,
+  usuario_id bigint not null,
+  usuario text not null, -- Nombre de usuario en ese momento; sin clave foránea, para que sobreviva a la persona.
+  ip inet not null,
+  operacion text not null, -- La llamada del contrato: representantes.update.
+  razon_social_id bigint,
+  entidad text,
+  entidad_id text,
+  detalle jsonb not null default '{}', -- Lo que la llamada nombra por id y, en cambios, de qué valor a cuál.
+  constraint auditoria_pkey PRIMARY KEY (auditoria_id, cuando)
+) partition by RANGE (cuando);
+CREATE INDEX auditoria_cuando ON ONLY auditoria (cuando);
+CREATE INDEX auditoria_entidad ON ONLY auditoria (entidad, entidad_id, auditoria_id DESC) WHERE (entidad IS NOT NULL);
+CREATE INDEX auditoria_operacion ON ONLY auditoria (operacion, auditoria_id DESC);
+CREATE INDEX auditoria_razon_social ON ONLY auditoria (razon_social_id, auditoria_id DESC) WHERE (razon_social_id IS NOT NULL);
+CREATE INDEX auditoria_usuario ON ONLY auditoria (usuario, auditoria_id DESC);
+CREATE TRIGGER auditoria_no_se_vacia BEFORE TRUNCATE ON auditoria FOR EACH STATEMENT EXECUTE FUNCTION auditoria_no_cambia();
+CREATE TRIGGER auditoria_solo_se_agrega BEFORE DELETE OR UPDATE ON auditoria FOR EACH ROW EXECUTE FUNCTION auditoria_no_cambia();
+
+-- Lo que había en la auditoría, sellado cada minuto y encadenado: npm run audit:verify dice qué se cambió, borró o agregó después.
+create table auditoria_sello (
+  numero bigint not null,
+  tipo text not null, -- registros: los de una parte entre dos números. separada: esa parte se exportó y ya no está acá.
+  parte text not null, -- La parte de la auditoría: 2026-01, inicial o resto.
+  desde_id bigint not null, -- Después de este número; hasta_id, con él.
+  hasta_id bigint not null,
+  filas int not null,
+  huellas bytea not null, -- Por registro, en orden: su número en ocho bytes y el SHA-256 de su línea de JSON.
+  raiz bytea not null, -- SHA-256 de huellas.
+  anterior bytea not null, -- La cadena del sello anterior.
+  clave text not null, -- Cuál de las claves de AUDIT_KEY lo selló.
+  cuando timestamptz not null,
+  cadena bytea not null, -- HMAC-SHA-256 de todo lo demás, con esa clave.
+  constraint auditoria_sello_pkey PRIMARY KEY (numero),
+  constraint auditoria_sello_check CHECK (((octet_length(huellas) = (filas * 40)) OR (tipo = 'separada'))),
+  constraint auditoria_sello_tipo_check CHECK ((tipo = ANY (ARRAY['registros', 'separada'])))
+);
+CREATE INDEX auditoria_sello_parte ON auditoria_sello (parte, numero);
+CREATE TRIGGER auditoria_sello_no_cambia BEFORE DELETE OR UPDATE ON auditoria_sello FOR EACH ROW EXECUTE FUNCTION auditoria_no_cambia();
+CREATE TRIGGER auditoria_sello_no_se_vacia BEFORE TRUNCATE ON auditoria_sello FOR EACH STATEMENT EXECUTE FUNCTION auditoria_no_cambia();
+
+-- Artículos de la Ayuda. Los escribe la administración, en Markdown.
+create table ayuda_articulo (
+  slug text not null, -- Su dirección: /autogestion/ayuda/slug. No cambia: las pantallas la nombran.
+  titulo text not null,
+  tema text not null,
+  orden int not null, -- Dentro de su tema.
+  resumen text not null,
+  texto text not null,
+  roles text[] not null default '{}'::text[], -- Quiénes lo ven; vacío: todos.
+  servicio_id int, -- De los clientes lo ven los que tienen el servicio; nulo: todos.
+  publicado boolean not null, -- Si no, es un borrador: lo ve quien lo edita.
+  palabras tsvector not null, -- Por lo que se lo encuentra: título (A), resumen (B) y texto (D). Lo escribe la base.
+  actualizado timestamptz not null,
+  version int not null default 1,
+  constraint ayuda_articulo_pkey PRIMARY KEY (slug),
+  constraint ayuda_articulo_servicio_id_fkey FOREIGN KEY (servicio_id) REFERENCES servicio(servicio_id)
+);
+CREATE INDEX ayuda_articulo_palabras ON ayuda_articulo USING gin (palabras);
+CREATE INDEX ayuda_articulo_servicio ON ayuda_articulo (servicio_id);
+CREATE TRIGGER ayuda_articulo_al_dia BEFORE INSERT OR UPDATE ON ayuda_articulo FOR EACH ROW EXECUTE FUNCTION ayuda_articulo_al_dia();
+
+-- Imágenes de los artículos, rehechas en WebP. La que ningún artículo nombra se borra.
+create table ayuda_imagen (
+  imagen_id uuid not null default gen_random_uuid(),
+  contenido bytea not null,
+  ancho int not null,
+  alto int not null,
+  creada timestamptz not null,
+  constraint ayuda_imagen_pkey PRIMARY KEY (imagen_id)
+);
+CREATE INDEX ayuda_imagen_creada ON ayuda_imagen (creada);
+
+-- Si un artículo le sirvió a cada persona: una vez cada una, y puede cambiar de idea.
+create table ayuda_voto (
+  slug text not null,
+  usuario_id bigint not null,
+  sirvio boolean not null,
+  evito_reclamo boolean not null, -- Lo leyó mientras escribía un reclamo, y dijo que ya no hacía falta.
+  cuando timestamptz not null,
+  constraint ayuda_voto_pkey PRIMARY KEY (slug, usuario_id),
+  constraint ayuda_voto_slug_fkey FOREIGN KEY (slug) REFERENCES ayuda_articulo(slug),
+  constraint ayuda_voto_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX ayuda_voto_usuario ON ayuda_voto (usuario_id);
+
+create table banner (
+  banner_id bigint generated always as identity,
+  negocio_id int not null,
+  titulo text not null,
+  texto text not null,
+  enlace text,
+  vigente_desde date not null,
+  vigente_hasta date,
+  version int not null default 1,
+  constraint banner_pkey PRIMARY KEY (banner_id),
+  constraint banner_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id)
+);
+CREATE INDEX banner_negocio ON banner (negocio_id, vigente_desde);
+
+-- La biblioteca. Es para las razones sociales que se nombran; si no se nombran, para su negocio; sin negocio, para todos.
+create table biblioteca (
+  documento_id bigint generated always as identity,
+  titulo text not null,
+  tipo text not null,
+  negocio_id int,
+  marca_id int,
+  vigente_desde date not null,
+  vigente_hasta date,
+  requiere_lectura boolean not null,
+  version int not null default 1, -- De su archivo: la misma de su última fila en biblioteca_version.
+  revision int not null default 1, -- De sus datos: quien guarda dice cuál leyó.
+  archivo_id uuid not null,
+  publicado timestamptz not null,
+  avisada int not null default 0, -- Última versión que se avisó: las que todavía no rigen se avisan el día que empiezan.
+  archivado boolean not null default false,
+  palabras tsvector not null,
+  constraint biblioteca_pkey PRIMARY KEY (documento_id),
+  constraint biblioteca_check CHECK ((vigente_hasta >= vigente_desde)),
+  constraint biblioteca_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint biblioteca_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id),
+  constraint biblioteca_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id)
+);
+CREATE INDEX biblioteca_lectura_pedida ON biblioteca (publicado DESC) WHERE (requiere_lectura AND (NOT archivado));
+CREATE INDEX biblioteca_marca ON biblioteca (marca_id, publicado DESC, documento_id DESC);
+CREATE INDEX biblioteca_negocio ON biblioteca (negocio_id, publicado DESC, documento_id DESC);
+CREATE INDEX biblioteca_palabras ON biblioteca USING gin (palabras);
+CREATE INDEX biblioteca_por_avisar ON biblioteca (vigente_desde) WHERE ((avisada < version) AND (NOT archivado));
+CREATE INDEX biblioteca_publicado ON biblioteca (publicado DESC, documento_id DESC);
+CREATE INDEX biblioteca_tipo ON biblioteca (tipo, publicado DESC, documento_id DESC);
+
+-- Quién abrió, bajó o confirmó qué versión. La lectura se confirma una vez por versión.
+create table biblioteca_acceso (
+  acceso_id bigint generated always as identity,
+  documento_id bigint not null,
+  version int not null,
+  usuario_id bigint not null,
+  accion text not null,
+  cuando timestamptz not null,
+  constraint biblioteca_acceso_pkey PRIMARY KEY (acceso_id),
+  constraint biblioteca_acceso_accion_check CHECK ((accion = ANY (ARRAY['vista', 'descarga', 'zip', 'lectura']))),
+  constraint biblioteca_acceso_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES biblioteca(documento_id),
+  constraint biblioteca_acceso_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX biblioteca_acceso_cuando ON biblioteca_acceso (cuando) WHERE (accion <> 'lectura');
+CREATE INDEX biblioteca_acceso_documento ON biblioteca_acceso (documento_id, acceso_id DESC);
+CREATE INDEX biblioteca_acceso_usuario ON biblioteca_acceso (usuario_id, documento_id, version, accion, cuando);
+CREATE UNIQUE INDEX biblioteca_acceso_lectura ON biblioteca_acceso (documento_id, version, usuario_id) WHERE (accion = 'lectura');
+
+create table biblioteca_razon_social (
+  documento_id bigint not null,
+  razon_social_id bigint not null,
+  constraint biblioteca_razon_social_pkey PRIMARY KEY (documento_id, razon_social_id),
+  constraint biblioteca_razon_social_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES biblioteca(documento_id),
+  constraint biblioteca_razon_social_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX biblioteca_razon_social_razon ON biblioteca_razon_social (razon_social_id);
+
+create table biblioteca_version (
+  documento_id bigint not null,
+  version int not null,
+  archivo_id uuid not null,
+  publicado timestamptz not null,
+  publicada_por bigint not null,
+  constraint biblioteca_version_pkey PRIMARY KEY (documento_id, version),
+  constraint biblioteca_version_archivo_id_key UNIQUE (archivo_id),
+  constraint biblioteca_version_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint biblioteca_version_documento_id_fkey FOREIGN KEY (documento_id) REFERENCES biblioteca(documento_id),
+  constraint biblioteca_version_publicada_por_fkey FOREIGN KEY (publicada_por) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX biblioteca_version_publicada_por ON biblioteca_version (publicada_por);
+
+create table biblioteca_visita (
+  usuario_id bigint not null,
+  anterior timestamptz not null, -- La visita de antes: lo publicado después es nuevo mientras dura esta.
+  ultima timestamptz not null,
+  constraint biblioteca_visita_pkey PRIMARY KEY (usuario_id),
+  constraint biblioteca_visita_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
+-- Devoluciones, reclamos y garantías empezados y no enviados. Los guarda la pantalla mientras se escribe; al enviarlos o descartarlos se borran.
+create table borrador (
+  usuario_id bigint not null,
+  clave text not null, -- La pantalla que lo empezó, con lo que traía su dirección: «devoluciones/nueva».
+  razon_social_id bigint,
+  datos jsonb not null, -- El formulario como estaba, sin sus archivos.
+  archivos int not null, -- Cuántos archivos quedaron en el equipo en el que se eligieron.
+  version int not null, -- Sube con cada guardado: el que guarda sobre una que no leyó es rechazado.
+  actualizado timestamptz not null,
+  constraint borrador_pkey PRIMARY KEY (usuario_id, clave),
+  constraint borrador_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint borrador_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX borrador_actualizado ON borrador (actualizado);
+CREATE INDEX borrador_razon_social ON borrador (razon_social_id);
+
+-- Los archivos de lo que alguien empezó y no envió. Siguen siendo sueltos: los ve quien los subió, y sin borrador vencen como los demás.
+create table borrador_archivo (
+  archivo_id uuid not null,
+  usuario_id bigint not null,
+  clave text not null,
+  constraint borrador_archivo_pkey PRIMARY KEY (archivo_id),
+  constraint borrador_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint borrador_archivo_usuario_id_clave_fkey FOREIGN KEY (usuario_id, clave) REFERENCES borrador(usuario_id, clave) ON DELETE CASCADE
+);
+CREATE INDEX borrador_archivo_borrador ON borrador_archivo (usuario_id, clave);
+
+-- Cambios de e-mail que la dirección anterior puede deshacer, con el enlace que le llegó, sin ingresar.
+create table cambio_email (
+  cambio_id bigint generated always as identity,
+  codigo_sha256 character(64) not null, -- Del código del enlace se guarda solo su huella.
+  usuario_id bigint not null,
+  anterior text not null,
+  nuevo text not null,
+  hecho timestamptz not null,
+  vence timestamptz not null,
+  deshecho timestamptz,
+  constraint cambio_email_pkey PRIMARY KEY (cambio_id),
+  constraint cambio_email_codigo_sha256_key UNIQUE (codigo_sha256),
+  constraint cambio_email_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX cambio_email_usuario ON cambio_email (usuario_id, hecho);
+CREATE INDEX cambio_email_vence ON cambio_email (vence);
+
+create table catalogo (
+  catalogo_id bigint generated always as identity,
+  titulo text not null,
+  tipo text not null,
+  marca_id int not null,
+  modelo text not null,
+  edicion text not null,
+  vigente_desde date not null,
+  archivo_id uuid not null,
+  tapa bytea, -- WebP de 300 × 400.
+  publicado timestamptz not null,
+  revision int not null default 1,
+  archivado boolean not null default false,
+  palabras tsvector not null,
+  constraint catalogo_pkey PRIMARY KEY (catalogo_id),
+  constraint catalogo_archivo_id_key UNIQUE (archivo_id),
+  constraint catalogo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint catalogo_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id)
+);
+CREATE INDEX catalogo_marca ON catalogo (marca_id, titulo, catalogo_id);
+CREATE INDEX catalogo_palabras ON catalogo USING gin (palabras);
+
+create table catalogo_codigo (
+  catalogo_id bigint not null,
+  normal text not null, -- El código sin guiones, puntos ni espacios, en mayúsculas: se busca por su comienzo.
+  codigo text not null,
+  constraint catalogo_codigo_pkey PRIMARY KEY (catalogo_id, normal),
+  constraint catalogo_codigo_catalogo_id_fkey FOREIGN KEY (catalogo_id) REFERENCES catalogo(catalogo_id)
+);
+CREATE INDEX catalogo_codigo_normal ON catalogo_codigo (normal text_pattern_ops, catalogo_id);
+
+create table catalogo_favorito (
+  usuario_id bigint not null,
+  catalogo_id bigint not null,
+  constraint catalogo_favorito_pkey PRIMARY KEY (usuario_id, catalogo_id),
+  constraint catalogo_favorito_catalogo_id_fkey FOREIGN KEY (catalogo_id) REFERENCES catalogo(catalogo_id),
+  constraint catalogo_favorito_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
+-- Dónde se hacen service y garantías.
+create table centro_garantia (
+  centro_id bigint generated always as identity,
+  codigo text not null, -- Lo identifica en los archivos que se importan.
+  nombre text not null,
+  razon_social text not null default '',
+  provincia text not null,
+  localidad text not null,
+  domicilio text not null default '',
+  codigo_postal text not null default '',
+  telefono text not null,
+  whatsapp text,
+  email text,
+  horario text not null default '',
+  marca_ids int[] not null, -- Las marcas que atiende; vacío: todas.
+  servicios text[] not null,
+  latitud double precision,
+  longitud double precision,
+  vigente_hasta date,
+  activo boolean not null default true,
+  version int not null default 1,
+  documento tsvector not null generated always as (to_tsvector('simple'::regconfig, lower(((((((((nombre || ' ') || localidad) || ' ') || provincia) || ' ') || codigo_postal) || ' ') || domicilio)))) stored,
+  constraint centro_garantia_pkey PRIMARY KEY (centro_id),
+  constraint centro_garantia_codigo_key UNIQUE (codigo),
+  constraint centro_garantia_check CHECK (((latitud IS NULL) = (longitud IS NULL)))
+);
+CREATE INDEX centro_garantia_documento ON centro_garantia USING gin (documento);
+CREATE INDEX centro_garantia_lugar ON centro_garantia (provincia, localidad) WHERE activo;
+CREATE TRIGGER centro_garantia_ofrecido AFTER INSERT OR DELETE OR UPDATE ON centro_garantia FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON centro_garantia FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('centro_id');
+
+-- Los que sube cada razón social. Vigente es el que nadie reemplazó: uno por tipo y detalle; los de antes dicen cuál es.
+create table certificado (
+  certificado_id bigint generated always as identity,
+  razon_social_id bigint not null,
+  tipo text not null,
+  detalle text not null,
+  vence date not null,
+  archivo_id uuid not null,
+  usuario_id bigint not null,
+  creado timestamptz not null,
+  estado text not null default 'pendiente',
+  motivo text,
+  resuelto timestamptz,
+  resuelto_por bigint,
+  vigente boolean not null default true,
+  reemplazado_por bigint,
+  version int not null default 1,
+  asignado_id bigint,
+  reemplazado timestamptz, -- Cuándo se cargó el que lo reemplaza; nulo: nunca, o antes de que se anotara.
+  constraint certificado_pkey PRIMARY KEY (certificado_id),
+  constraint certificado_archivo_id_key UNIQUE (archivo_id),
+  constraint certificado_estado_check CHECK ((estado = ANY (ARRAY['pendiente', 'aprobado', 'rechazado']))),
+  constraint certificado_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint certificado_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
+  constraint certificado_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint certificado_reemplazado_por_fkey FOREIGN KEY (reemplazado_por) REFERENCES certificado(certificado_id),
+  constraint certificado_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),
+  constraint certificado_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX certificado_estado ON certificado (estado, vence, certificado_id) WHERE vigente;
+CREATE INDEX certificado_linea_empresa ON certificado (razon_social_id, creado DESC, certificado_id DESC);
+CREATE INDEX certificado_razon_social ON certificado (razon_social_id, vence, certificado_id) WHERE vigente;
+CREATE INDEX certificado_reemplazado ON certificado (reemplazado_por) WHERE (reemplazado_por IS NOT NULL);
+CREATE INDEX certificado_usuario ON certificado (usuario_id, certificado_id);
+CREATE INDEX certificado_vence ON certificado (vence, certificado_id) WHERE vigente;
+CREATE UNIQUE INDEX certificado_vigente ON certificado (razon_social_id, tipo, lower(detalle)) WHERE vigente;
+CREATE TRIGGER certificado_trabajo AFTER INSERT OR UPDATE OF estado, vigente, asignado_id ON certificado FOR EACH ROW EXECUTE FUNCTION certificado_trabajo();
+
+-- Cada aviso de vencimiento se da una vez.
+create table certificado_recordatorio (
+  certificado_id bigint not null,
+  dias int not null,
+  enviado timestamptz not null,
+  constraint certificado_recordatorio_pkey PRIMARY KEY (certificado_id, dias),
+  constraint certificado_recordatorio_certificado_id_fkey FOREIGN KEY (certificado_id) REFERENCES certificado(certificado_id)
+);
+
+-- Cuántas veces preguntó cada uno por un DNI en la hora que empezó en desde.
+create table consulta_dni (
+  usuario_id bigint not null,
+  desde timestamptz not null,
+  cantidad int not null,
+  constraint consulta_dni_pkey PRIMARY KEY (usuario_id),
+  constraint consulta_dni_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
+create table contacto (
+  contacto_id bigint generated always as identity,
+  razon_social_id bigint not null,
+  tipo text not null,
+  nombre text not null,
+  email text not null,
+  telefono text not null,
+  negocio_id int,
+  usuario text, -- Nombre de usuario del vendedor: su cartera son las razones sociales donde figura.
+  constraint contacto_pkey PRIMARY KEY (contacto_id),
+  constraint contacto_tipo_check CHECK ((tipo = ANY (ARRAY['vendedor', 'asesor', 'asesor_cobranza']))),
+  constraint contacto_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id),
+  constraint contacto_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX contacto_razon_social ON contacto (razon_social_id);
+CREATE INDEX contacto_usuario ON contacto (usuario) WHERE (tipo = 'vendedor');
+CREATE CONSTRAINT TRIGGER contacto_ve AFTER DELETE OR UPDATE ON contacto DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.tipo = 'vendedor') AND (old.usuario IS NOT NULL))) EXECUTE FUNCTION contacto_ve();
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON contacto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('contacto_id');
+
+-- Lo que se conversa de un pago, un pedido de motos, un certificado o un alta. Las devoluciones, los reclamos y las garantías tienen la suya en su tabla.
+create table conversacion (
+  conversacion_id bigint generated always as identity,
+  clase text not null,
+  entidad_id bigint not null, -- Su número en la tabla de su clase.
+  respondido timestamptz, -- Cuándo escribió la distribuidora por última vez; nunca una nota interna.
+  consultado timestamptz, -- Cuándo escribió el cliente por última vez.
+  espera_cliente boolean not null default false, -- La distribuidora pidió una respuesta, y todavía no llegó.
+  constraint conversacion_pkey PRIMARY KEY (conversacion_id),
+  constraint conversacion_clase_entidad_id_key UNIQUE (clase, entidad_id),
+  constraint conversacion_clase_check CHECK ((clase = ANY (ARRAY['pago', 'pedido', 'certificado', 'alta'])))
+);
+CREATE TRIGGER conversacion_trabajo AFTER INSERT OR UPDATE OF respondido, consultado, espera_cliente ON conversacion FOR EACH ROW WHEN (((new.respondido IS NOT NULL) OR (new.consultado IS NOT NULL))) EXECUTE FUNCTION conversacion_trabajo();
+
+create table conversacion_archivo (
+  archivo_id uuid not null,
+  conversacion_id bigint not null,
+  conversacion_comentario_id bigint not null,
+  constraint conversacion_archivo_pkey PRIMARY KEY (archivo_id),
+  constraint conversacion_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint conversacion_archivo_conversacion_comentario_id_fkey FOREIGN KEY (conversacion_comentario_id) REFERENCES conversacion_comentario(conversacion_comentario_id),
+  constraint conversacion_archivo_conversacion_id_fkey FOREIGN KEY (conversacion_id) REFERENCES conversacion(conversacion_id)
+);
+CREATE INDEX conversacion_archivo_comentario ON conversacion_archivo (conversacion_comentario_id);
+CREATE INDEX conversacion_archivo_de ON conversacion_archivo (conversacion_id, conversacion_comentario_id);
+
+create table conversacion_comentario (
+  conversacion_comentario_id bigint generated always as identity,
+  conversacion_id bigint not null,
+  usuario_id bigint not null,
+  es_interno boolean not null,
+  es_nota boolean not null, -- Nota interna: el cliente nunca la recibe.
+  por_correo boolean not null default false,
+  comentario text not null,
+  fecha timestamptz not null,
+  constraint conversacion_comentario_pkey PRIMARY KEY (conversacion_comentario_id),
+  constraint conversacion_comentario_conversacion_id_fkey FOREIGN KEY (conversacion_id) REFERENCES conversacion(conversacion_id),
+  constraint conversacion_comentario_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX conversacion_comentario_de ON conversacion_comentario (conversacion_id, fecha, conversacion_comentario_id);
+CREATE INDEX conversacion_comentario_usuario ON conversacion_comentario (usuario_id);
+
+-- Hasta cuándo leyó cada persona.
+create table conversacion_lectura (
+  conversacion_id bigint not null,
+  usuario_id bigint not null,
+  leido timestamptz not null,
+  constraint conversacion_lectura_pkey PRIMARY KEY (conversacion_id, usuario_id),
+  constraint conversacion_lectura_conversacion_id_fkey FOREIGN KEY (conversacion_id) REFERENCES conversacion(conversacion_id),
+  constraint conversacion_lectura_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX conversacion_lectura_usuario ON conversacion_lectura (usuario_id);
+
+-- Lo que llegó al buzón: cada mensaje hace algo una sola vez, aunque se lea de nuevo. Se olvida a los 90 días.
+create table correo_recibido (
+  clave text not null, -- SHA-256 de su Message-ID y de la dirección a la que contestó; sin Message-ID, de todo el mensaje.
+  recibido timestamptz not null,
+  de text not null, -- La dirección de quien escribió, en minúsculas.
+  resultado text not null,
+  motivo text, -- Por qué no entró.
+  avisado boolean not null default false, -- Se le contestó por qué no entró.
+  constraint correo_recibido_pkey PRIMARY KEY (clave),
+  constraint correo_recibido_resultado_check CHECK ((resultado = ANY (ARRAY['entro', 'rechazado', 'ignorado'])))
+);
+CREATE INDEX correo_recibido_de ON correo_recibido (de, recibido);
+CREATE INDEX correo_recibido_recibido ON correo_recibido (recibido);
+
+-- Límite de crédito por moneda.
+create table credito (
+  razon_social_id bigint not null,
+  moneda text not null,
+  limite numeric(15,2) not null,
+  constraint credito_pkey PRIMARY KEY (razon_social_id, moneda),
+  constraint credito_limite_check CHECK ((limite >= (0)::numeric)),
+  constraint credito_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON credito FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'moneda');
+
+-- Direcciones de afuera a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.
+create table destinatario_resumen (
+  razon_social_id bigint not null,
+  email text not null,
+  codigo_sha256 character(64) not null,
+  pedido timestamptz not null, -- Cuándo se les pidió que confirmen por última vez.
+  confirmado timestamptz,
+  constraint destinatario_resumen_pkey PRIMARY KEY (razon_social_id, email),
+  constraint destinatario_resumen_codigo_sha256_key UNIQUE (codigo_sha256),
+  constraint destinatario_resumen_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX destinatario_resumen_sin_confirmar ON destinatario_resumen (pedido) WHERE (confirmado IS NULL);
+
+create table devolucion (
+  devolucion_id bigint generated by default as identity,
+  ticket_invgate_id bigint,
+  orden_externo bigint not null generated always as (COALESCE(ticket_invgate_id, (0)::bigint)) stored, -- Desempate de la lista: a igual fecha, primero el mayor número externo (spec §2).
+  razon_social_id bigint not null,
+  estado_id smallint not null, -- Spec §4. 3 (pendienteDeEnvido) no se muestra nunca.
+  fecha date not null,
+  creada timestamptz not null default now(),
+  estado_desde timestamptz not null default now(),
+  usuario_id bigint not null,
+  motivo_ids int[] not null,
+  unidades int not null,
+  comentarios text not null default '',
+  requiere_envio boolean not null,
+  vuelve_mercaderia boolean not null, -- Algún motivo hace volver la mercadería: si no, se aprueba sin recibir nada.
+  nota_credito text,
+  motivo_rechazo_id int,
+  remito_devolucion text,
+  bultos_recibidos int,
+  version int not null default 1,
+  documento tsvector not null default ''::tsvector,
+  nota_credito_sin_verificar boolean not null default false, -- Se cerró con una nota de crédito que no figuraba en la cuenta del cliente, o la cuenta no se podía leer.
+  sector_id int, -- Quién la atiende; nulo: no hay ningún sector de postventa.
+  asignado_id bigint,
+  prioridad_id int not null default 2,
+  origen_id int, -- Por dónde la pidió el cliente, cuando la cargó la distribuidora; nulo: la cargó el cliente en el portal.
+  espera_cliente boolean not null default false, -- Le toca responder al cliente, además de cuando faltan sus datos de transporte.
+  respondido timestamptz, -- Última vez que la distribuidora le escribió al cliente.
+  consultado timestamptz, -- Última vez que el cliente escribió.
+  constraint devolucion_pkey PRIMARY KEY (devolucion_id),
+  constraint devolucion_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
+  constraint devolucion_motivo_rechazo_id_fkey FOREIGN KEY (motivo_rechazo_id) REFERENCES motivo_rechazo(motivo_rechazo_id),
+  constraint devolucion_origen_id_fkey FOREIGN KEY (origen_id) REFERENCES origen(origen_id),
+  constraint devolucion_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint devolucion_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id),
+  constraint devolucion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX devolucion_consultado ON devolucion (consultado) WHERE (consultado IS NOT NULL);
+CREATE INDEX devolucion_documento ON devolucion USING gin (razon_social_id, documento);
+CREATE INDEX devolucion_espera ON devolucion (razon_social_id) WHERE (espera_cliente OR (estado_id = 8));
+CREATE INDEX devolucion_estado ON devolucion (razon_social_id, estado_id, fecha DESC, orden_externo DESC, devolucion_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX devolucion_estado_todas ON devolucion (estado_id, fecha DESC, orden_externo DESC, devolucion_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX devolucion_linea_empresa ON devolucion (razon_social_id, creada DESC, devolucion_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX devolucion_lista ON devolucion (razon_social_id, fecha DESC, orden_externo DESC, devolucion_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX devolucion_lista_todas ON devolucion (fecha DESC, orden_externo DESC, devolucion_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX devolucion_motivo ON devolucion USING gin (razon_social_id, motivo_ids);
+CREATE INDEX devolucion_nota_credito ON devolucion (razon_social_id, nota_credito) WHERE (nota_credito IS NOT NULL);
+CREATE INDEX devolucion_respondido ON devolucion (razon_social_id, respondido) WHERE (respondido IS NOT NULL);
+CREATE INDEX devolucion_usuario ON devolucion (usuario_id, devolucion_id);
+CREATE INDEX devolucion_vencimiento ON devolucion (estado_id, estado_desde) WHERE (estado_id = ANY (ARRAY[8, 10]));
+CREATE TRIGGER devolucion_trabajo AFTER INSERT OR UPDATE OF estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado ON devolucion FOR EACH ROW EXECUTE FUNCTION devolucion_trabajo();
+
+create table devolucion_archivo (
+  archivo_id uuid not null,
+  devolucion_id bigint not null,
+  devolucion_linea_id bigint,
+  devolucion_comentario_id bigint,
+  de_envio boolean not null default false,
+  constraint devolucion_archivo_pkey PRIMARY KEY (archivo_id),
+  constraint devolucion_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint devolucion_archivo_devolucion_comentario_id_fkey FOREIGN KEY (devolucion_comentario_id) REFERENCES devolucion_comentario(devolucion_comentario_id),
+  constraint devolucion_archivo_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id),
+  constraint devolucion_archivo_devolucion_linea_id_fkey FOREIGN KEY (devolucion_linea_id) REFERENCES devolucion_linea(devolucion_linea_id)
+);
+CREATE INDEX devolucion_archivo_devolucion ON devolucion_archivo (devolucion_id);
+
+create table devolucion_comentario (
+  devolucion_comentario_id bigint generated always as identity,
+  devolucion_id bigint not null,
+  usuario_id bigint not null,
+  es_interno boolean not null, -- Lo escribió alguien de la distribuidora (decide el lado de la conversación).
+  comentario text not null,
+  fecha timestamptz not null default now(),
+  es_nota boolean not null default false, -- Nota interna: solo la distribuidora la lee.
+  por_correo boolean not null default false, -- Contestó un correo del portal, sin entrar.
+  constraint devolucion_comentario_pkey PRIMARY KEY (devolucion_comentario_id),
+  constraint devolucion_comentario_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id),
+  constraint devolucion_comentario_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX devolucion_comentario_devolucion ON devolucion_comentario (devolucion_id, devolucion_comentario_id);
+CREATE INDEX devolucion_comentario_usuario ON devolucion_comentario (usuario_id, devolucion_comentario_id);
+
+create table devolucion_envio (
+  devolucion_id bigint not null,
+  numero_remito text not null,
+  transporte text not null,
+  numero_guia text not null,
+  bultos int not null,
+  cot text,
+  cargado timestamptz not null default now(),
+  constraint devolucion_envio_pkey PRIMARY KEY (devolucion_id),
+  constraint devolucion_envio_bultos_check CHECK ((bultos > 0)),
+  constraint devolucion_envio_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id)
+);
+
+create table devolucion_historial (
+  devolucion_historial_id bigint generated always as identity,
+  devolucion_id bigint not null,
+  desde_id smallint,
+  estado_id smallint not null,
+  usuario_id bigint, -- Nulo: lo hizo el sistema.
+  comentario text,
+  fecha timestamptz not null default now(),
+  sin_efecto text[] not null default '{}'::text[], -- Lo que decía una decisión anterior y este cambio dejó sin efecto, en palabras: "Nota de crédito A-0003-00000012".
+  constraint devolucion_historial_pkey PRIMARY KEY (devolucion_historial_id),
+  constraint devolucion_historial_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id),
+  constraint devolucion_historial_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX devolucion_historial_devolucion ON devolucion_historial (devolucion_id, devolucion_historial_id);
+
+-- Hasta cuándo leyó cada persona la conversación.
+create table devolucion_lectura (
+  devolucion_id bigint not null,
+  usuario_id bigint not null,
+  leido timestamptz not null,
+  constraint devolucion_lectura_pkey PRIMARY KEY (devolucion_id, usuario_id),
+  constraint devolucion_lectura_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id),
+  constraint devolucion_lectura_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX devolucion_lectura_usuario ON devolucion_lectura (usuario_id);
+
+create table devolucion_linea (
+  devolucion_linea_id bigint generated always as identity,
+  devolucion_id bigint not null,
+  factura_linea_id bigint not null,
+  cantidad int not null,
+  comprometida int not null, -- Lo que descuenta de lo disponible en la factura: 0 si se rechazó o anuló, lo aceptado si se resolvió.
+  lote text,
+  motivo_id int not null,
+  codigo_autorizacion text,
+  cantidad_recibida int,
+  cantidad_aceptada int,
+  veredicto text, -- Lo que se decidió de la línea; nulo: todavía nada, o se decidió antes de que se decidiera por línea.
+  motivo_rechazo_id int,
+  cantidad_autorizada int, -- Cuántas unidades de las pedidas se autorizaron; nulo: todavía ninguna, o lo que se había autorizado ya no vale.
+  constraint devolucion_linea_pkey PRIMARY KEY (devolucion_linea_id),
+  constraint devolucion_linea_cantidad_check CHECK ((cantidad > 0)),
+  constraint devolucion_linea_comprometida_check CHECK ((comprometida >= 0)),
+  constraint devolucion_linea_veredicto_check CHECK ((veredicto = ANY (ARRAY['autorizada', 'rechazada']))),
+  constraint devolucion_linea_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id),
+  constraint devolucion_linea_factura_linea_id_fkey FOREIGN KEY (factura_linea_id) REFERENCES factura_linea(factura_linea_id),
+  constraint devolucion_linea_motivo_id_fkey FOREIGN KEY (motivo_id) REFERENCES motivo_devolucion(motivo_id),
+  constraint devolucion_linea_motivo_rechazo_id_fkey FOREIGN KEY (motivo_rechazo_id) REFERENCES motivo_rechazo(motivo_rechazo_id)
+);
+CREATE INDEX devolucion_linea_devolucion ON devolucion_linea (devolucion_id);
+CREATE INDEX devolucion_linea_factura ON devolucion_linea (factura_linea_id);
+CREATE INDEX devolucion_linea_rechazo ON devolucion_linea (motivo_rechazo_id) WHERE (motivo_rechazo_id IS NOT NULL);
+
+-- La cara de la distribuidora, una sola fila. Lo nulo es lo que dicen las variables DISTRIBUIDOR_* y SOPORTE_*.
+create table distribuidor (
+  distribuidor_id int not null default 1,
+  nombre text,
+  cuit character(11),
+  domicilio text,
+  soporte_email text,
+  soporte_telefono text,
+  datos_personales_email text,
+  color text,
+  datos_bancarios text,
+  logo bytea, -- PNG, ya rehecho: se muestra en el encabezado, en los PDF y en las pantallas de ingreso.
+  logo_version int not null default 0, -- Cada logo tiene su dirección: la misma nunca cambia.
+  pasos_omitidos text[] not null default '{}'::text[], -- Pasos de la puesta en marcha que la distribuidora no usa.
+  version int not null default 1,
+  constraint distribuidor_pkey PRIMARY KEY (distribuidor_id),
+  constraint distribuidor_color_check CHECK ((color ~ '^#[0-9a-f]{6}$')),
+  constraint distribuidor_distribuidor_id_check CHECK ((distribuidor_id = 1))
+);
+
+-- Lo que un comprobante dice además de sus partidas: renglones e impuestos.
+create table documento (
+  sociedad text not null,
+  documento character(10) not null,
+  ejercicio smallint not null,
+  cae character(14),
+  cae_vence date,
+  total numeric(15,2) not null,
+  lineas jsonb not null, -- [{material, descripcion, cantidad, precio, importe}]; importes como texto decimal.
+  impuestos jsonb not null, -- [{nombre, alicuota, importe}].
+  constraint documento_pkey PRIMARY KEY (sociedad, documento, ejercicio)
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON documento FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('sociedad', 'documento', 'ejercicio');
+
+-- Cuánto suele estar cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.
+create table duracion_usual (
+  clase text not null,
+  estado_id smallint not null,
+  minutos int not null, -- Hábiles, sin lo que esperó al cliente: la mediana de los últimos 90 días.
+  constraint duracion_usual_pkey PRIMARY KEY (clase, estado_id),
+  constraint duracion_usual_minutos_check CHECK ((minutos > 0))
+);
+
+-- Lo que la distribuidora anota de una empresa: un cliente nunca lo recibe.
+create table empresa_nota (
+  empresa_nota_id bigint generated always as identity,
+  razon_social_id bigint not null,
+  texto text not null,
+  creada timestamptz not null,
+  autor_id bigint not null,
+  editada timestamptz,
+  editor_id bigint,
+  version int not null default 1,
+  constraint empresa_nota_pkey PRIMARY KEY (empresa_nota_id),
+  constraint empresa_nota_autor_id_fkey FOREIGN KEY (autor_id) REFERENCES usuario(usuario_id),
+  constraint empresa_nota_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES usuario(usuario_id),
+  constraint empresa_nota_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX empresa_nota_razon_social ON empresa_nota (razon_social_id, empresa_nota_id DESC);
+
+-- Resúmenes mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.
+create table envio_resumen (
+  envio_resumen_id bigint generated always as identity,
+  usuario_id bigint not null,
+  razon_social_id bigint not null,
+  destinatarios text[] not null,
+  mensaje text not null,
+  fecha timestamptz not null,
+  constraint envio_resumen_pkey PRIMARY KEY (envio_resumen_id),
+  constraint envio_resumen_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint envio_resumen_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX envio_resumen_usuario ON envio_resumen (usuario_id, fecha);
+
+-- Where the last write of each person is in the log, when there is a replica to read from (server/platform/reads.ts)
+create table escrito (
+  usuario_id int not null,
+  lsn pg_lsn not null,
+  constraint escrito_pkey PRIMARY KEY (usuario_id),
+  constraint escrito_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id) ON DELETE CASCADE
+);
+
+-- Eventos de seguridad con los nombres de OWASP, contados por minuto. Nada de lo que se mandó: ni textos ni claves.
+create table evento_seguridad (
+  evento_id bigint generated always as identity,
+  minuto timestamptz not null,
+  tipo text not null, -- Una fila de EVENTOS: malicious_direct_reference.
+  persona text not null, -- Nombre de usuario de quien lo hizo; vacío: nadie que se sepa.
+  ip inet not null, -- Desde dónde; 0.0.0.0: desde muchos lugares, más de los que se cuentan por separado.
+  operacion text not null, -- La llamada del contrato, o vacío.
+  cuenta int not null,
+  ultimo timestamptz not null, -- La última vez de ese minuto.
+  constraint evento_seguridad_pkey PRIMARY KEY (evento_id),
+  constraint evento_seguridad_minuto_tipo_persona_ip_operacion_key UNIQUE (minuto, tipo, persona, ip, operacion)
+);
+CREATE INDEX evento_seguridad_ip ON evento_seguridad (ip, minuto DESC);
+CREATE INDEX evento_seguridad_minuto ON evento_seguridad (minuto DESC, evento_id DESC);
+CREATE INDEX evento_seguridad_persona ON evento_seguridad (persona, minuto DESC) WHERE (persona <> '');
+CREATE INDEX evento_seguridad_tipo ON evento_seguridad (tipo, minuto DESC);
+
+create table factura (
+  factura_id bigint generated always as identity,
+  razon_social_id bigint not null,
+  numero text not null, -- Como se muestra: A-0001-00045871.
+  fecha date not null,
+  constraint factura_pkey PRIMARY KEY (factura_id),
+  constraint factura_razon_social_id_numero_key UNIQUE (razon_social_id, numero),
+  constraint factura_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX factura_fecha ON factura (razon_social_id, fecha DESC, factura_id DESC);
+CREATE INDEX factura_numero ON factura (reverse(numero) text_pattern_ops);
+CREATE INDEX factura_sufijo ON factura (razon_social_id, reverse(numero) text_pattern_ops);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON factura FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('factura_id');
+
+create table factura_linea (
+  factura_linea_id bigint generated always as identity,
+  factura_id bigint not null,
+  razon_social_id bigint not null,
+  posicion int not null,
+  codigo_material text not null,
+  cantidad int not null,
+  precio numeric(14,2) not null,
+  lotes text[] not null default '{}'::text[],
+  constraint factura_linea_pkey PRIMARY KEY (factura_linea_id),
+  constraint factura_linea_factura_id_posicion_key UNIQUE (factura_id, posicion),
+  constraint factura_linea_cantidad_check CHECK ((cantidad > 0)),
+  constraint factura_linea_precio_check CHECK ((precio >= (0)::numeric)),
+  constraint factura_linea_codigo_material_fkey FOREIGN KEY (codigo_material) REFERENCES producto(codigo_material),
+  constraint factura_linea_factura_id_fkey FOREIGN KEY (factura_id) REFERENCES factura(factura_id),
+  constraint factura_linea_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX factura_linea_material ON factura_linea (razon_social_id, codigo_material text_pattern_ops);
+CREATE INDEX factura_linea_producto ON factura_linea (codigo_material);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON factura_linea FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('factura_linea_id');
+
+-- Los días que no se atiende, además de sábados y domingos.
+create table feriado (
+  fecha date not null,
+  nombre text not null,
+  version int not null default 1,
+  constraint feriado_pkey PRIMARY KEY (fecha)
+);
+CREATE TRIGGER feriado_cambiado AFTER INSERT OR DELETE OR UPDATE ON feriado FOR EACH STATEMENT EXECUTE FUNCTION plazo_cambiado();
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON feriado FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('fecha');
+
+-- Idempotency-Key de cada escritura, guardada en su misma transacción.
+create table idempotencia (
+  usuario_id bigint not null,
+  clave text not null,
+  huella character(64) not null,
+  respuesta text,
+  creada timestamptz not null default now(),
+  constraint idempotencia_pkey PRIMARY KEY (usuario_id, clave),
+  constraint idempotencia_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX idempotencia_creada ON idempotencia (creada);
+
+-- La imagen de una persona o de una empresa. Cambiarla es otra fila: imagen_id es su versión.
+create table imagen (
+  imagen_id bigint generated always as identity,
+  usuario_id bigint,
+  razon_social_id bigint,
+  archivo_id uuid not null, -- WebP de 512 × 512, hecho por nosotros; suelto, pero la limpieza lo saltea mientras esté acá.
+  miniatura bytea not null, -- WebP de 96 × 96.
+  creada timestamptz not null,
+  creada_por bigint not null,
+  constraint imagen_pkey PRIMARY KEY (imagen_id),
+  constraint imagen_archivo_id_key UNIQUE (archivo_id),
+  constraint imagen_razon_social_id_key UNIQUE (razon_social_id),
+  constraint imagen_usuario_id_key UNIQUE (usuario_id),
+  constraint imagen_check CHECK ((num_nonnulls(usuario_id, razon_social_id) = 1)),
+  constraint imagen_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint imagen_creada_por_fkey FOREIGN KEY (creada_por) REFERENCES usuario(usuario_id),
+  constraint imagen_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint imagen_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX imagen_creada_por ON imagen (creada_por);
+
+-- Lo que se cargó o se está por cargar: quién, qué archivo, qué pasó con sus filas. La API deja una por lote.
+create table importacion (
+  importacion_id bigint generated always as identity,
+  que text not null,
+  origen text not null,
+  usuario_id bigint,
+  archivo_id uuid,
+  nombre text not null,
+  formato jsonb, -- Cómo está escrito el archivo: codificación, separador, hoja.
+  encabezado jsonb not null default '[]',
+  muestra jsonb not null default '[]',
+  columnas jsonb, -- Encabezado del archivo → columna; nulo en una: no se lee. Nulo entero: todavía no se dijo.
+  estado text not null,
+  simulada boolean not null default false, -- Los números son de la revisión: nada de eso está escrito.
+  linea int not null default 0, -- Hasta dónde está escrito: quien sigue después de que un proceso muere arranca de acá.
+  avance smallint not null default 0,
+  leidas int not null default 0,
+  nuevas int not null default 0,
+  cambiadas int not null default 0,
+  iguales int not null default 0,
+  rechazadas int not null default 0,
+  errores int not null default 0, -- En total; importacion_error guarda los primeros mil.
+  entera boolean not null default true, -- Reemplazada por falta, que dice por qué.
+  problema text,
+  creada timestamptz not null,
+  terminada timestamptz,
+  version int not null default 1,
+  falta text, -- Por qué no se leyó entero el archivo; nulo: se leyó.
+  quien text, -- Quién corrió el comando, en la máquina: no es una persona del portal.
+  huella text, -- SHA-256 del archivo de un comando; el de la pantalla la tiene en archivo.
+  deshechas int not null default 0, -- Cuántos cambios volvieron atrás.
+  constraint importacion_pkey PRIMARY KEY (importacion_id),
+  constraint importacion_archivo_id_key UNIQUE (archivo_id),
+  constraint importacion_avance_check CHECK (((avance >= 0) AND (avance <= 100))),
+  constraint importacion_check CHECK (((origen <> 'pantalla') OR (archivo_id IS NOT NULL))),
+  constraint importacion_estado_check CHECK ((estado = ANY (ARRAY['subida', 'revisando', 'revisada', 'importando', 'terminada', 'fallada', 'deshaciendo', 'deshecha']))),
+  constraint importacion_origen_check CHECK ((origen = ANY (ARRAY['pantalla', 'api', 'comando']))),
+  constraint importacion_quien_check CHECK (((usuario_id IS NOT NULL) OR (quien IS NOT NULL))),
+  constraint importacion_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint importacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX importacion_activa ON importacion (que, importacion_id) WHERE (estado = ANY (ARRAY['revisando', 'importando', 'deshaciendo']));
+CREATE INDEX importacion_creada ON importacion (creada);
+CREATE INDEX importacion_que ON importacion (que, importacion_id DESC);
+CREATE INDEX importacion_terminada ON importacion (terminada) WHERE (errores > 0);
+CREATE INDEX importacion_usuario ON importacion (usuario_id);
+
+-- Lo que un archivo cambió, para deshacerlo: la última fila vuelve primero, y al volver se va de acá.
+create table importacion_cambio (
+  cambio_id bigint generated always as identity,
+  importacion_id bigint not null,
+  tabla text not null,
+  clave jsonb not null,
+  cual text not null, -- Cómo la llama la gente: su nombre, o su clave.
+  antes jsonb, -- Lo que decían las columnas que cambió; de una fila que borró, la fila; nulo: la creó.
+  despues jsonb, -- Lo que dejó en las columnas que cambió. Nulo: la creó o la borró.
+  huella text, -- De la fila que creó: si ya no es la misma, alguien la cambió.
+  resultado text, -- Por qué no volvió: alguien la cambió después, o ya la usa otra cosa. Nulo: no se deshizo.
+  constraint importacion_cambio_pkey PRIMARY KEY (cambio_id),
+  constraint importacion_cambio_resultado_check CHECK ((resultado = ANY (ARRAY['cambiada', 'usada']))),
+  constraint importacion_cambio_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(importacion_id) ON DELETE CASCADE
+);
+CREATE INDEX importacion_cambio_importacion ON importacion_cambio (importacion_id, cambio_id) WHERE (resultado IS NULL);
+CREATE INDEX importacion_cambio_resultado ON importacion_cambio (importacion_id) WHERE (resultado IS NOT NULL);
+
+-- Cómo llaman los archivos de la distribuidora a nuestras columnas, según se dijo a mano la última vez. Nula: no se lee.
+create table importacion_columna (
+  que text not null,
+  encabezado text not null,
+  columna text,
+  constraint importacion_columna_pkey PRIMARY KEY (que, encabezado)
+);
+
+-- Los primeros mil errores de una importación.
+create table importacion_error (
+  importacion_id bigint not null,
+  orden int not null,
+  linea int not null,
+  columna text not null,
+  dato text not null,
+  mensaje text not null,
+  constraint importacion_error_pkey PRIMARY KEY (importacion_id, orden),
+  constraint importacion_error_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(importacion_id)
+);
+
+-- Desde qué dispositivo y con qué hora local abrió cada sesión su persona; una fila por sesión del proveedor de identidad.
+create table ingreso (
+  sid text not null,
+  usuario_id bigint not null,
+  dispositivo text not null, -- Como lo dice la gente: Firefox en Windows. Vacío: no se sabe.
+  zona text not null, -- Nombre IANA de la zona horaria del navegador: lo único que se sabe del lugar.
+  desde timestamptz not null,
+  codigo_sha256 text, -- Del enlace «No fui yo» que se mandó por correo; nulo: no se mandó ninguno.
+  denunciado timestamptz, -- Cuándo dijo su persona que no fue suyo.
+  constraint ingreso_pkey PRIMARY KEY (sid),
+  constraint ingreso_codigo_sha256_key UNIQUE (codigo_sha256),
+  constraint ingreso_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX ingreso_desde ON ingreso (desde);
+CREATE INDEX ingreso_usuario ON ingreso (usuario_id, dispositivo, zona);
+
+-- Requests of one person or address in the minute that begins at desde (server/platform/shared-count.ts)
+create table limite (
+  clave text not null,
+  desde timestamptz not null,
+  cuenta int not null,
+  constraint limite_pkey PRIMARY KEY (desde, clave)
+);
+
+-- Camiones, monopatín eléctrico y baterías: cada pantalla es una fila, con su servicio.
+create table linea (
+  linea text not null,
+  servicio_id int not null,
+  titulo text not null,
+  texto text not null,
+  aviso text,
+  consulta_motivo_id int, -- El motivo del reclamo que abre Consultar.
+  marca_ids int[] not null,
+  version int not null default 1,
+  constraint linea_pkey PRIMARY KEY (linea),
+  constraint linea_consulta_motivo_id_fkey FOREIGN KEY (consulta_motivo_id) REFERENCES motivo_ticket(motivo_id),
+  constraint linea_servicio_id_fkey FOREIGN KEY (servicio_id) REFERENCES servicio(servicio_id)
+);
+
+create table linea_garantia (
+  linea text not null,
+  orden int not null,
+  producto text not null,
+  meses int not null,
+  kilometros int,
+  condicion text not null,
+  constraint linea_garantia_pkey PRIMARY KEY (linea, orden),
+  constraint linea_garantia_meses_check CHECK ((meses > 0)),
+  constraint linea_garantia_linea_fkey FOREIGN KEY (linea) REFERENCES linea(linea)
+);
+
+create table linea_producto (
+  linea text not null,
+  orden int not null,
+  codigo text not null,
+  nombre text not null,
+  descripcion text not null,
+  precio numeric(14,2),
+  ficha jsonb not null default '[]', -- Ficha técnica: lista de nombre y valor, en el orden en que se muestra.
+  constraint linea_producto_pkey PRIMARY KEY (linea, orden),
+  constraint linea_producto_linea_fkey FOREIGN KEY (linea) REFERENCES linea(linea)
+);
+
+-- Cómo quiere ver cada persona una lista.
+create table lista_preferencia (
+  usuario_id bigint not null,
+  lista text not null,
+  columnas text[], -- Las que muestra, por su clave; nulo: las de siempre.
+  compacta boolean not null,
+  constraint lista_preferencia_pkey PRIMARY KEY (usuario_id, lista),
+  constraint lista_preferencia_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
+-- Filtros guardados de una lista, de una persona.
+create table lista_vista (
+  lista_vista_id int generated always as identity,
+  usuario_id bigint not null,
+  lista text not null,
+  nombre text not null,
+  direccion text not null, -- Los filtros como los escribe la pantalla en su dirección, después del «?».
+  creada timestamptz not null,
+  constraint lista_vista_pkey PRIMARY KEY (lista_vista_id),
+  constraint lista_vista_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE UNIQUE INDEX lista_vista_nombre ON lista_vista (usuario_id, lista, lower(nombre));
+
+create table marca (
+  marca_id int not null,
+  negocio_id int not null,
+  nombre text not null,
+  activo boolean not null default true, -- Inactiva: no se ofrece más; lo que ya la tiene conserva su nombre.
+  version int not null default 1,
+  constraint marca_pkey PRIMARY KEY (marca_id),
+  constraint marca_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id)
+);
+CREATE INDEX marca_negocio ON marca (negocio_id);
+CREATE INDEX marca_orden ON marca (nombre, marca_id);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON marca FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('marca_id');
+
+-- A quién nombra un comentario con @: quien lo escribió lo eligió de la lista, no se lee del texto.
+create table mencion (
+  gestion text not null,
+  comentario_id bigint not null,
+  usuario_id bigint not null,
+  constraint mencion_pkey PRIMARY KEY (gestion, comentario_id, usuario_id),
+  constraint mencion_gestion_check CHECK ((gestion = ANY (ARRAY['devolucion', 'ticket', 'conversacion']))),
+  constraint mencion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX mencion_usuario ON mencion (usuario_id, gestion, comentario_id);
+
+-- El sector de las clases que no lo tienen en cada gestión.
+create table mesa_clase (
+  clase text not null,
+  sector_id int,
+  constraint mesa_clase_pkey PRIMARY KEY (clase),
+  constraint mesa_clase_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
+);
+
+-- Hasta qué cambio (segundos desde 1970) se leyó de una mesa externa.
+create table mesa_cursor (
+  mesa text not null,
+  actualizado bigint not null,
+  leido timestamptz, -- Cuándo se terminó de leer por última vez.
+  constraint mesa_cursor_pkey PRIMARY KEY (mesa)
+);
+
+create table mesa_presencia (
+  usuario_id bigint not null,
+  clase text not null,
+  entidad_id bigint not null,
+  escribe boolean not null,
+  visto timestamptz not null,
+  constraint mesa_presencia_pkey PRIMARY KEY (usuario_id),
+  constraint mesa_presencia_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX mesa_presencia_de ON mesa_presencia (clase, entidad_id, visto);
+
+-- Lo que ve en la mesa cada rol de la distribuidora. Lo dice el contrato (contract/mesa/reglas.ts), y una prueba los compara.
+create table mesa_rol (
+  rol text not null,
+  clases text[] not null,
+  toda_empresa boolean not null, -- De cualquier empresa; si no, solo de las de su cartera.
+  constraint mesa_rol_pkey PRIMARY KEY (rol)
+);
+
+create table migracion (
+  nombre text not null,
+  aplicada timestamptz not null default now(),
+  constraint migracion_pkey PRIMARY KEY (nombre)
+);
+
+-- Motos que se pueden pedir.
+create table modelo_moto (
+  modelo_id int not null,
+  modelo text not null,
+  marca_id int not null,
+  anio int not null,
+  versiones text[] not null,
+  precio_lista numeric(14,2) not null, -- Sin IVA; cada pedido lo congela cuando se aprueba.
+  minimo int not null default 1, -- Unidades del modelo en un pedido, sumando sus colores.
+  multiplo int not null default 1,
+  garantia_meses int not null,
+  garantia_km int not null,
+  activo boolean not null default true,
+  version int not null default 1,
+  constraint modelo_moto_pkey PRIMARY KEY (modelo_id),
+  constraint modelo_moto_minimo_check CHECK ((minimo > 0)),
+  constraint modelo_moto_multiplo_check CHECK ((multiplo > 0)),
+  constraint modelo_moto_precio_lista_check CHECK ((precio_lista >= (0)::numeric)),
+  constraint modelo_moto_versiones_check CHECK ((cardinality(versiones) > 0)),
+  constraint modelo_moto_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id)
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON modelo_moto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('modelo_id');
+CREATE TRIGGER modelo_moto_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+
+create table modelo_moto_color (
+  modelo_id int not null,
+  color text not null,
+  posicion int not null,
+  existencias int not null, -- Nunca se le muestra al cliente: ve Disponible, Bajo pedido o Sin stock.
+  a_pedido boolean not null default false, -- Sin existencias todavía se puede pedir.
+  constraint modelo_moto_color_pkey PRIMARY KEY (modelo_id, color),
+  constraint modelo_moto_color_existencias_check CHECK ((existencias >= 0)),
+  constraint modelo_moto_color_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id)
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_color FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('modelo_id', 'color');
+CREATE TRIGGER modelo_moto_color_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_color FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+
+-- La foto de un modelo de moto, rehecha por el portal: WebP de 640 × 480.
+create table modelo_moto_foto (
+  modelo_id int not null,
+  foto_id bigint generated always as identity, -- Otro con cada cambio: la misma foto nunca cambia, y el navegador la guarda por este número.
+  foto bytea not null,
+  constraint modelo_moto_foto_pkey PRIMARY KEY (modelo_id),
+  constraint modelo_moto_foto_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id) ON DELETE CASCADE
+);
+
+-- Listas de precios: vale la última que empezó. Antes de la primera, modelo_moto.precio_lista.
+create table modelo_moto_precio (
+  modelo_id int not null,
+  desde date not null,
+  precio numeric(14,2) not null,
+  constraint modelo_moto_precio_pkey PRIMARY KEY (modelo_id, desde),
+  constraint modelo_moto_precio_precio_check CHECK ((precio >= (0)::numeric)),
+  constraint modelo_moto_precio_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id)
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_precio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('modelo_id', 'desde');
+CREATE TRIGGER modelo_moto_precio_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_precio FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+
+create table motivo_devolucion (
+  motivo_id int not null,
+  motivo text not null,
+  plazo_dias int,
+  vuelve_mercaderia boolean not null,
+  requiere_fotos boolean not null,
+  flete text not null,
+  activo boolean not null default true, -- Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.
+  version int not null default 1,
+  sector_id int, -- Quién atiende las devoluciones con este motivo primero; nulo: el primer sector de postventa.
+  constraint motivo_devolucion_pkey PRIMARY KEY (motivo_id),
+  constraint motivo_devolucion_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
+);
+CREATE TRIGGER motivo_devolucion_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_devolucion FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+
+create table motivo_rechazo (
+  motivo_rechazo_id int not null,
+  motivo text not null,
+  activo boolean not null default true, -- Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.
+  version int not null default 1,
+  constraint motivo_rechazo_pkey PRIMARY KEY (motivo_rechazo_id)
+);
+CREATE TRIGGER motivo_rechazo_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_rechazo FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+
+-- El motivo decide categoría, tipo, prioridad, sector y qué más se pregunta. Nada de eso lo manda el navegador.
+create table motivo_ticket (
+  motivo_id int not null,
+  tipo text not null,
+  sector_id int not null,
+  negocio_id int, -- Nulo: vale para todos los negocios.
+  motivo text not null,
+  prioridad_id int not null,
+  tipo_id int not null, -- 1 incidente, 2 solicitud, 3 pregunta.
+  categoria text not null, -- Nombre de la categoría en la mesa de ayuda: su número cambia en cada instalación.
+  pide text[] not null default '{}'::text[],
+  solo_internos boolean not null default false,
+  activo boolean not null default true, -- Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.
+  version int not null default 1,
+  constraint motivo_ticket_pkey PRIMARY KEY (motivo_id),
+  constraint motivo_ticket_tipo_check CHECK ((tipo = ANY (ARRAY['reclamo', 'garantia']))),
+  constraint motivo_ticket_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id),
+  constraint motivo_ticket_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
+);
+CREATE INDEX motivo_ticket_tipo ON motivo_ticket (tipo);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON motivo_ticket FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('motivo_id');
+CREATE TRIGGER motivo_ticket_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_ticket FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+
+-- Líneas de negocio: 1 motos, 4 autopartes (spec §3).
+create table negocio (
+  negocio_id int not null,
+  nombre text not null,
+  version int not null default 1,
+  constraint negocio_pkey PRIMARY KEY (negocio_id)
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('negocio_id');
+
+-- Lo que el portal le avisa a una persona. La misma clave no se avisa dos veces.
+create table notificacion (
+  notificacion_id bigint generated always as identity,
+  usuario_id bigint not null,
+  clave uuid not null,
+  evento text not null,
+  tipo_notificacion_id smallint not null,
+  razon_social_id bigint,
+  entidad_id bigint,
+  estado_id smallint,
+  titulo text not null,
+  texto text not null,
+  enlace text not null, -- Dirección bajo /autogestion; lo que muestra puede ya no existir.
+  creada timestamptz not null,
+  leida timestamptz,
+  resumen text not null default 'no', -- pendiente: va en el correo del día, porque así lo eligió la persona.
+  constraint notificacion_pkey PRIMARY KEY (notificacion_id),
+  constraint notificacion_resumen_check CHECK ((resumen = ANY (ARRAY['no', 'pendiente', 'enviado']))),
+  constraint notificacion_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint notificacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX notificacion_creada ON notificacion (creada);
+CREATE INDEX notificacion_resumen ON notificacion (usuario_id, notificacion_id) WHERE (resumen = 'pendiente');
+CREATE INDEX notificacion_sin_leer ON notificacion (usuario_id, notificacion_id DESC) WHERE (leida IS NULL);
+CREATE INDEX notificacion_usuario ON notificacion (usuario_id, notificacion_id DESC);
+CREATE INDEX notificacion_usuario_tipo ON notificacion (usuario_id, tipo_notificacion_id, notificacion_id DESC);
+CREATE UNIQUE INDEX notificacion_clave ON notificacion (usuario_id, clave);
+CREATE TRIGGER notificacion_avisa AFTER INSERT OR UPDATE OF leida ON notificacion FOR EACH ROW EXECUTE FUNCTION notificacion_avisa();
+
+-- Solo lo que la persona cambió; lo demás es como dice la tabla de eventos.
+create table notificacion_preferencia (
+  usuario_id bigint not null,
+  evento text not null,
+  portal boolean not null,
+  email text not null,
+  constraint notificacion_preferencia_pkey PRIMARY KEY (usuario_id, evento),
+  constraint notificacion_preferencia_email_check CHECK ((email = ANY (ARRAY['inmediato', 'diario', 'nunca']))),
+  constraint notificacion_preferencia_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
+-- Los orígenes de la especificación (§2), con los nombres que tienen en la mesa de ayuda.
+create table origen (
+  origen_id int not null,
+  nombre text not null,
+  constraint origen_pkey PRIMARY KEY (origen_id)
+);
+
+-- Pagos que informa el cliente: administración los aplica o los rechaza con motivo.
+create table pago (
+  pago_id bigint generated always as identity,
+  razon_social_id bigint not null,
+  usuario_id bigint not null,
+  estado text not null default 'recibido',
+  banco text not null,
+  fecha date not null,
+  moneda text not null,
+  importe numeric(15,2) not null,
+  retenciones numeric(15,2) not null,
+  comentario text not null,
+  motivo text,
+  resuelto_por bigint,
+  resuelto timestamptz,
+  version int not null default 1,
+  creado timestamptz not null,
+  asignado_id bigint,
+  constraint pago_pkey PRIMARY KEY (pago_id),
+  constraint pago_estado_check CHECK ((estado = ANY (ARRAY['recibido', 'aplicado', 'rechazado']))),
+  constraint pago_importe_check CHECK ((importe > (0)::numeric)),
+  constraint pago_retenciones_check CHECK ((retenciones >= (0)::numeric)),
+  constraint pago_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
+  constraint pago_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint pago_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),
+  constraint pago_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX pago_estado ON pago (estado, creado DESC, pago_id DESC);
+CREATE INDEX pago_lista ON pago (razon_social_id, creado DESC, pago_id DESC);
+CREATE INDEX pago_todos ON pago (creado DESC, pago_id DESC);
+CREATE INDEX pago_usuario ON pago (usuario_id, pago_id);
+CREATE TRIGGER pago_trabajo AFTER INSERT OR UPDATE OF estado, asignado_id ON pago FOR EACH ROW EXECUTE FUNCTION pago_trabajo();
+
+-- Qué documentos dice pagar.
+create table pago_aplicacion (
+  pago_id bigint not null,
+  partida text not null, -- sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.
+  referencia text not null,
+  importe numeric(15,2) not null,
+  constraint pago_aplicacion_pkey PRIMARY KEY (pago_id, partida),
+  constraint pago_aplicacion_importe_check CHECK ((importe > (0)::numeric)),
+  constraint pago_aplicacion_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id)
+);
+
+create table pago_archivo (
+  archivo_id uuid not null,
+  pago_id bigint not null,
+  constraint pago_archivo_pkey PRIMARY KEY (archivo_id),
+  constraint pago_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint pago_archivo_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id)
+);
+CREATE INDEX pago_archivo_pago ON pago_archivo (pago_id);
+
+create table parametro (
+  clave text not null,
+  valor int not null,
+  descripcion text not null,
+  unidad text not null default '',
+  minimo int not null default 0, -- Entre minimo y maximo, los dos incluidos, lo cambia la administración desde el portal.
+  maximo int not null default 100000,
+  version int not null default 1,
+  constraint parametro_pkey PRIMARY KEY (clave),
+  constraint parametro_orden CHECK ((minimo <= maximo))
+);
+CREATE TRIGGER parametro_cambiado AFTER UPDATE OF valor ON parametro FOR EACH ROW WHEN (((new.clave ~~ 'mesa.plazo-%') AND (new.valor <> old.valor))) EXECUTE FUNCTION plazo_cambiado();
+
+-- Partidas de deudores, abiertas y compensadas, como las exporta el ERP (dominio §1).
+create table partida (
+  partida_id bigint generated always as identity,
+  sociedad text not null,
+  documento character(10) not null,
+  ejercicio smallint not null,
+  posicion smallint not null,
+  razon_social_id bigint not null,
+  clase text not null,
+  signo text not null, -- S debe, H haber (SHKZG): decide el signo, no la clase.
+  referencia text not null, -- Como se muestra: A-0001-00045871; sin número oficial, lo que diga el ERP.
+  asignacion text not null,
+  emision date not null,
+  contable date not null,
+  vencimiento date not null, -- Vencimiento neto, calculado al importar: fecha base + plazo; una nota de crédito sin factura vence en su fecha base.
+  moneda text not null,
+  importe numeric(15,2) not null, -- Con signo: lo que se debe es positivo, lo que está a favor negativo. En su moneda, sin redondeos.
+  compensada date, -- AUGDT: cuándo se canceló. Nulo: abierta.
+  compensacion character(10), -- AUGBL: el documento que la canceló.
+  constraint partida_pkey PRIMARY KEY (partida_id),
+  constraint partida_sociedad_documento_ejercicio_posicion_key UNIQUE (sociedad, documento, ejercicio, posicion),
+  constraint partida_signo_check CHECK ((signo = ANY (ARRAY['S', 'H']))),
+  constraint partida_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX partida_abierta_emision ON partida (razon_social_id, emision, partida_id) WHERE (compensada IS NULL);
+CREATE INDEX partida_abierta_importe ON partida (razon_social_id, importe, partida_id) WHERE (compensada IS NULL);
+CREATE INDEX partida_abierta_vencimiento ON partida (razon_social_id, vencimiento, partida_id) INCLUDE (importe, clase, moneda) WHERE (compensada IS NULL);
+CREATE INDEX partida_compensacion ON partida (razon_social_id, compensacion) WHERE (compensacion IS NOT NULL);
+CREATE INDEX partida_debe ON partida (razon_social_id, moneda, vencimiento) INCLUDE (importe) WHERE ((compensada IS NULL) AND (importe >= (0)::numeric));
+CREATE INDEX partida_emision ON partida (razon_social_id, emision, partida_id);
+CREATE INDEX partida_haber ON partida (razon_social_id, moneda, vencimiento) INCLUDE (importe) WHERE ((compensada IS NULL) AND (importe < (0)::numeric));
+CREATE INDEX partida_importe ON partida (razon_social_id, importe, partida_id);
+CREATE INDEX partida_numero ON partida (reverse(referencia) text_pattern_ops);
+CREATE INDEX partida_referencia ON partida (razon_social_id, reverse(referencia) text_pattern_ops);
+CREATE INDEX partida_vencimiento ON partida (razon_social_id, vencimiento, partida_id);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON partida FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('partida_id');
+
+-- Pedidos de motos (dominio §6). El borrador vive acá, no en el navegador.
+create table pedido_moto (
+  pedido_id bigint generated by default as identity,
+  razon_social_id bigint not null,
+  usuario_id bigint not null,
+  estado_id smallint not null, -- 101 BORRADOR a 111 ANULADO: contract/pedidos-motos.estados.ts.
+  fecha date not null, -- Del envío; mientras es borrador, de cuando se empezó.
+  orden_externo bigint not null default 0, -- Siempre 0: la lista ordena igual que las demás gestiones.
+  estado_desde timestamptz not null,
+  entrega text,
+  domicilio text not null default '',
+  transporte text not null default '',
+  fecha_deseada date,
+  forma_pago text,
+  observaciones text not null default '',
+  motivo text,
+  factura text,
+  remito text,
+  guia text,
+  version int not null default 1,
+  documento tsvector not null default ''::tsvector,
+  asignado_id bigint,
+  constraint pedido_moto_pkey PRIMARY KEY (pedido_id),
+  constraint pedido_moto_entrega_check CHECK ((entrega = ANY (ARRAY['retiro', 'envio']))),
+  constraint pedido_moto_forma_pago_check CHECK ((forma_pago = ANY (ARRAY['contado', 'cuenta', 'plan']))),
+  constraint pedido_moto_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
+  constraint pedido_moto_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint pedido_moto_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX pedido_moto_borrador ON pedido_moto (estado_desde) WHERE (estado_id = 101);
+CREATE INDEX pedido_moto_busqueda ON pedido_moto USING gin (razon_social_id, documento);
+CREATE INDEX pedido_moto_comprometido ON pedido_moto (razon_social_id) WHERE (estado_id = ANY (ARRAY[104, 105, 107]));
+CREATE INDEX pedido_moto_estado ON pedido_moto (razon_social_id, estado_id, fecha DESC, orden_externo DESC, pedido_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX pedido_moto_estado_todas ON pedido_moto (estado_id, fecha DESC, orden_externo DESC, pedido_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX pedido_moto_linea_empresa ON pedido_moto (razon_social_id, ((fecha + '12:00:00'::time) AT TIME ZONE 'America/Argentina/Buenos_Aires') DESC, pedido_id DESC) WHERE (estado_id <> 101);
+CREATE INDEX pedido_moto_lista ON pedido_moto (razon_social_id, fecha DESC, orden_externo DESC, pedido_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX pedido_moto_lista_todas ON pedido_moto (fecha DESC, orden_externo DESC, pedido_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX pedido_moto_usuario ON pedido_moto (usuario_id);
+CREATE TRIGGER pedido_moto_trabajo AFTER INSERT OR UPDATE OF estado_id, estado_desde, asignado_id ON pedido_moto FOR EACH ROW EXECUTE FUNCTION pedido_moto_trabajo();
+
+create table pedido_moto_documento (
+  unidad_id bigint not null,
+  tipo text not null,
+  archivo_id uuid not null,
+  constraint pedido_moto_documento_pkey PRIMARY KEY (unidad_id, tipo),
+  constraint pedido_moto_documento_archivo_id_key UNIQUE (archivo_id),
+  constraint pedido_moto_documento_tipo_check CHECK ((tipo = ANY (ARRAY['factura', 'remito', 'certificado', 'form01', 'form12']))),
+  constraint pedido_moto_documento_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint pedido_moto_documento_unidad_id_fkey FOREIGN KEY (unidad_id) REFERENCES pedido_moto_unidad(unidad_id)
+);
+
+create table pedido_moto_historial (
+  historial_id bigint generated always as identity,
+  pedido_id bigint not null,
+  desde_id smallint, -- Igual a estado_id: no cambió de estado, cambió un color.
+  estado_id smallint not null,
+  usuario_id bigint,
+  comentario text,
+  fecha timestamptz not null,
+  sin_efecto text[] not null default '{}'::text[],
+  constraint pedido_moto_historial_pkey PRIMARY KEY (historial_id),
+  constraint pedido_moto_historial_pedido_id_fkey FOREIGN KEY (pedido_id) REFERENCES pedido_moto(pedido_id),
+  constraint pedido_moto_historial_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX pedido_moto_historial_pedido ON pedido_moto_historial (pedido_id, historial_id);
+
+create table pedido_moto_linea (
+  linea_id bigint generated always as identity,
+  pedido_id bigint not null,
+  modelo_id int not null,
+  version text not null,
+  color text not null,
+  anio int not null,
+  cantidad int not null,
+  aprobada int,
+  precio numeric(14,2), -- Congelado al aprobar; nulo: vale el de lista del día.
+  bonificacion numeric(5,2) not null default 0,
+  constraint pedido_moto_linea_pkey PRIMARY KEY (linea_id),
+  constraint pedido_moto_linea_bonificacion_check CHECK (((bonificacion >= (0)::numeric) AND (bonificacion <= (100)::numeric))),
+  constraint pedido_moto_linea_cantidad_check CHECK ((cantidad > 0)),
+  constraint pedido_moto_linea_check CHECK (((aprobada >= 0) AND (aprobada <= cantidad))),
+  constraint pedido_moto_linea_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id),
+  constraint pedido_moto_linea_pedido_id_fkey FOREIGN KEY (pedido_id) REFERENCES pedido_moto(pedido_id)
+);
+CREATE INDEX pedido_moto_linea_pedido ON pedido_moto_linea (pedido_id, linea_id);
+
+-- Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, que mira la garantía.
+create table pedido_moto_unidad (
+  unidad_id bigint generated always as identity,
+  linea_id bigint not null,
+  vin character(17) not null,
+  motor text not null,
+  color text not null,
+  constraint pedido_moto_unidad_pkey PRIMARY KEY (unidad_id),
+  constraint pedido_moto_unidad_linea_id_fkey FOREIGN KEY (linea_id) REFERENCES pedido_moto_linea(linea_id)
+);
+CREATE INDEX pedido_moto_unidad_linea ON pedido_moto_unidad (linea_id, unidad_id);
+CREATE UNIQUE INDEX pedido_moto_unidad_motor ON pedido_moto_unidad (motor);
+CREATE UNIQUE INDEX pedido_moto_unidad_vin ON pedido_moto_unidad (vin);
+
+-- Una persona pide trabajar para una razón social; la distribuidora lo aprueba o lo rechaza con su motivo.
+create table pedido_razon_social (
+  pedido_id bigint generated always as identity,
+  usuario_id bigint not null,
+  cuit character(11) not null,
+  razon_social text not null,
+  provincia text not null,
+  comentario text not null,
+  estado text not null default 'pendiente',
+  motivo text,
+  razon_social_id bigint,
+  resuelto_por bigint,
+  creado timestamptz not null,
+  resuelto timestamptz,
+  version int not null default 1,
+  asignado_id bigint,
+  constraint pedido_razon_social_pkey PRIMARY KEY (pedido_id),
+  constraint pedido_razon_social_estado_check CHECK ((estado = ANY (ARRAY['pendiente', 'aprobado', 'rechazado']))),
+  constraint pedido_razon_social_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
+  constraint pedido_razon_social_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint pedido_razon_social_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),
+  constraint pedido_razon_social_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX pedido_razon_social_estado ON pedido_razon_social (estado, pedido_id DESC);
+CREATE INDEX pedido_razon_social_usuario ON pedido_razon_social (usuario_id, pedido_id DESC);
+CREATE UNIQUE INDEX pedido_razon_social_pendiente ON pedido_razon_social (usuario_id, cuit) WHERE (estado = 'pendiente');
+CREATE TRIGGER pedido_razon_social_trabajo AFTER INSERT OR UPDATE OF estado, asignado_id ON pedido_razon_social FOR EACH ROW EXECUTE FUNCTION pedido_razon_social_trabajo();
+
+-- La documentación que prueba el pedido: la leen quien la subió y quien resuelve.
+create table pedido_razon_social_archivo (
+  pedido_id bigint not null,
+  archivo_id uuid not null,
+  constraint pedido_razon_social_archivo_pkey PRIMARY KEY (pedido_id, archivo_id),
+  constraint pedido_razon_social_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint pedido_razon_social_archivo_pedido_id_fkey FOREIGN KEY (pedido_id) REFERENCES pedido_razon_social(pedido_id)
+);
+CREATE INDEX pedido_razon_social_archivo_archivo ON pedido_razon_social_archivo (archivo_id);
+
+-- Horas hábiles para mover lo que está en un estado. Sin sector: para todos los que no tienen el suyo.
+create table plazo (
+  plazo_id int not null,
+  clase text not null,
+  estado_id smallint not null, -- 0: la clase tiene un solo estado que espera.
+  sector_id int,
+  horas int not null,
+  version int not null default 1,
+  constraint plazo_pkey PRIMARY KEY (plazo_id),
+  constraint plazo_clase_estado_id_sector_id_key UNIQUE NULLS NOT DISTINCT (clase, estado_id, sector_id),
+  constraint plazo_horas_check CHECK ((((horas)::numeric > (0)::numeric) AND ((horas)::numeric <= (2000)::numeric))),
+  constraint plazo_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
+);
+CREATE INDEX plazo_sector ON plazo (sector_id) WHERE (sector_id IS NOT NULL);
+CREATE TRIGGER plazo_cambiado AFTER INSERT OR DELETE OR UPDATE ON plazo FOR EACH STATEMENT EXECUTE FUNCTION plazo_cambiado();
+
+-- Cuántas veces cambió algo de lo que depende un vencimiento, y hasta cuál se calculó todo de nuevo.
+create table plazo_cambio (
+  unico boolean not null default true,
+  pedido bigint not null default 0,
+  hecho bigint not null default 0,
+  constraint plazo_cambio_pkey PRIMARY KEY (unico),
+  constraint plazo_cambio_unico_check CHECK (unico)
+);
+
+create table producto (
+  codigo_material text not null,
+  descripcion text not null,
+  marca_id int,
+  no_retornable text, -- Por qué no admite devolución; nulo: la admite.
+  garantia_meses int, -- Meses desde la venta; nulo: se evalúa caso por caso.
+  palabras tsvector not null generated always as ((to_tsvector('simple'::regconfig, lower(((((regexp_replace(codigo_material, '[^A-Za-z0-9]+', '', 'g') || ' ') || regexp_replace(codigo_material, '[^A-Za-z0-9]+', ' ', 'g')) || ' ') || regexp_replace(codigo_material, '[^0-9]+', ' ', 'g')))) || to_tsvector('spanish'::regconfig, regexp_replace(lower(regexp_replace(NORMALIZE(descripcion, NFD), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g')))) stored, -- El código entero, sus partes y sus cifras; y las palabras de la descripción sin acentos, por su raíz.
+  activo boolean not null default true, -- Inactivo: no se encuentra al buscar; lo facturado lo conserva.
+  codigos_barras text[] not null default '{}'::text[], -- Los que trae su envase: también se lo encuentra por cualquiera de ellos.
+  version int not null default 1,
+  constraint producto_pkey PRIMARY KEY (codigo_material),
+  constraint producto_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id)
+);
+CREATE INDEX producto_barras ON producto USING gin (codigos_barras);
+CREATE INDEX producto_codigo ON producto (regexp_replace(upper(codigo_material), '[^A-Z0-9]', '', 'g') text_pattern_ops);
+CREATE INDEX producto_inactivo ON producto (codigo_material) WHERE (NOT activo);
+CREATE INDEX producto_marca ON producto (marca_id, codigo_material);
+CREATE INDEX producto_no_retornable ON producto (codigo_material) WHERE (no_retornable IS NOT NULL);
+CREATE INDEX producto_palabras ON producto USING gin (palabras);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON producto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('codigo_material');
+
+create table razon_social (
+  razon_social_id bigint not null,
+  razon_social text not null,
+  cuit character(11) not null,
+  codigo_cliente character(10) not null, -- KUNNR de SAP, con ceros a la izquierda.
+  provincia text not null,
+  activo boolean not null default true,
+  user_id_invgate bigint,
+  grupo_id int,
+  version int not null default 1,
+  constraint razon_social_pkey PRIMARY KEY (razon_social_id),
+  constraint razon_social_codigo_cliente_key UNIQUE (codigo_cliente),
+  constraint razon_social_cuit_key UNIQUE (cuit)
+);
+CREATE INDEX razon_social_nombre ON razon_social USING gin (to_tsvector('simple'::regconfig, razon_social));
+CREATE INDEX razon_social_orden ON razon_social (razon_social, razon_social_id);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id');
+
+create table razon_social_negocio (
+  razon_social_id bigint not null,
+  negocio_id int not null,
+  constraint razon_social_negocio_pkey PRIMARY KEY (razon_social_id, negocio_id),
+  constraint razon_social_negocio_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id),
+  constraint razon_social_negocio_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social_negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'negocio_id');
+
+-- Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.
+create table representante (
+  usuario_id bigint not null,
+  roles text[] not null,
+  cargo text not null default '',
+  creador_id bigint, -- Quién lo creó; nulo: un archivo de la distribuidora.
+  creado timestamptz not null,
+  version int not null default 1, -- Sube con cada cambio; quien guarda dice cuál leyó.
+  version_directorio int not null default 0, -- La versión que el proveedor de identidad ya refleja; 0: la cuenta todavía no existe.
+  intento text, -- El email con que se va a crear la cuenta, anotado antes: una de ese usuario y ese email es la nuestra y no la de otro.
+  problema text, -- Por qué el proveedor no la aceptó y qué hacer.
+  invitaciones timestamptz[] not null default '{}'::timestamptz[], -- Cuándo se pidió cada invitación.
+  invitaciones_enviadas int not null default 0, -- De cuántas ya salió el email.
+  invitacion_enviada timestamptz,
+  invitacion_vence timestamptz,
+  invitacion_cancelada boolean not null default false,
+  aceptada timestamptz, -- La primera vez que entró.
+  reemplazante_id bigint, -- Quién recibe los avisos de lo que tenía abierto al desactivarlo; nulo: todos los del servicio.
+  cierra_sesiones boolean not null default false, -- Cambió lo que puede hacer: cuando su cuenta lo refleje, se cierran sus sesiones.
+  constraint representante_pkey PRIMARY KEY (usuario_id),
+  constraint representante_creador_id_fkey FOREIGN KEY (creador_id) REFERENCES usuario(usuario_id),
+  constraint representante_reemplazante_id_fkey FOREIGN KEY (reemplazante_id) REFERENCES usuario(usuario_id),
+  constraint representante_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX representante_creador ON representante (creador_id);
+CREATE INDEX representante_por_invitar ON representante (usuario_id) WHERE ((invitaciones = '{}'::timestamptz[]) AND (version_directorio = 0));
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON representante FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id');
+
+-- Respuestas de la mesa: las compartidas las ve toda la distribuidora, las otras su autor.
+create table respuesta (
+  respuesta_id int generated always as identity,
+  usuario_id bigint not null,
+  compartida boolean not null,
+  titulo text not null,
+  texto text not null,
+  es_nota boolean not null,
+  clases text[] not null, -- Para qué sirve; vacío: para todo lo que se conversa.
+  motivo_ids int[] not null, -- De su única clase; vacío: cualquiera.
+  estado_id smallint, -- Adónde pasa lo que se responde; nulo: a ninguno.
+  version int not null default 1,
+  constraint respuesta_pkey PRIMARY KEY (respuesta_id),
+  constraint respuesta_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX respuesta_compartida ON respuesta (lower(titulo), respuesta_id) WHERE compartida;
+CREATE INDEX respuesta_usuario ON respuesta (usuario_id, lower(titulo), respuesta_id);
+
+-- Hasta dónde se leyó cada cosa de SAP: una fila por cosa.
+create table sap_lectura (
+  lectura text not null,
+  marca date, -- Se pide lo que cambió desde este día, con un día de solape; nulo: todo.
+  empezo timestamptz,
+  termino timestamptz, -- Nulo con empezo: está en curso, o quedó por la mitad y sigue desde el cursor.
+  cursor text, -- La última clave de SAP que se guardó de la lectura en curso.
+  al_dia timestamptz, -- Cuándo empezó la última que llegó al final: lo que cambió hasta ahí está cargado.
+  nuevas int not null default 0,
+  cambiadas int not null default 0,
+  iguales int not null default 0,
+  fallo text, -- Por qué no pudo seguir la última vez.
+  constraint sap_lectura_pkey PRIMARY KEY (lectura),
+  constraint sap_lectura_check CHECK (((termino IS NULL) OR (empezo IS NOT NULL))),
+  constraint sap_lectura_lectura_check CHECK ((lectura = ANY (ARRAY['clientes', 'productos', 'facturas'])))
+);
+
+-- Filas de SAP que no se pudieron cargar, y por qué: se vuelven a pedir en cada lectura.
+create table sap_lectura_error (
+  lectura text not null,
+  clave text not null, -- La de SAP: interlocutor, material o documento de facturación.
+  nombre text not null,
+  motivo text not null,
+  desde timestamptz not null,
+  revisado timestamptz not null,
+  constraint sap_lectura_error_pkey PRIMARY KEY (lectura, clave),
+  constraint sap_lectura_error_lectura_fkey FOREIGN KEY (lectura) REFERENCES sap_lectura(lectura)
+);
+CREATE INDEX sap_lectura_error_desde ON sap_lectura_error (lectura, desde DESC, clave);
+CREATE INDEX sap_lectura_error_revisado ON sap_lectura_error (lectura, revisado);
+
+-- A quién va un reclamo. El nombre es el del grupo en la mesa de ayuda.
+create table sector (
+  sector_id int not null,
+  nombre text not null,
+  grupo_id int not null,
+  email text not null,
+  plazo_horas int not null, -- Horas hábiles hasta la primera respuesta: se le dice al cliente.
+  atiende text[] not null default '{ROL_CALLCENTER}'::text[], -- Los roles que trabajan sus gestiones y se enteran de las nuevas; un vendedor, solo de las razones sociales de su cartera.
+  version int not null default 1,
+  dias smallint[] not null default '{1,2,3,4,5}'::smallint[], -- Los días que atiende: 1 lunes a 7 domingo.
+  abre time not null default '09:00:00'::time,
+  cierra time not null default '18:00:00'::time,
+  mesa_externa boolean not null default true, -- Sus reclamos y garantías nuevos se atienden en la mesa externa. Donde no hay ninguna (DESK=local) no dice nada.
+  constraint sector_pkey PRIMARY KEY (sector_id),
+  constraint sector_dias_check CHECK (((cardinality(dias) > 0) AND (dias <@ '{1,2,3,4,5,6,7}'::smallint[]))),
+  constraint sector_horario CHECK ((cierra > abre))
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON sector FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('sector_id');
+CREATE TRIGGER sector_cambiado AFTER UPDATE OF dias, abre, cierra, plazo_horas ON sector FOR EACH STATEMENT EXECUTE FUNCTION plazo_cambiado();
+CREATE TRIGGER sector_ofrecido AFTER INSERT OR DELETE OR UPDATE ON sector FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+
+-- Quién sigue una gestión. Quien la cargó la sigue sin tener fila, mientras no diga que no. Solo vale para quien todavía puede verla.
+create table seguidor (
+  gestion text not null, -- La tabla de la gestión: los reclamos y las garantías son tickets.
+  entidad_id bigint not null,
+  usuario_id bigint not null,
+  sigue boolean not null, -- Falso: dejó de seguirla, aunque la haya cargado.
+  a_cargo boolean not null default false, -- Quién la lleva, de la empresa del cliente: una persona como mucho.
+  constraint seguidor_pkey PRIMARY KEY (gestion, entidad_id, usuario_id),
+  constraint seguidor_gestion_check CHECK ((gestion = ANY (ARRAY['devolucion', 'ticket']))),
+  constraint seguidor_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX seguidor_usuario ON seguidor (usuario_id, gestion, entidad_id);
+CREATE UNIQUE INDEX seguidor_a_cargo ON seguidor (gestion, entidad_id) WHERE a_cargo;
+
+-- Empresas que piden el segundo paso a todas sus personas; sin fila, cada una elige. Quién lo pidió lo dice la auditoría.
+create table segundo_paso_exigido (
+  razon_social_id bigint not null,
+  desde timestamptz not null,
+  constraint segundo_paso_exigido_pkey PRIMARY KEY (razon_social_id),
+  constraint segundo_paso_exigido_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+
+create table servicio (
+  servicio_id int not null,
+  nombre text not null,
+  ofrecido boolean not null default true, -- Si no, para nadie existe: lo fija la administración. Quienes lo tienen lo conservan por si vuelve.
+  version int not null default 1,
+  constraint servicio_pkey PRIMARY KEY (servicio_id)
+);
+
+-- Sessions of the identity provider that ended while access tokens of theirs may still be out. Kept for as long as the oldest token that is taken (12 hours).
+create table sesion_terminada (
+  sid text not null,
+  emitido_hasta timestamptz, -- Tokens issued up to then are refused; null: all of the session, because the provider itself said that it is over.
+  terminada timestamptz not null default now(),
+  constraint sesion_terminada_pkey PRIMARY KEY (sid)
+);
+CREATE INDEX sesion_terminada_terminada ON sesion_terminada (terminada);
+
+-- A qué direcciones pidió una persona que vaya cada mes el estado de cuenta de una empresa. Sale mientras pueda ver la cuenta, y a las direcciones que aceptan recibirlo.
+create table suscripcion_resumen (
+  razon_social_id bigint not null,
+  usuario_id bigint not null,
+  email text not null, -- En minúsculas; vacía: la de la persona, la que tenga ese día.
+  codigo character(43) not null, -- El del enlace con el que quien lo recibe deja de recibirlo: no sirve para nada más.
+  mes date not null, -- El primer día del mes del que ya se ocupó: el siguiente sale cuando empieza.
+  constraint suscripcion_resumen_pkey PRIMARY KEY (razon_social_id, usuario_id, email),
+  constraint suscripcion_resumen_codigo_key UNIQUE (codigo),
+  constraint suscripcion_resumen_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint suscripcion_resumen_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX suscripcion_resumen_mes ON suscripcion_resumen (mes, razon_social_id, usuario_id, email);
+CREATE INDEX suscripcion_resumen_usuario ON suscripcion_resumen (usuario_id);
+
+-- Los términos y el aviso de privacidad, en Markdown: cada publicación es una versión. Rige la de mayor número; las anteriores no cambian.
+create table terminos_version (
+  numero int not null,
+  version text not null, -- Cómo la nombra quien la aceptó (aceptacion_terminos): el día en que se publicó.
+  terminos text not null, -- Con {{distribuidora}}, {{domicilio}} y {{email}}, que se completan al mostrarlo con lo que dice Distribuidora.
+  privacidad text not null,
+  publicada timestamptz, -- Nulo: la que trae el portal.
+  autor_id bigint, -- Quién la publicó; nulo: la que trae el portal.
+  constraint terminos_version_pkey PRIMARY KEY (numero),
+  constraint terminos_version_version_key UNIQUE (version),
+  constraint terminos_version_check CHECK (((numero = 1) OR ((publicada IS NOT NULL) AND (autor_id IS NOT NULL)))),
+  constraint terminos_version_autor_id_fkey FOREIGN KEY (autor_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX terminos_version_autor ON terminos_version (autor_id);
+
+-- Reclamos y garantías (spec §3, §4).
+create table ticket (
+  ticket_id bigint generated by default as identity,
+  ticket_invgate_id bigint,
+  orden_externo bigint not null generated always as (COALESCE(ticket_invgate_id, (0)::bigint)) stored, -- Desempate de la lista: a igual fecha, primero el mayor número externo (spec §2).
+  tipo text not null,
+  razon_social_id bigint not null,
+  usuario_id bigint not null,
+  estado_id smallint not null,
+  fecha date not null,
+  creado timestamptz not null default now(),
+  estado_desde timestamptz not null default now(),
+  negocio_id int not null,
+  marca_id int,
+  sector_id int not null,
+  motivo_id int not null,
+  prioridad_id int not null,
+  origen_id int not null,
+  titulo text not null,
+  descripcion text not null,
+  datos jsonb not null default '{}', -- Lo que pide el motivo: factura, producto, devolución; o los datos de la garantía.
+  vin text, -- Chasis normalizado: una sola garantía abierta por chasis y motivo.
+  asignado_id bigint,
+  espera_cliente boolean not null default false, -- Le toca al cliente: responder una pregunta o cargar los datos de transporte.
+  reaperturas int not null default 0,
+  solucion text,
+  codigo_autorizacion text,
+  comprobante text,
+  motivo_rechazo text,
+  puntaje int,
+  puntaje_comentario text,
+  respondido timestamptz, -- Última vez que la distribuidora escribió algo que el cliente ve.
+  consultado timestamptz default now(), -- Última vez que el cliente escribió; nulo mientras todo lo cargó la distribuidora.
+  version int not null default 1,
+  mesa_intento timestamptz, -- Desde cuándo puede existir en la mesa sin que lo sepamos: se busca antes de crearlo otra vez.
+  mesa_actualizado timestamptz, -- El último cambio de la mesa que ya está acá: los más viejos no se aplican.
+  documento tsvector not null default ''::tsvector,
+  mesa_estado smallint, -- El estado que tenía en la mesa la última vez que se leyó, con su número de allá: solo un cambio allá mueve algo acá.
+  duplicado_de bigint, -- El que sigue en su lugar: de la misma razón social, y que no es duplicado de otro.
+  mesa_externa boolean not null default false, -- Se atiende en la mesa externa: lo decía su sector cuando se creó.
+  constraint ticket_pkey PRIMARY KEY (ticket_id),
+  constraint ticket_check CHECK ((duplicado_de <> ticket_id)),
+  constraint ticket_puntaje_check CHECK (((puntaje >= 1) AND (puntaje <= 5))),
+  constraint ticket_tipo_check CHECK ((tipo = ANY (ARRAY['reclamo', 'garantia']))),
+  constraint ticket_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
+  constraint ticket_duplicado_de_fkey FOREIGN KEY (duplicado_de) REFERENCES ticket(ticket_id),
+  constraint ticket_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id),
+  constraint ticket_motivo_id_fkey FOREIGN KEY (motivo_id) REFERENCES motivo_ticket(motivo_id),
+  constraint ticket_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id),
+  constraint ticket_origen_id_fkey FOREIGN KEY (origen_id) REFERENCES origen(origen_id),
+  constraint ticket_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint ticket_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id),
+  constraint ticket_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX ticket_asignado ON ticket (asignado_id) WHERE ((asignado_id IS NOT NULL) AND (estado_id <> ALL (ARRAY[4, 6])));
+CREATE INDEX ticket_consultado ON ticket (tipo, consultado);
+CREATE INDEX ticket_documento ON ticket USING gin (razon_social_id, documento);
+CREATE INDEX ticket_duplicado ON ticket (duplicado_de) WHERE (duplicado_de IS NOT NULL);
+CREATE INDEX ticket_espera ON ticket (razon_social_id) WHERE espera_cliente;
+CREATE INDEX ticket_estado ON ticket (tipo, razon_social_id, estado_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_estado_todas ON ticket (tipo, estado_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_linea_empresa ON ticket (razon_social_id, creado DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_lista ON ticket (tipo, razon_social_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_lista_todas ON ticket (tipo, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_marca ON ticket (marca_id, tipo, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE ((marca_id IS NOT NULL) AND (estado_id <> 3));
+CREATE INDEX ticket_mesa_externa ON ticket (ticket_id) WHERE mesa_externa;
+CREATE INDEX ticket_motivo ON ticket (motivo_id, razon_social_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_motivo_todas ON ticket (motivo_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_origen_todas ON ticket (tipo, origen_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_respondido ON ticket (razon_social_id, respondido) WHERE (respondido IS NOT NULL);
+CREATE INDEX ticket_titular_sin_cifrar ON ticket (ticket_id) WHERE (((datos #>> '{garantia,titular,dni}'::text[]) IS NOT NULL) AND ((datos #>> '{garantia,titular,dni}'::text[]) !~~ 'cifrado:%'));
+CREATE INDEX ticket_usuario ON ticket (usuario_id, ticket_id);
+CREATE INDEX ticket_vin ON ticket (vin) WHERE (vin IS NOT NULL);
+CREATE UNIQUE INDEX ticket_invgate ON ticket (ticket_invgate_id) WHERE (ticket_invgate_id IS NOT NULL);
+CREATE UNIQUE INDEX ticket_vin_abierto ON ticket (razon_social_id, vin, motivo_id) WHERE ((vin IS NOT NULL) AND (estado_id <> ALL (ARRAY[4, 6])));
+CREATE TRIGGER ticket_trabajo AFTER INSERT OR UPDATE OF estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado ON ticket FOR EACH ROW EXECUTE FUNCTION ticket_trabajo();
+
+create table ticket_archivo (
+  archivo_id uuid not null,
+  ticket_id bigint not null,
+  ticket_comentario_id bigint,
+  rubro text, -- Qué foto de la lista es: odómetro, chasis, falla.
+  constraint ticket_archivo_pkey PRIMARY KEY (archivo_id),
+  constraint ticket_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint ticket_archivo_ticket_comentario_id_fkey FOREIGN KEY (ticket_comentario_id) REFERENCES ticket_comentario(ticket_comentario_id),
+  constraint ticket_archivo_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id)
+);
+CREATE INDEX ticket_archivo_comentario ON ticket_archivo (ticket_comentario_id) WHERE (ticket_comentario_id IS NOT NULL);
+CREATE INDEX ticket_archivo_ticket ON ticket_archivo (ticket_id);
+
+create table ticket_comentario (
+  ticket_comentario_id bigint generated always as identity,
+  ticket_id bigint not null,
+  usuario_id bigint,
+  autor text,
+  es_interno boolean not null, -- Lo escribió alguien de la distribuidora (decide el lado de la conversación).
+  es_nota boolean not null default false, -- Nota interna: un cliente nunca la recibe, en ninguna respuesta.
+  comentario text not null,
+  fecha timestamptz not null default now(),
+  invgate_id bigint,
+  mesa_pendiente boolean not null default false, -- Todavía no llegó a la mesa de ayuda externa.
+  mesa_intento timestamptz,
+  por_correo boolean not null default false, -- Contestó un correo del portal, sin entrar.
+  constraint ticket_comentario_pkey PRIMARY KEY (ticket_comentario_id),
+  constraint ticket_comentario_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id),
+  constraint ticket_comentario_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX ticket_comentario_pendiente ON ticket_comentario (ticket_id, ticket_comentario_id) WHERE mesa_pendiente;
+CREATE INDEX ticket_comentario_ticket ON ticket_comentario (ticket_id, fecha, ticket_comentario_id);
+CREATE INDEX ticket_comentario_usuario ON ticket_comentario (usuario_id, ticket_comentario_id) WHERE (usuario_id IS NOT NULL);
+CREATE UNIQUE INDEX ticket_comentario_invgate ON ticket_comentario (invgate_id) WHERE (invgate_id IS NOT NULL);
+
+-- Cómo viaja la pieza de una garantía.
+create table ticket_envio (
+  ticket_id bigint not null,
+  numero_remito text not null,
+  transporte text not null,
+  numero_guia text not null,
+  bultos int not null,
+  cot text,
+  constraint ticket_envio_pkey PRIMARY KEY (ticket_id),
+  constraint ticket_envio_bultos_check CHECK ((bultos > 0)),
+  constraint ticket_envio_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id)
+);
+
+create table ticket_historial (
+  ticket_historial_id bigint generated always as identity,
+  ticket_id bigint not null,
+  desde_id smallint,
+  estado_id smallint not null,
+  usuario_id bigint,
+  autor text, -- Quién, cuando no es un usuario del portal: un agente de la mesa. Los dos nulos: el sistema.
+  comentario text,
+  fecha timestamptz not null default now(),
+  mesa_pendiente boolean not null default false, -- La mesa de ayuda externa todavía no sabe de este cambio.
+  mesa_intento timestamptz,
+  sin_efecto text[] not null default '{}'::text[],
+  constraint ticket_historial_pkey PRIMARY KEY (ticket_historial_id),
+  constraint ticket_historial_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id),
+  constraint ticket_historial_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX ticket_historial_pendiente ON ticket_historial (ticket_id, ticket_historial_id) WHERE mesa_pendiente;
+CREATE INDEX ticket_historial_ticket ON ticket_historial (ticket_id, ticket_historial_id);
+
+-- Hasta cuándo leyó cada persona cada conversación.
+create table ticket_lectura (
+  ticket_id bigint not null,
+  usuario_id bigint not null,
+  leido timestamptz not null,
+  constraint ticket_lectura_pkey PRIMARY KEY (ticket_id, usuario_id),
+  constraint ticket_lectura_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id),
+  constraint ticket_lectura_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
+-- Lo que alguien de la distribuidora tiene que mover. Lo escribe solamente trabajo_al_dia(), desde trabajo_fuente, con lo que la cambia.
+create table trabajo (
+  clase text not null,
+  entidad_id bigint not null,
+  razon_social_id bigint,
+  sector_id int,
+  asignado_id bigint,
+  estado_id smallint not null,
+  motivo_id int,
+  prioridad_id smallint not null,
+  etapa text not null,
+  creado timestamptz not null,
+  desde timestamptz not null,
+  contesto timestamptz, -- Cuándo escribió el cliente, si fue después que la distribuidora.
+  primera_respuesta timestamptz,
+  corre_desde timestamptz not null, -- Desde cuándo corre su plazo: entró al estado, o contestó el cliente.
+  gastado int not null, -- Minutos hábiles del plazo que pasaron antes de corre_desde.
+  vence timestamptz, -- Nulo mientras le toca al cliente, o sin plazo.
+  orden timestamptz not null,
+  avisado smallint not null default 0, -- 0: nadie fue avisado; 1: de que vence pronto; 2: de que venció.
+  avisa timestamptz, -- Desde cuándo se avisa que está por vencer: queda la cuarta parte del plazo, y al menos una hora.
+  externa boolean not null default false, -- Lo atiende la mesa externa: acá se mira y se le mide el plazo. Lo escribe trabajo_libre().
+  libre boolean not null default false, -- Lo puede tomar cualquiera que lo atienda. Lo escribe trabajo_libre().
+  constraint trabajo_pkey PRIMARY KEY (clase, entidad_id),
+  constraint trabajo_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
+  constraint trabajo_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
+  constraint trabajo_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint trabajo_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
+);
+CREATE INDEX trabajo_abierto ON trabajo (orden, clase, entidad_id);
+CREATE INDEX trabajo_asignado ON trabajo (asignado_id) WHERE (asignado_id IS NOT NULL);
+CREATE INDEX trabajo_contesto ON trabajo (orden, clase, entidad_id) WHERE ((contesto IS NOT NULL) AND (etapa <> 'espera'));
+CREATE INDEX trabajo_de_quien ON trabajo (asignado_id, clase, orden) INCLUDE (etapa);
+CREATE INDEX trabajo_espera_cliente ON trabajo (razon_social_id, desde, clase, entidad_id) WHERE (etapa = 'espera');
+CREATE INDEX trabajo_etapa ON trabajo (etapa, orden, clase, entidad_id);
+CREATE INDEX trabajo_libre ON trabajo (orden, clase, entidad_id) WHERE (libre AND (etapa <> 'espera'));
+CREATE INDEX trabajo_mas_viejo ON trabajo (asignado_id, clase, desde) WHERE (etapa <> 'espera');
+CREATE INDEX trabajo_mio ON trabajo (asignado_id, orden, clase, entidad_id) WHERE (etapa <> 'espera');
+CREATE INDEX trabajo_ofrecido ON trabajo (asignado_id) WHERE (libre AND (asignado_id IS NOT NULL));
+CREATE INDEX trabajo_orden ON trabajo (orden, clase, entidad_id) WHERE (etapa <> 'espera');
+CREATE INDEX trabajo_por_avisar ON trabajo (avisa) WHERE ((avisado < 2) AND (avisa IS NOT NULL));
+CREATE INDEX trabajo_razon_social ON trabajo (razon_social_id, orden, clase, entidad_id);
+CREATE INDEX trabajo_sector ON trabajo (sector_id, orden, clase, entidad_id) WHERE (etapa <> 'espera');
+CREATE TRIGGER trabajo_avisa BEFORE INSERT OR UPDATE OF vence ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_avisa();
+CREATE TRIGGER trabajo_libre BEFORE INSERT OR UPDATE OF asignado_id ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_libre();
+CREATE TRIGGER trabajo_orden BEFORE INSERT OR UPDATE OF vence, prioridad_id, desde ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_orden();
+
+-- Lo que pasó con cada trabajo, para los indicadores: no se cambia nunca.
+create table trabajo_evento (
+  trabajo_evento_id bigint generated always as identity,
+  clase text not null,
+  entidad_id bigint not null,
+  razon_social_id bigint,
+  sector_id int,
+  asignado_id bigint,
+  que text not null, -- «suelta»: quien lo tenía (asignado_id) no lo ve más, y quedó sin asignar.
+  desde_id smallint,
+  estado_id smallint,
+  fecha timestamptz not null,
+  minutos int, -- Hábiles: de «pasa», en el estado que dejó, sin lo que esperó al cliente; de «responde» y «sale», desde que se creó.
+  vencido boolean not null default false, -- Lo que dejó ya había vencido.
+  constraint trabajo_evento_pkey PRIMARY KEY (trabajo_evento_id),
+  constraint trabajo_evento_que_check CHECK ((que = ANY (ARRAY['entra', 'responde', 'pasa', 'sale', 'suelta']))),
+  constraint trabajo_evento_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
+  constraint trabajo_evento_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint trabajo_evento_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
+);
+CREATE INDEX trabajo_evento_asignado ON trabajo_evento (asignado_id, fecha) WHERE (asignado_id IS NOT NULL);
+CREATE INDEX trabajo_evento_de ON trabajo_evento (clase, entidad_id, trabajo_evento_id);
+CREATE INDEX trabajo_evento_fecha ON trabajo_evento (fecha, que);
+CREATE INDEX trabajo_evento_razon_social ON trabajo_evento (razon_social_id, fecha);
+
+-- Los transportes que se ofrecen para despachar; además se puede escribir otro.
+create table transporte (
+  transporte_id int generated always as identity,
+  nombre text not null,
+  activo boolean not null default true, -- Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.
+  version int not null default 1,
+  constraint transporte_pkey PRIMARY KEY (transporte_id)
+);
+CREATE UNIQUE INDEX transporte_nombre ON transporte (lower(nombre));
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON transporte FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('transporte_id');
+CREATE TRIGGER transporte_ofrecido AFTER INSERT OR DELETE OR UPDATE ON transporte FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+
+-- Motos vendidas: a quién, cuándo se entregaron y hasta cuándo tienen garantía (fecha o km, lo primero).
+create table unidad (
+  vin character(17) not null,
+  razon_social_id bigint not null,
+  marca_id int not null,
+  modelo text not null,
+  motor text not null,
+  factura text not null,
+  fecha_entrega date not null,
+  garantia_meses int not null,
+  garantia_km int not null,
+  vence date not null generated always as (((fecha_entrega + make_interval(months => garantia_meses)))::date) stored, -- Fin de la garantía por fecha; por kilómetros puede terminar antes.
+  version int not null default 1,
+  constraint unidad_pkey PRIMARY KEY (vin),
+  constraint unidad_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id),
+  constraint unidad_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX unidad_marca ON unidad (marca_id, vin);
+CREATE INDEX unidad_motor ON unidad (motor);
+CREATE INDEX unidad_razon_social ON unidad (razon_social_id, vin);
+CREATE INDEX unidad_vence ON unidad (razon_social_id, vence);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON unidad FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('vin');
+
+create table usuario (
+  usuario_id bigint generated always as identity,
+  user_name text not null,
+  sub text, -- Identidad en Keycloak, atada la primera vez que la persona entra.
+  email text not null,
+  nombre text not null,
+  apellido text not null,
+  dni text, -- Sin cifrar: de la versión anterior, hasta que un trabajo lo pasa a dni_cifrado. De cada persona hay uno de los dos.
+  direccion text,
+  telefono text,
+  codigo_sap text,
+  activo boolean not null default true,
+  user_id_invgate bigint,
+  roles text[] not null default '{}'::text[], -- De los roles dados, los que traía su último token: con estos se lo avisa y se le asigna.
+  ultimo_acceso timestamptz, -- La última vez que el portal lo vio, con diez minutos de precisión.
+  version int not null default 1, -- Sube con cada cambio de la persona en Mi Perfil: quien guarda dice cuál leyó.
+  email_validado timestamptz, -- Cuándo probó que el e-mail es suyo; nulo: todavía no.
+  resumen_dia date, -- Último día, de Argentina, en el que se le mandó el correo del día: es uno solo por día.
+  maquina boolean not null default false, -- No es una persona: una cuenta de servicio que carga datos por la API.
+  ausente_hasta date, -- El último día que falta alguien de la distribuidora; nulo: está. Al día siguiente lo borra el reloj.
+  recorrido_visto timestamptz, -- Cuándo hizo el recorrido de la primera visita, o dijo que no; nulo: todavía se lo ofrece.
+  dni_cifrado text, -- El DNI, cifrado con la clave que dice (DATA_KEYS).
+  dni_indice bytea, -- HMAC del DNI con una clave que sale de la misma: por él se busca y es único.
+  inactivo_desde timestamptz, -- Desde cuándo no entra; nulo mientras está activo. Pasados los días de limpieza.dias-personas-inactivas se vacían su DNI, teléfono y dirección.
+  roles_dados text[], -- Los roles que se le dieron: lo que diga su token cuenta solo si está acá. Nulo: todavía no se sabe, y los dice su primer ingreso. De un representante los dice representante.roles.
+  constraint usuario_pkey PRIMARY KEY (usuario_id),
+  constraint usuario_sub_key UNIQUE (sub)
+);
+CREATE INDEX usuario_ausente ON usuario (ausente_hasta) WHERE (ausente_hasta IS NOT NULL);
+CREATE INDEX usuario_inactivo ON usuario (inactivo_desde) WHERE (inactivo_desde IS NOT NULL);
+CREATE INDEX usuario_orden ON usuario (apellido, nombre, usuario_id);
+CREATE INDEX usuario_roles ON usuario USING gin (roles) WHERE activo;
+CREATE UNIQUE INDEX usuario_dni_indice_unico ON usuario (dni_indice);
+CREATE UNIQUE INDEX usuario_dni_unico ON usuario (dni) WHERE (dni IS NOT NULL);
+CREATE UNIQUE INDEX usuario_email_unico ON usuario (lower(email));
+CREATE UNIQUE INDEX usuario_user_name ON usuario (lower(user_name));
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id');
+CREATE TRIGGER usuario_ausente AFTER UPDATE OF ausente_hasta ON usuario FOR EACH ROW WHEN (((old.ausente_hasta IS NULL) <> (new.ausente_hasta IS NULL))) EXECUTE FUNCTION usuario_ausente();
+CREATE TRIGGER usuario_dni_en_claro BEFORE UPDATE OF dni ON usuario FOR EACH ROW WHEN (((new.dni IS NOT NULL) AND (NOT (new.dni_cifrado IS DISTINCT FROM old.dni_cifrado)))) EXECUTE FUNCTION usuario_dni_en_claro();
+CREATE TRIGGER usuario_inactivo_desde BEFORE INSERT OR UPDATE OF activo ON usuario FOR EACH ROW EXECUTE FUNCTION usuario_inactivo_desde();
+CREATE CONSTRAINT TRIGGER usuario_ve AFTER UPDATE OF roles, activo ON usuario DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.roles IS DISTINCT FROM new.roles) OR (old.activo AND (NOT new.activo)))) EXECUTE FUNCTION usuario_ve();
+
+create table usuario_razon_social (
+  usuario_id bigint not null,
+  razon_social_id bigint not null,
+  constraint usuario_razon_social_pkey PRIMARY KEY (usuario_id, razon_social_id),
+  constraint usuario_razon_social_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint usuario_razon_social_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX usuario_razon_social_razon ON usuario_razon_social (razon_social_id, usuario_id);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario_razon_social FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id', 'razon_social_id');
+
+create table usuario_servicio (
+  usuario_id bigint not null,
+  servicio_id int not null,
+  constraint usuario_servicio_pkey PRIMARY KEY (usuario_id, servicio_id),
+  constraint usuario_servicio_servicio_id_fkey FOREIGN KEY (servicio_id) REFERENCES servicio(servicio_id),
+  constraint usuario_servicio_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario_servicio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id', 'servicio_id');
+
+-- Enlaces de /validar. Del código se guarda solo su huella; el último enviado reemplaza a los anteriores.
+create table validacion_email (
+  validacion_id bigint generated always as identity,
+  codigo_sha256 character(64) not null,
+  usuario_id bigint not null,
+  email text not null,
+  enviada timestamptz not null,
+  vence timestamptz not null,
+  usada timestamptz,
+  constraint validacion_email_pkey PRIMARY KEY (validacion_id),
+  constraint validacion_email_codigo_sha256_key UNIQUE (codigo_sha256),
+  constraint validacion_email_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX validacion_email_usuario ON validacion_email (usuario_id, enviada DESC);
+CREATE INDEX validacion_email_vence ON validacion_email (vence);
+
+-- Quién de la distribuidora miró el portal como un cliente de qué empresa, desde y hasta cuándo.
+create table ver_como (
+  ver_como_id uuid not null default gen_random_uuid(),
+  usuario_id bigint not null,
+  razon_social_id bigint not null,
+  desde timestamptz not null,
+  hasta timestamptz not null, -- Termina solo.
+  salio timestamptz, -- Terminó antes, por su cuenta.
+  constraint ver_como_pkey PRIMARY KEY (ver_como_id),
+  constraint ver_como_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint ver_como_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX ver_como_hasta ON ver_como (hasta);
+CREATE INDEX ver_como_razon_social ON ver_como (razon_social_id);
+CREATE INDEX ver_como_usuario ON ver_como (usuario_id, desde);
+
+-- Filtros guardados de una cola de la mesa: propios, o compartidos con todos los que trabajan en ella.
+create table vista (
+  vista_id int generated always as identity,
+  usuario_id bigint not null,
+  nombre text not null,
+  compartida boolean not null,
+  criterios jsonb not null, -- Lo que se le pide a la búsqueda, para contarla.
+  direccion text not null, -- Lo mismo como lo escribe la pantalla en su dirección, después del «?».
+  creada timestamptz not null,
+  constraint vista_pkey PRIMARY KEY (vista_id),
+  constraint vista_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX vista_compartida ON vista (lower(nombre), vista_id) WHERE compartida;
+CREATE UNIQUE INDEX vista_nombre ON vista (usuario_id, lower(nombre));
+
+create view empresa_linea as
+ SELECT 'devolucion'::text AS clase,
+    devolucion.devolucion_id AS entidad_id,
+    devolucion.razon_social_id,
+    devolucion.creada AS creado,
+    devolucion.estado_id
+   FROM devolucion
+  WHERE (devolucion.estado_id <> 3)
+UNION ALL
+ SELECT ticket.tipo AS clase,
+    ticket.ticket_id AS entidad_id,
+    ticket.razon_social_id,
+    ticket.creado,
+    ticket.estado_id
+   FROM ticket
+  WHERE (ticket.estado_id <> 3)
+UNION ALL
+ SELECT 'pago'::text AS clase,
+    pago.pago_id AS entidad_id,
+    pago.razon_social_id,
+    pago.creado,
+    (
+        CASE pago.estado
+            WHEN 'recibido'::text THEN 0
+            WHEN 'rechazado'::text THEN 6
+            ELSE 5
+        END)::smallint AS estado_id
+   FROM pago
+UNION ALL
+ SELECT 'pedido'::text AS clase,
+    pedido_moto.pedido_id AS entidad_id,
+    pedido_moto.razon_social_id,
+    ((pedido_moto.fecha + '12:00:00'::time without time zone) AT TIME ZONE 'America/Argentina/Buenos_Aires'::text) AS creado,
+    pedido_moto.estado_id
+   FROM pedido_moto
+  WHERE (pedido_moto.estado_id <> 101)
+UNION ALL
+ SELECT 'certificado'::text AS clase,
+    certificado.certificado_id AS entidad_id,
+    certificado.razon_social_id,
+    certificado.creado,
+    (
+        CASE certificado.estado
+            WHEN 'pendiente'::text THEN 0
+            WHEN 'rechazado'::text THEN 6
+            ELSE 5
+        END)::smallint AS estado_id
+   FROM certificado;
+
+create view trabajo_de_alta as
+ SELECT 'alta'::text AS clase,
+    a.pedido_id AS entidad_id,
+    NULL::bigint AS razon_social_id,
+    c.sector_id,
+    a.asignado_id,
+    (0)::smallint AS estado_id,
+    NULL::integer AS motivo_id,
+    2 AS prioridad_id,
+    a.creado,
+    a.creado AS desde,
+    v.respondido,
+    v.consultado,
+        CASE
+            WHEN v.espera_cliente THEN 'espera'::text
+            ELSE 'alta'::text
+        END AS etapa
+   FROM ((pedido_razon_social a
+     LEFT JOIN mesa_clase c ON ((c.clase = 'alta'::text)))
+     LEFT JOIN conversacion v ON (((v.clase = 'alta'::text) AND (v.entidad_id = a.pedido_id))))
+  WHERE (a.estado = 'pendiente'::text);
+
+create view trabajo_de_certificado as
+ SELECT 'certificado'::text AS clase,
+    k.certificado_id AS entidad_id,
+    k.razon_social_id,
+    c.sector_id,
+    k.asignado_id,
+    (0)::smallint AS estado_id,
+    NULL::integer AS motivo_id,
+    2 AS prioridad_id,
+    k.creado,
+    k.creado AS desde,
+    v.respondido,
+    v.consultado,
+        CASE
+            WHEN v.espera_cliente THEN 'espera'::text
+            ELSE 'certificado'::text
+        END AS etapa
+   FROM ((certificado k
+     LEFT JOIN mesa_clase c ON ((c.clase = 'certificado'::text)))
+     LEFT JOIN conversacion v ON (((v.clase = 'certificado'::text) AND (v.entidad_id = k.certificado_id))))
+  WHERE ((k.estado = 'pendiente'::text) AND k.vigente);
+
+create view trabajo_de_devolucion as
+ SELECT 'devolucion'::text AS clase,
+    devolucion_id AS entidad_id,
+    razon_social_id,
+    sector_id,
+    asignado_id,
+    estado_id,
+    motivo_ids[1] AS motivo_id,
+    prioridad_id,
+    creada AS creado,
+    estado_desde AS desde,
+    respondido,
+    consultado,
+        CASE
+            WHEN (estado_id = ANY (ARRAY[10, 9])) THEN 'recepcion'::text
+            WHEN ((estado_id = 8) OR espera_cliente) THEN 'espera'::text
+            WHEN (estado_id = ANY (ARRAY[11, 1, 2, 12])) THEN 'autorizar'::text
+            WHEN (estado_id = 7) THEN 'resolver'::text
+            ELSE 'cerrar'::text
+        END AS etapa
+   FROM devolucion d
+  WHERE (estado_id <> ALL (ARRAY[3, 4]));
+
+create view trabajo_de_pago as
+ SELECT 'pago'::text AS clase,
+    p.pago_id AS entidad_id,
+    p.razon_social_id,
+    c.sector_id,
+    p.asignado_id,
+    (0)::smallint AS estado_id,
+    NULL::integer AS motivo_id,
+    2 AS prioridad_id,
+    p.creado,
+    p.creado AS desde,
+    v.respondido,
+    v.consultado,
+        CASE
+            WHEN v.espera_cliente THEN 'espera'::text
+            ELSE 'pago'::text
+        END AS etapa
+   FROM ((pago p
+     LEFT JOIN mesa_clase c ON ((c.clase = 'pago'::text)))
+     LEFT JOIN conversacion v ON (((v.clase = 'pago'::text) AND (v.entidad_id = p.pago_id))))
+  WHERE (p.estado = 'recibido'::text);
+
+create view trabajo_de_pedido as
+ SELECT 'pedido'::text AS clase,
+    p.pedido_id AS entidad_id,
+    p.razon_social_id,
+    c.sector_id,
+    p.asignado_id,
+    p.estado_id,
+    NULL::integer AS motivo_id,
+    2 AS prioridad_id,
+    p.estado_desde AS creado,
+    p.estado_desde AS desde,
+    v.respondido,
+    v.consultado,
+        CASE
+            WHEN ((p.estado_id = 109) OR v.espera_cliente) THEN 'espera'::text
+            ELSE 'pedido'::text
+        END AS etapa
+   FROM ((pedido_moto p
+     LEFT JOIN mesa_clase c ON ((c.clase = 'pedido'::text)))
+     LEFT JOIN conversacion v ON (((v.clase = 'pedido'::text) AND (v.entidad_id = p.pedido_id))))
+  WHERE (p.estado_id = ANY (ARRAY[102, 103, 104, 105, 107, 108, 109]));
+
+create view trabajo_de_ticket as
+ SELECT tipo AS clase,
+    ticket_id AS entidad_id,
+    razon_social_id,
+    sector_id,
+    asignado_id,
+    estado_id,
+    motivo_id,
+    prioridad_id,
+    creado,
+    estado_desde AS desde,
+    respondido,
+    consultado,
+        CASE
+            WHEN ((estado_id = 8) OR espera_cliente) THEN 'espera'::text
+            WHEN (tipo = 'garantia'::text) THEN 'garantia'::text
+            ELSE 'resolver'::text
+        END AS etapa
+   FROM ticket t
+  WHERE ((estado_id <> ALL (ARRAY[3, 4])) AND ((tipo = 'garantia'::text) OR (estado_id <> 6)));
+
+create view trabajo_fuente as
+ SELECT trabajo_de_devolucion.clase,
+    trabajo_de_devolucion.entidad_id,
+    trabajo_de_devolucion.razon_social_id,
+    trabajo_de_devolucion.sector_id,
+    trabajo_de_devolucion.asignado_id,
+    trabajo_de_devolucion.estado_id,
+    trabajo_de_devolucion.motivo_id,
+    trabajo_de_devolucion.prioridad_id,
+    trabajo_de_devolucion.creado,
+    trabajo_de_devolucion.desde,
+    trabajo_de_devolucion.respondido,
+    trabajo_de_devolucion.consultado,
+    trabajo_de_devolucion.etapa
+   FROM trabajo_de_devolucion
+UNION ALL
+ SELECT trabajo_de_ticket.clase,
+    trabajo_de_ticket.entidad_id,
+    trabajo_de_ticket.razon_social_id,
+    trabajo_de_ticket.sector_id,
+    trabajo_de_ticket.asignado_id,
+    trabajo_de_ticket.estado_id,
+    trabajo_de_ticket.motivo_id,
+    trabajo_de_ticket.prioridad_id,
+    trabajo_de_ticket.creado,
+    trabajo_de_ticket.desde,
+    trabajo_de_ticket.respondido,
+    trabajo_de_ticket.consultado,
+    trabajo_de_ticket.etapa
+   FROM trabajo_de_ticket
+UNION ALL
+ SELECT trabajo_de_pago.clase,
+    trabajo_de_pago.entidad_id,
+    trabajo_de_pago.razon_social_id,
+    trabajo_de_pago.sector_id,
+    trabajo_de_pago.asignado_id,
+    trabajo_de_pago.estado_id,
+    trabajo_de_pago.motivo_id,
+    trabajo_de_pago.prioridad_id,
+    trabajo_de_pago.creado,
+    trabajo_de_pago.desde,
+    trabajo_de_pago.respondido,
+    trabajo_de_pago.consultado,
+    trabajo_de_pago.etapa
+   FROM trabajo_de_pago
+UNION ALL
+ SELECT trabajo_de_pedido.clase,
+    trabajo_de_pedido.entidad_id,
+    trabajo_de_pedido.razon_social_id,
+    trabajo_de_pedido.sector_id,
+    trabajo_de_pedido.asignado_id,
+    trabajo_de_pedido.estado_id,
+    trabajo_de_pedido.motivo_id,
+    trabajo_de_pedido.prioridad_id,
+    trabajo_de_pedido.creado,
+    trabajo_de_pedido.desde,
+    trabajo_de_pedido.respondido,
+    trabajo_de_pedido.consultado,
+    trabajo_de_pedido.etapa
+   FROM trabajo_de_pedido
+UNION ALL
+ SELECT trabajo_de_certificado.clase,
+    trabajo_de_certificado.entidad_id,
+    trabajo_de_certificado.razon_social_id,
+    trabajo_de_certificado.sector_id,
+    trabajo_de_certificado.asignado_id,
+    trabajo_de_certificado.estado_id,
+    trabajo_de_certificado.motivo_id,
+    trabajo_de_certificado.prioridad_id,
+    trabajo_de_certificado.creado,
+    trabajo_de_certificado.desde,
+    trabajo_de_certificado.respondido,
+    trabajo_de_certificado.consultado,
+    trabajo_de_certificado.etapa
+   FROM trabajo_de_certificado
+UNION ALL
+ SELECT trabajo_de_alta.clase,
+    trabajo_de_alta.entidad_id,
+    trabajo_de_alta.razon_social_id,
+    trabajo_de_alta.sector_id,
+    trabajo_de_alta.asignado_id,
+    trabajo_de_alta.estado_id,
+    trabajo_de_alta.motivo_id,
+    trabajo_de_alta.prioridad_id,
+    trabajo_de_alta.creado,
+    trabajo_de_alta.desde,
+    trabajo_de_alta.respondido,
+    trabajo_de_alta.consultado,
+    trabajo_de_alta.etapa
+   FROM trabajo_de_alta;
+
+CREATE OR REPLACE FUNCTION auditoria_no_cambia()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'auditoria is append-only';
+end $function$;
+
+-- Hace las partes de los tres meses que vienen, si no están. El reloj la llama cada día.
+CREATE OR REPLACE FUNCTION auditoria_prepara()
+ RETURNS int
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  mes timestamp;
+  parte text;
+  hechas int := 0;
+begin
+  for n in 1..3 loop
+    mes := date_trunc('month', now() at time zone 'UTC') + n * interval '1 month';
+    parte := 'auditoria_' || to_char(mes, 'YYYY_MM');
+    continue when to_regclass(parte) is not null;
+    -- A month of which something is in the rest already stays there.
+    continue when exists (
+      select 1 from auditoria_resto
+      where cuando >= mes at time zone 'UTC' and cuando < (mes + interval '1 month') at time zone 'UTC');
+    execute format('create table %I partition of auditoria for values from (%L) to (%L)', parte,
+      mes at time zone 'UTC', (mes + interval '1 month') at time zone 'UTC');
+    execute format('create trigger auditoria_no_se_vacia before truncate on %I
+      for each statement execute function auditoria_no_cambia()', parte);
+    hechas := hechas + 1;
+  end loop;
+  return hechas;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ayuda_articulo_al_dia()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.palabras := setweight(to_tsvector('spanish', lower(unaccent(new.titulo))), 'A')
+    || setweight(to_tsvector('spanish', lower(unaccent(new.resumen))), 'B')
+    || to_tsvector('spanish', lower(unaccent(new.texto)));
+  new.actualizado := now();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION certificado_trabajo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform trabajo_al_dia('certificado', new.certificado_id, coalesce(new.resuelto, new.reemplazado, new.creado),
+    case new.estado when 'aprobado' then 5 when 'rechazado' then 6 else 4 end::smallint);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION contacto_ve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mesa_suelta(u.usuario_id, old.razon_social_id) from usuario u where u.user_name = old.usuario;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION conversacion_trabajo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform trabajo_al_dia(new.clase, new.entidad_id, greatest(new.respondido, new.consultado), 0::smallint);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION deshacer_cambio(c importacion_cambio)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fila text := format('jsonb_populate_record(null::%I, $1)', c.tabla);
+  es_ella text := (select string_agg(format('t.%I = (%s).%I', k, fila, k), ' and ') from jsonb_object_keys(c.clave) as k);
+  estan boolean;
+  columnas text;
+  volvieron int;
+begin
+  execute format('select true from %I t where %s for update', c.tabla, es_ella) into estan using c.clave;
+  if c.antes is null then
+    execute format('delete from %I t where %s and md5((to_jsonb(t) - ''version'')::text) = $2', c.tabla, es_ella) using c.clave, c.huella;
+    get diagnostics volvieron = row_count;
+    return case when volvieron = 0 and estan then 'cambiada' end;
+  end if;
+  select string_agg(quote_ident(attname), ', ') into columnas from pg_attribute
+    where attrelid = c.tabla::regclass and attnum > 0 and not attisdropped and attgenerated = '' and c.antes ? attname;
+  if c.despues is null then
+    if estan then
+      return 'cambiada';
+    end if;
+    execute format('insert into %I (%s) overriding system value select %s from %s', c.tabla, columnas, columnas, fila) using c.antes;
+    return null;
+  end if;
+  execute format('update %I t set (%s) = (select %s from jsonb_populate_record(null::%I, $2))%s where %s
+    and (select jsonb_object_agg(k, to_jsonb(t) -> k) from jsonb_object_keys($3) as k) = $3', c.tabla, columnas, columnas, c.tabla,
+    case when exists (select from pg_attribute where attrelid = c.tabla::regclass and attname = 'version') then ', version = version + 1' else '' end,
+    es_ella) using c.clave, c.antes, c.despues;
+  get diagnostics volvieron = row_count;
+  return case when volvieron = 0 then 'cambiada' end;
+exception when integrity_constraint_violation then
+  return 'usada';
+end $function$;
+
+CREATE OR REPLACE FUNCTION deshacer_lote(importacion bigint, cuantos int, OUT volvieron int, OUT quedaron int)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  c importacion_cambio;
+  porque text;
+begin
+  volvieron := 0;
+  quedaron := 0;
+  for c in select * from importacion_cambio where importacion_id = importacion and resultado is null order by cambio_id desc limit cuantos loop
+    porque := deshacer_cambio(c);
+    if porque is null then
+      delete from importacion_cambio where cambio_id = c.cambio_id;
+      volvieron := volvieron + 1;
+    else
+      update importacion_cambio set resultado = porque where cambio_id = c.cambio_id;
+      quedaron := quedaron + 1;
+    end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION devolucion_trabajo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform trabajo_al_dia('devolucion', new.devolucion_id, new.estado_desde, new.estado_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION dia_habil_siguiente(desde date, cuantos int, de_dias smallint[])
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  por_semana int := dias_entre(desde, desde + 7, de_dias);
+  feriados int := 0;
+  hay int;
+  semanas int;
+  dia date;
+begin
+  loop
+    semanas := (cuantos + feriados - 1) / por_semana;
+    dia := (select desde + 7 * semanas + n from generate_series(1, 7) n
+      where extract(isodow from desde + n)::smallint = any(de_dias) order by n
+      offset (cuantos + feriados - 1) % por_semana limit 1);
+    hay := feriados_entre(desde + 1, dia + 1, de_dias);
+    if hay = feriados then return dia; end if;
+    feriados := hay;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION dias_entre(desde date, hasta date, de_dias smallint[])
+ RETURNS int
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when hasta <= desde then 0 else
+    (hasta - desde) / 7 * (select count(*)::int from generate_series(1, 7) d where d = any(de_dias))
+    + (select count(*)::int from generate_series(0, (hasta - desde) % 7 - 1) n where extract(isodow from desde + n)::smallint = any(de_dias)) end
+$function$;
+
+CREATE OR REPLACE FUNCTION feriados_entre(desde date, hasta date, de_dias smallint[])
+ RETURNS int
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::int from feriado f where f.fecha >= desde and f.fecha < hasta and extract(isodow from f.fecha)::smallint = any(de_dias)
+$function$;
+
+CREATE OR REPLACE FUNCTION horario_de(de_sector int, OUT dias smallint[], OUT abre time, OUT cierra time)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(max(s.dias), '{1,2,3,4,5}'), coalesce(max(s.abre), '09:00'), coalesce(max(s.cierra), '18:00')
+  from sector s where s.sector_id = de_sector
+$function$;
+
+CREATE OR REPLACE FUNCTION importacion_cambio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  una jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  otra jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  fila jsonb := coalesce(otra, una);
+begin
+  if tg_op = 'UPDATE' and una - 'version' = otra - 'version' then
+    return null;
+  end if;
+  insert into importacion_cambio (importacion_id, tabla, clave, cual, antes, despues, huella)
+  values (current_setting('autogestion.importacion')::bigint, tg_table_name,
+    (select jsonb_object_agg(c, fila -> c) from unnest(tg_argv) as c),
+    coalesce(fila ->> 'nombre', fila ->> 'razon_social', fila ->> 'user_name', (select string_agg(fila ->> c, ' · ') from unnest(tg_argv) as c)),
+    case tg_op when 'UPDATE' then importacion_distinto(una, otra) when 'DELETE' then una end,
+    case tg_op when 'UPDATE' then importacion_distinto(otra, una) end,
+    case tg_op when 'INSERT' then md5((otra - 'version')::text) end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION importacion_distinto(una jsonb, otra jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_object_agg(key, value) from jsonb_each(una) where key <> 'version' and value is distinct from otra -> key
+$function$;
+
+-- Avisa a los navegadores abiertos que cambió algo que los formularios ofrecen.
+CREATE OR REPLACE FUNCTION maestro_cambiado()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('notificaciones', 'maestros');
+  return null;
+end $function$;
+
+-- Deja sin asignar lo que alguien tiene y no ve, con su renglón en trabajo_evento. Dice cuánto fue.
+CREATE OR REPLACE FUNCTION mesa_suelta(de_usuario bigint, de_razon bigint)
+ RETURNS int
+ LANGUAGE plpgsql
+AS $function$
+declare
+  t record;
+  cuantos int := 0;
+begin
+  -- In the order in which lots are held: by table, then by number.
+  for t in
+    select x.clase, x.entidad_id, x.razon_social_id, x.sector_id, x.estado_id from trabajo x
+    where x.asignado_id = de_usuario and (de_razon is null or x.razon_social_id = de_razon)
+      and not mesa_ve(de_usuario, x.clase, x.razon_social_id)
+    order by case x.clase when 'reclamo' then 'ticket' when 'garantia' then 'ticket' when 'pedido' then 'pedido_moto'
+      when 'alta' then 'pedido_razon_social' else x.clase end, x.entidad_id
+  loop
+    case t.clase
+      when 'devolucion' then update devolucion set asignado_id = null where devolucion_id = t.entidad_id and asignado_id = de_usuario;
+      when 'reclamo', 'garantia' then update ticket set asignado_id = null where ticket_id = t.entidad_id and asignado_id = de_usuario;
+      when 'pago' then update pago set asignado_id = null where pago_id = t.entidad_id and asignado_id = de_usuario;
+      when 'pedido' then update pedido_moto set asignado_id = null where pedido_id = t.entidad_id and asignado_id = de_usuario;
+      when 'certificado' then update certificado set asignado_id = null where certificado_id = t.entidad_id and asignado_id = de_usuario;
+      when 'alta' then update pedido_razon_social set asignado_id = null where pedido_id = t.entidad_id and asignado_id = de_usuario;
+    end case;
+    if found then
+      insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, estado_id, fecha)
+      values (t.clase, t.entidad_id, t.razon_social_id, t.sector_id, de_usuario, 'suelta', t.estado_id, now());
+      cuantos := cuantos + 1;
+    end if;
+  end loop;
+  return cuantos;
+end $function$;
+
+-- Si alguien ve en la mesa lo que es de una clase y de una empresa, por sus roles y su cartera: si no, no se le asigna ni lo conserva.
+CREATE OR REPLACE FUNCTION mesa_ve(de_usuario bigint, de_clase text, de_razon bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from usuario u join mesa_rol r on r.rol = any(u.roles) where u.usuario_id = de_usuario and u.activo and de_clase = any(r.clases))
+    and (exists (select from usuario u join mesa_rol r on r.rol = any(u.roles) where u.usuario_id = de_usuario and r.toda_empresa)
+      or exists (select from usuario u join contacto c on c.usuario = u.user_name
+        where u.usuario_id = de_usuario and c.tipo = 'vendedor' and c.razon_social_id = de_razon))
+$function$;
+
+CREATE OR REPLACE FUNCTION minutos_habiles(desde timestamptz, hasta timestamptz, de_sector int)
+ RETURNS int
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  horario record;
+  a timestamp := desde at time zone 'America/Argentina/Buenos_Aires';
+  b timestamp := hasta at time zone 'America/Argentina/Buenos_Aires';
+  jornada numeric;
+  segundos numeric;
+begin
+  if desde is null or hasta is null or hasta <= desde then return 0; end if;
+  select * into horario from horario_de(de_sector);
+  jornada := extract(epoch from horario.cierra - horario.abre);
+  segundos := jornada * (dias_entre(a::date, b::date, horario.dias) - feriados_entre(a::date, b::date, horario.dias));
+  if dias_entre(a::date, a::date + 1, horario.dias) > feriados_entre(a::date, a::date + 1, horario.dias) then
+    segundos := segundos - least(greatest(extract(epoch from a::time - horario.abre), 0), jornada);
+  end if;
+  if dias_entre(b::date, b::date + 1, horario.dias) > feriados_entre(b::date, b::date + 1, horario.dias) then
+    segundos := segundos + least(greatest(extract(epoch from b::time - horario.abre), 0), jornada);
+  end if;
+  return segundos / 60;
+end $function$;
+
+CREATE OR REPLACE FUNCTION notificacion_avisa()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('notificaciones', new.usuario_id::text);
+  return null;
+end $function$;
+
+-- En qué lugar de su cola está un trabajo: cuándo vence; lo que no vence, después, por prioridad y por antigüedad, un siglo para cada prioridad.
+CREATE OR REPLACE FUNCTION orden_de_trabajo(vence timestamptz, prioridad smallint, desde timestamptz)
+ RETURNS timestamptz
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(vence, to_timestamp(extract(epoch from timestamp '9000-01-01' + (5 - prioridad) * interval '100 years')
+    + extract(epoch from (desde at time zone 'UTC') - timestamp '2020-01-01')))
+$function$;
+
+CREATE OR REPLACE FUNCTION pago_trabajo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform trabajo_al_dia('pago', new.pago_id, coalesce(new.resuelto, new.creado), case new.estado when 'rechazado' then 6 else 5 end::smallint);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION pedido_moto_trabajo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform trabajo_al_dia('pedido', new.pedido_id, new.estado_desde, new.estado_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION pedido_razon_social_trabajo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform trabajo_al_dia('alta', new.pedido_id, coalesce(new.resuelto, new.creado), case new.estado when 'aprobado' then 5 else 6 end::smallint);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION plazo_cambiado()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update plazo_cambio set pedido = pedido + 1;
+  perform pg_notify('notificaciones', 'plazos');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION plazo_minutos(de_clase text, en_estado smallint, de_sector int)
+ RETURNS int
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (coalesce(
+    (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id = de_sector),
+    (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id is null),
+    (select s.plazo_horas from sector s where s.sector_id = de_sector and de_clase = 'reclamo' and en_estado = 1)) * 60)::int
+$function$;
+
+CREATE OR REPLACE FUNCTION plazo_minutos(de_clase text, en_estado smallint, de_sector int, de_prioridad smallint)
+ RETURNS int
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (coalesce(
+    coalesce(
+      (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id = de_sector),
+      (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id is null))
+      * coalesce((select p.valor from parametro p where p.clave = 'mesa.plazo-prioridad-' || de_prioridad), 100) / 100.0,
+    (select s.plazo_horas from sector s where s.sector_id = de_sector and de_clase = 'reclamo' and en_estado = 1)) * 60)::int
+$function$;
+
+-- Cuándo habrán pasado tantos minutos hábiles del sector (sin él, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.
+CREATE OR REPLACE FUNCTION sumar_habiles(desde timestamptz, minutos int, de_sector int)
+ RETURNS timestamptz
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  horario record;
+  aca timestamp := desde at time zone 'America/Argentina/Buenos_Aires';
+  dia date := aca::date;
+  jornada numeric;
+  total numeric;
+  dias int;
+begin
+  if minutos is null or desde is null then return null; end if;
+  select * into horario from horario_de(de_sector);
+  jornada := extract(epoch from horario.cierra - horario.abre);
+  total := minutos * 60;
+  if aca::time <= horario.cierra and dias_entre(dia, dia + 1, horario.dias) - feriados_entre(dia, dia + 1, horario.dias) = 1 then
+    total := total + greatest(extract(epoch from aca::time - horario.abre), 0);
+  else
+    dia := dia_habil_siguiente(dia, 1, horario.dias);
+  end if;
+  dias := greatest(ceil(total / jornada) - 1, 0);
+  if dias > 0 then dia := dia_habil_siguiente(dia, dias, horario.dias); end if;
+  return (dia + horario.abre + make_interval(secs => (total - dias * jornada)::double precision)) at time zone 'America/Argentina/Buenos_Aires';
+end $function$;
+
+CREATE OR REPLACE FUNCTION ticket_trabajo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform trabajo_al_dia(new.tipo, new.ticket_id, new.estado_desde, new.estado_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION trabajo_al_dia(de_clase text, de_id bigint, momento timestamptz, salida smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v trabajo_fuente;
+  t trabajo;
+  corre timestamptz;
+  lleva int;
+  fin timestamptz;
+  responde timestamptz;
+begin
+  case
+    when de_clase = 'devolucion' then select * into v from trabajo_de_devolucion f where f.entidad_id = de_id;
+    when de_clase in ('reclamo', 'garantia') then select * into v from trabajo_de_ticket f where f.clase = de_clase and f.entidad_id = de_id;
+    when de_clase = 'pago' then select * into v from trabajo_de_pago f where f.entidad_id = de_id;
+    when de_clase = 'pedido' then select * into v from trabajo_de_pedido f where f.entidad_id = de_id;
+    when de_clase = 'certificado' then select * into v from trabajo_de_certificado f where f.entidad_id = de_id;
+    when de_clase = 'alta' then select * into v from trabajo_de_alta f where f.entidad_id = de_id;
+  end case;
+  select * into t from trabajo x where x.clase = de_clase and x.entidad_id = de_id for update;
+  if v.clase is null then
+    if t.clase is null then return; end if;
+    insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, desde_id, estado_id, fecha, minutos, vencido)
+    values
+      (t.clase, t.entidad_id, t.razon_social_id, t.sector_id, t.asignado_id, 'pasa', t.estado_id, salida, momento,
+        t.gastado + case when t.etapa = 'espera' then 0 else minutos_habiles(t.corre_desde, momento, t.sector_id) end, coalesce(t.vence < momento, false)),
+      (t.clase, t.entidad_id, t.razon_social_id, t.sector_id, t.asignado_id, 'sale', t.estado_id, salida, momento,
+        minutos_habiles(t.creado, momento, t.sector_id), coalesce(t.vence < momento, false));
+    delete from trabajo x where x.clase = de_clase and x.entidad_id = de_id;
+    perform pg_notify('notificaciones', 'mesa');
+    return;
+  end if;
+
+  if t.clase is null or t.estado_id <> v.estado_id or t.desde <> v.desde then
+    corre := v.desde;
+    lleva := 0;
+  elsif t.etapa <> 'espera' and v.etapa = 'espera' then
+    corre := t.corre_desde;
+    lleva := t.gastado + minutos_habiles(t.corre_desde, coalesce(v.respondido, momento), v.sector_id);
+  elsif t.etapa = 'espera' and v.etapa <> 'espera' then
+    corre := coalesce(v.consultado, momento);
+    lleva := t.gastado;
+  else
+    corre := t.corre_desde;
+    lleva := t.gastado;
+  end if;
+  fin := case when v.etapa <> 'espera'
+    then vencimiento(corre, plazo_minutos(v.clase, v.estado_id, v.sector_id, v.prioridad_id::smallint), lleva, v.sector_id) end;
+  responde := coalesce(t.primera_respuesta, v.respondido, case when t.clase is not null and t.estado_id <> v.estado_id then v.desde end);
+
+  if t.clase is null then
+    insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, estado_id, fecha)
+    values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, 'entra', v.estado_id, v.desde);
+  elsif t.estado_id <> v.estado_id then
+    insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, desde_id, estado_id, fecha, minutos, vencido)
+    values (v.clase, v.entidad_id, v.razon_social_id, t.sector_id, coalesce(v.asignado_id, t.asignado_id), 'pasa', t.estado_id, v.estado_id, v.desde,
+      t.gastado + case when t.etapa = 'espera' then 0 else minutos_habiles(t.corre_desde, v.desde, t.sector_id) end, coalesce(t.vence < v.desde, false));
+  end if;
+  if t.clase is not null and t.primera_respuesta is null and responde is not null then
+    insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, estado_id, fecha, minutos, vencido)
+    values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, 'responde', v.estado_id, responde,
+      minutos_habiles(v.creado, responde, v.sector_id), coalesce(t.vence < responde, false));
+  end if;
+
+  insert into trabajo as x (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
+    contesto, primera_respuesta, corre_desde, gastado, vence)
+  values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, v.estado_id, v.motivo_id, v.prioridad_id, v.etapa, v.creado, v.desde,
+    -- What began it is no answer.
+    case when v.consultado > coalesce(v.respondido, v.creado) then v.consultado end, responde, corre, lleva, fin)
+  on conflict (clase, entidad_id) do update set razon_social_id = excluded.razon_social_id, sector_id = excluded.sector_id,
+    asignado_id = excluded.asignado_id, estado_id = excluded.estado_id, motivo_id = excluded.motivo_id, prioridad_id = excluded.prioridad_id,
+    etapa = excluded.etapa, desde = excluded.desde, contesto = excluded.contesto, primera_respuesta = excluded.primera_respuesta,
+    corre_desde = excluded.corre_desde, gastado = excluded.gastado, vence = excluded.vence,
+    avisado = case when excluded.vence is distinct from x.vence then 0 else x.avisado end
+  where (x.razon_social_id, x.sector_id, x.asignado_id, x.estado_id, x.motivo_id, x.prioridad_id, x.etapa, x.desde, x.contesto, x.primera_respuesta,
+      x.corre_desde, x.gastado, x.vence)
+    is distinct from (excluded.razon_social_id, excluded.sector_id, excluded.asignado_id, excluded.estado_id, excluded.motivo_id,
+      excluded.prioridad_id, excluded.etapa, excluded.desde, excluded.contesto, excluded.primera_respuesta, excluded.corre_desde, excluded.gastado,
+      excluded.vence);
+  if found then perform pg_notify('notificaciones', 'mesa'); end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION trabajo_avisa()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  plazo int := plazo_minutos(new.clase, new.estado_id, new.sector_id, new.prioridad_id);
+begin
+  new.avisa := case when new.vence is not null then vencimiento(new.corre_desde, plazo, new.gastado + greatest(60, plazo / 4), new.sector_id) end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION trabajo_libre()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.externa := false;
+  if new.clase in ('reclamo', 'garantia') then
+    new.externa := exists (select from ticket t where t.ticket_id = new.entidad_id and t.mesa_externa);
+  end if;
+  new.libre := not new.externa and (new.asignado_id is null
+    or exists (select from usuario u where u.usuario_id = new.asignado_id and u.ausente_hasta is not null));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION trabajo_orden()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.orden := orden_de_trabajo(new.vence, new.prioridad_id, new.desde);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION usuario_ausente()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update trabajo set asignado_id = asignado_id where asignado_id = new.usuario_id;
+  perform pg_notify('notificaciones', 'mesa');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION usuario_dni_en_claro()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.dni_cifrado := null;
+  new.dni_indice := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION usuario_inactivo_desde()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.inactivo_desde := case when new.activo then null else coalesce(new.inactivo_desde, now()) end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION usuario_ve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mesa_suelta(new.usuario_id, null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION vencimiento(corre timestamptz, plazo int, lleva int, de_sector int)
+ RETURNS timestamptz
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when plazo is not null then sumar_habiles(corre, greatest(plazo - lleva, 0), de_sector) end
+$function$;

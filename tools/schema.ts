@@ -1,0 +1,21 @@
+// npm run schema: the tables as all migrations leave them, written to db/schema.sql for who wants to read one.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPool } from '#server/database.ts'
+import { migrate } from '#server/migrations.ts'
+import { startPostgres } from '../server/embedded-postgres.ts'
+import { postgresFolder } from '../server/postgres-files.ts'
+import { readSchema } from './schema-text.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'autogestion-schema-'))
+const server = await startPostgres(postgresFolder(folder))
+const pool = createPool(server.url(), 1, () => {})
+try {
+  await migrate(pool)
+  await writeFile('db/schema.sql', await readSchema(pool))
+} finally {
+  await pool.end()
+  await server.stop()
+  await rm(folder, { recursive: true })
+}
