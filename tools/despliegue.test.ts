@@ -139,5 +139,5 @@ test('each commit waits for a standby, being without one wakes somebody, and a m
   expect(read('deploy/observability/alertas.yml')).toContain('expr: sum by (scope) (patroni_sync_standby) == 0')
   expect(read('deploy/observability/alertas.test.yml')).toContain('alertname: SinEsperaSincronica')
   expect(read('deploy/observability/prometheus.yml')).toMatch(/job_name: patroni[\s\S]*:8008/)
-  expect(read('docs/operacion.md')).toContain('`mode: automatic`')
+  expect(read('docs/produccion/operacion.md')).toContain('`mode: automatic`')
 })
