@@ -47,3 +47,15 @@ for (const [cola, item, title] of [
     await context.close()
   })
 }
+
+test('folded, each entry of the menu is one icon, as big as the others', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, 'admin', '/autogestion/mesa')
+  await expect(page.locator('[data-plegado]')).toBeAttached()
+  const widths = await page
+    .getByRole('navigation', { name: 'Secciones' })
+    .locator('svg:visible')
+    .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().width)))
+  expect(widths.length).toBeGreaterThan(20)
+  expect(new Set(widths)).toEqual(new Set([18]))
+})
