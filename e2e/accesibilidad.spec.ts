@@ -84,6 +84,8 @@ const ADMIN = [
   { path: '/autogestion/empresas', name: 'Empresas' },
   { path: '/autogestion/empresas/1042', name: 'Empresa' },
   { path: '/autogestion/empresas?editar=nuevo', name: 'Nueva empresa' },
+  { path: '/autogestion/textos-legales', name: 'Textos legales' },
+  { path: '/autogestion/maestros?vista=servicios', name: 'Servicios' },
   { path: '/autogestion/personas', name: 'Personas' },
   { path: '/autogestion/personas?editar=nuevo', name: 'Nueva persona' },
   { path: '/autogestion/personas?editar=2', name: 'Persona de un cliente' },

@@ -48,7 +48,8 @@ test('somebody disabled who was here before is not let in, and reads why', async
     }),
   )
   await page.goto('/autogestion/devoluciones')
-  await expect(page.getByRole('heading', { name: 'Usuario deshabilitado.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pedí que habiliten tu usuario.' })).toBeVisible()
+  await expect(page.getByText(/^Usuario deshabilitado\./).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
 })
 

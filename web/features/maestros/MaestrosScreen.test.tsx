@@ -33,7 +33,7 @@ const BANNER: FilaDe<typeof bannersShapes> = {
   version: 1,
 }
 beforeEach(() => {
-  person = { usuario: aUsuario(), negocios: someNegocios(), esInterno: true }
+  person = { usuario: aUsuario(), negocios: someNegocios(), esInterno: true, can: () => true }
   stubs.on(maestros.updateParametro, { ...DIAS, valor: 7, version: 4 })
   stubs.on(maestros.searchHistorial, () => page([]))
   stubs.on(negocios.getByUser, someNegocios())
