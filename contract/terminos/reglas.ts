@@ -42,7 +42,7 @@ const ETIQUETA = /<(?:\/?[a-z][a-z0-9-]*(?=[\s/>])|!|\?)/i
 export const problemaDeTexto = (texto: string): string | undefined => {
   const etiqueta = ETIQUETA.exec(texto)
   if (etiqueta) return `Va en Markdown, sin HTML: sacá “${texto.slice(etiqueta.index, etiqueta.index + 20).trim()}”.`
-  if (/!\[[^\]]*\]\(/.test(texto)) return 'Los textos legales van sin imágenes.'
+  if (/!\[/.test(texto)) return 'Los textos legales van sin imágenes.'
   const unknown = [...texto.matchAll(HUECO)]
     .map(([, , between = '']) => between.trim())
     .find((name) => !isVariable(name))

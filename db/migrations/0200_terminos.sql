@@ -1,4 +1,5 @@
--- squawk-ignore-file prefer-bigint-over-int
+-- squawk-ignore-file prefer-bigint-over-int, require-concurrent-index-creation
+-- One row of aceptacion_terminos a person and version: its index is made in milliseconds.
 -- The terms and the privacy notice, each publication a version. What people accepted until now is the first one.
 create table terminos_version (
   numero int primary key,
