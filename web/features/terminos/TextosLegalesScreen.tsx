@@ -21,7 +21,7 @@ export const Component = () => {
         <>
           <Text>
             Rige la versión {data.versiones[0]!.version}. Cualquiera la lee en{' '}
-            <Anchor component={Link} to="/terminos-condiciones" inherit>
+            <Anchor underline="always" component={Link} to="/terminos-condiciones" inherit>
               Términos y condiciones
             </Anchor>
             .
