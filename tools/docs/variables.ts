@@ -48,7 +48,7 @@ export const writeVariables = (): string =>
   [
     '# Las variables',
     '',
-    '<!-- Lo escribe npm run docs: las palabras son de server/platform/environment-words.ts; los valores, de environment.ts. -->',
+    '<!-- Lo escribe npm run docs con las palabras de server/platform/environment-words.ts y los valores de environment.ts. -->',
     '',
     `El portal lee ${Object.keys(PALABRAS).length} variables de su entorno; lo demás se configura en pantalla. Todos los procesos llevan las mismas,`,
     'salvo las que dicen qué hace y dónde escucha cada uno (`ROLE`, `PORT`, `HOST`, `METRICS_PORT`).',
