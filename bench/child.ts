@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify from 'fastify'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/db/database.ts'
 import { type DevolucionFilter, devolucionesList } from '../server/modules/devoluciones/devoluciones.repository.ts'
 import { registerBareCuenta } from './bare-cuenta.ts'
 import { registerBareMesa } from './bare-mesa.ts'

@@ -1,8 +1,8 @@
 // npm run bench:cifrado: to find somebody by an encrypted DNI among a million people, and to encrypt all of them with a new key.
 import sql from 'sql-template-tag'
 import { hasDni, openDni } from '#modules/cifrado'
-import { createCipher } from '#server/cipher.ts'
-import { selectOne } from '#server/database.ts'
+import { createCipher } from '#server/identity/cipher.ts'
+import { selectOne } from '#server/db/database.ts'
 import { sealDeNuevo, sealSinCifrar } from '../server/modules/cifrado/cifrado-filas.service.ts'
 import { goal, line, sized } from './goals.ts'
 import { inWorld } from './world.ts'

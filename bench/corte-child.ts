@@ -1,5 +1,5 @@
 import { createInvgate } from '#gateways/service-desk/invgate/invgate.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { startPortal } from './portal.ts'
 
 // The API and its workers in one process, as in production, to be killed at any moment.

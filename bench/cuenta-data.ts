@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { transaction } from '#server/database.ts'
+import { transaction } from '#server/db/database.ts'
 import { fillCompanies, GIANT, vacuum } from './data.ts'
 import { sized } from './goals.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Criterio } from '#gateways/erp/erp.ts'
 import { createErp } from '#gateways/index.ts'
-import type { Db } from '#server/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { ABIERTAS } from '../server/modules/cuenta-corriente/cuenta-corriente.rules.ts'
 import { explainAll } from './plans.ts'
 

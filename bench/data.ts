@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Db, transaction } from '#server/database.ts'
+import { type Db, transaction } from '#server/db/database.ts'
 import { sized } from './goals.ts'
 
 export const GIANT = 900_000

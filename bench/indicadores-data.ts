@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { transaction } from '#server/database.ts'
+import { transaction } from '#server/db/database.ts'
 import { vacuum } from './data.ts'
 import { fillMesa } from './mesa-data.ts'
 

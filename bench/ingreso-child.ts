@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/db/database.ts'
 
 /** The hash of a password costs a hundredth of what it does, so that the bench ends in minutes and nothing hides behind it. */
 const COST = 2 ** 8

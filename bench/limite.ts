@@ -1,6 +1,6 @@
 // npm run bench:limite: what it costs each call that all processes count requests together, with many people at once.
 import { setTimeout as wait } from 'node:timers/promises'
-import { createSharedCount } from '#server/shared-count.ts'
+import { createSharedCount } from '#server/limits/shared-count.ts'
 import { goal } from './goals.ts'
 import { inWorld } from './world.ts'
 

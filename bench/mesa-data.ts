@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { transaction } from '#server/database.ts'
+import { transaction } from '#server/db/database.ts'
 import { sized } from './goals.ts'
 import { fillTickets, TICKETS } from './tickets-data.ts'
 import { vacuum } from './data.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { readConsulta } from '#contract/base/busqueda.ts'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/http/context.ts'
 import {
   type DevolucionFilter,
   conversacion,
@@ -17,7 +17,7 @@ import {
 } from '../server/modules/facturas/facturas.repository.ts'
 import { GIANT } from './data.ts'
 import { goal, line } from './goals.ts'
-import type { Db } from '#server/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 const READER = { usuarioId: 1, isStaff: false }
 const STAFF = { usuarioId: 1, isStaff: true }

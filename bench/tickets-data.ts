@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { transaction } from '#server/database.ts'
+import { transaction } from '#server/db/database.ts'
 import { fillCompanies, GIANT, vacuum } from './data.ts'
 import { sized } from './goals.ts'
 

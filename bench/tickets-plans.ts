@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Caller } from '#server/context.ts'
-import type { Db } from '#server/database.ts'
+import type { Caller } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
 import { selectAbiertas, selectSimilares } from '../server/modules/tickets/tickets-catalogo.repository.ts'
 import { selectDetail, selectHead } from '../server/modules/tickets/tickets-detalle.repository.ts'
 import { selectResumen, type TicketFilter, ticketsList } from '../server/modules/tickets/tickets-lista.repository.ts'

@@ -2,8 +2,8 @@
 // network cut, while people write.
 import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createPool } from '#server/database.ts'
-import { migrate } from '#server/migrations.ts'
+import { createPool } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrations.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { until } from '#testing/wait.ts'
 import { seedDemo } from '../db/seed/demo.ts'

@@ -8,7 +8,7 @@ import { readForm, sendHtml, setPageHeaders } from './http.ts'
 import { choosePassword } from './interactions.ts'
 import { confirmPage, messagePage, passwordPage, type FieldError } from './pages.ts'
 import { policyHint } from './password-policy.ts'
-import { transaction } from '#server/database.ts'
+import { transaction } from '#server/db/database.ts'
 import type { Sql } from './schema.ts'
 import { deleteSessions } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { type Configuration, type JWKS, type KoaContextWithOIDC, interactionPolicy } from 'oidc-provider'
 import { FRESCA_S } from '#contract/base/sesion.ts'
 import { providerCookie } from '#contract/base/cookies.ts'
-import { derivedId } from '#server/derived-id.ts'
+import { derivedId } from '#server/jobs/derived-id.ts'
 import { selectAccount } from './accounts.ts'
 import { sqlAdapter } from './adapter.ts'
 import { type EngineContext, OIDC, SCOPE, personClaims } from './context.ts'

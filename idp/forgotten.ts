@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { transaction } from '#server/database.ts'
+import { transaction } from '#server/db/database.ts'
 import { selectLogin } from './accounts.ts'
 import { addressOf, type IdpContext } from './context.ts'
 import { flushed, readForm, sendHtml } from './http.ts'

@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBrowser } from './code-flow.ts'
-import { headersFor } from '#server/policy.ts'
+import { headersFor } from '#server/http/policy.ts'
 import { createIdp } from './index.ts'
 import { createKeycloakSheet } from './layout.ts'
 import { CLIENT_ID, demoRealm, productionRealm } from './realm.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
-import { headersFor } from '#server/policy.ts'
+import { headersFor } from '#server/http/policy.ts'
 import type { JWK } from 'jose'
 import { createActionLink, type LinkOptions } from './action-token.ts'
 import { purgeExpired } from './adapter.ts'

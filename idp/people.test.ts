@@ -1,6 +1,6 @@
 import { DirectoryError, type RequiredAction } from '#gateways/identity/directory.ts'
 import type { Message } from '#gateways/mail/mail.ts'
-import { deviceOf } from '#server/device.ts'
+import { deviceOf } from '#server/identity/device.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAddressLimit } from './address-limit.ts'

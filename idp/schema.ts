@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { transaction } from '#server/database.ts'
+import { transaction } from '#server/db/database.ts'
 
 /** Where SQL runs: the pool, or the one connection of a transaction. */
 export type Sql = Pick<pg.Pool | pg.PoolClient, 'query'>

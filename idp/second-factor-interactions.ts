@@ -1,5 +1,5 @@
 import type { Interaction } from 'oidc-provider'
-import { transaction } from '#server/database.ts'
+import { transaction } from '#server/db/database.ts'
 import { type Account, selectAccount } from './accounts.ts'
 import { addressOf, type Exchange, nowInSeconds } from './context.ts'
 import { countFailure } from './credentials.ts'

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createVerifier } from '#server/identity.ts'
+import { createVerifier } from '#server/identity/identity.ts'
 import { CLIENT_ID, DEMO_ERP } from './realm.ts'
 import { startRealm } from './test-realm.ts'
 

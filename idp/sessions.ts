@@ -1,5 +1,5 @@
 import type { DirectorySession } from '#gateways/identity/directory.ts'
-import { deviceOf } from '#server/device.ts'
+import { deviceOf } from '#server/identity/device.ts'
 import type { Sql } from './schema.ts'
 
 /**

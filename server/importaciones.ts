@@ -1,5 +1,5 @@
 import type { Que } from '#contract/importaciones/reglas.ts'
-import type { Importable } from '#server/import.ts'
+import type { Importable } from '#server/import/import.ts'
 import { CENTROS } from './modules/centros-garantias/centros-importacion.service.ts'
 import { CREDITOS, DOCUMENTOS, PARTIDAS } from './modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { FACTURAS } from './modules/facturas/facturas-importacion.service.ts'

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import type { CallLimit } from '#server/call-limits.ts'
+import type { CallLimit } from '#server/limits/call-limits.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** What takes many rows out at once and is no sheet. */

@@ -15,23 +15,23 @@ import { createServer, openMetrics } from './serve.ts'
 import { readVersion, textOfVersion } from './version.ts'
 import { tryAtStart } from './pruebas.ts'
 import { startWorkers } from './workers.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { openCipher } from '#server/data-keys.ts'
-import { createPool, SILENCE_MS } from '#server/database.ts'
-import { awayReason, explainDatabase, waitForDatabase } from '#server/database-start.ts'
-import { unknownVariables } from '#server/environment.ts'
-import { openEndedSessions } from '#server/ended-sessions.ts'
-import { createDrain } from '#server/drain.ts'
-import { closeHttp } from '#server/http.ts'
-import { createVerifier } from '#server/identity.ts'
-import { createJobs } from '#server/jobs.ts'
-import { createLive } from '#server/live.ts'
-import { giveBackMemory } from '#server/memory.ts'
-import { migrate, pendingMigrations } from '#server/migrations.ts'
-import { holdSettings } from '#server/pooler.ts'
-import { createReads } from '#server/reads.ts'
-import { say } from '#server/say.ts'
-import { startWatchdog } from '#server/watchdog.ts'
+import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
+import { openCipher } from '#server/identity/data-keys.ts'
+import { createPool, SILENCE_MS } from '#server/db/database.ts'
+import { awayReason, explainDatabase, waitForDatabase } from '#server/db/database-start.ts'
+import { unknownVariables } from '#server/config/environment.ts'
+import { openEndedSessions } from '#server/identity/ended-sessions.ts'
+import { createDrain } from '#server/http/drain.ts'
+import { closeHttp } from '#server/http/http.ts'
+import { createVerifier } from '#server/identity/identity.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { createLive } from '#server/jobs/live.ts'
+import { giveBackMemory } from '#server/observe/memory.ts'
+import { migrate, pendingMigrations } from '#server/db/migrations.ts'
+import { holdSettings } from '#server/db/pooler.ts'
+import { createReads } from '#server/db/reads.ts'
+import { say } from '#server/observe/say.ts'
+import { startWatchdog } from '#server/observe/watchdog.ts'
 
 const END_MS = 2000
 
@@ -90,7 +90,7 @@ const unhurried = async <T>(direct: string, work: (own: pg.Pool) => Promise<T>):
 const start = async (config: Config): Promise<void> => {
   const cipher = await openCipher(config)
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    const { startTraces } = await import('#server/trace-export.ts')
+    const { startTraces } = await import('#server/observe/trace-export.ts')
     closers.push(startTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_SERVICE_NAME))
   }
   if (config.FILES === 'disk') await openFolder(config.DATA_DIR)

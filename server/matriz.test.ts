@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#contract/base/roles.ts'
-import { createOpenApi } from '#server/openapi.ts'
+import { createOpenApi } from '#server/http/openapi.ts'
 import { faultOf, type Operation } from '../testing/fuzz/juez.ts'
 import { FOREIGN_FILE, NOBODYS, OF_ANOTHER, PRIVATE } from '../testing/llamadas.ts'
 import { MAESTROS } from '../testing/maestros.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { CONEXIONES, type ConexionId } from '#contract/puesta-en-marcha/reglas.ts'
 import type { Prueba } from '#contract/puesta-en-marcha/shapes.ts'
 import type { PruebasParts } from './modules/puesta-en-marcha/puesta-en-marcha-prueba.rules.ts'
-import { say } from '#server/say.ts'
+import { say } from '#server/observe/say.ts'
 import { AL_ARRANCAR, probar } from './modules/puesta-en-marcha/puesta-en-marcha-pruebas.service.ts'
 
 type Parts = PruebasParts & { pool: pg.Pool }

@@ -4,17 +4,17 @@ import { type AppParts, createApp } from './app.ts'
 import type { Version } from './version.ts'
 import { selectCifras } from './modules/mesa/mesa-cifras.repository.ts'
 import { getCifrasSeguridad } from './modules/seguridad/seguridad.service.ts'
-import type { Config } from '#server/config.ts'
-import type { FileStore } from '#server/files.ts'
-import { registerDrain } from '#server/drain.ts'
-import { registerHealth } from '#server/health.ts'
-import { createHttp, MINUTE_MS } from '#server/http.ts'
-import type { Jobs } from '#server/jobs.ts'
-import type { Live } from '#server/live.ts'
-import type { Reads } from '#server/reads.ts'
-import { createSharedCount } from '#server/shared-count.ts'
-import type { Figure } from '#server/metrics.ts'
-import { registerWeb, webConfig } from '#server/static.ts'
+import type { Config } from '#server/config/config.ts'
+import type { FileStore } from '#server/files/files.ts'
+import { registerDrain } from '#server/http/drain.ts'
+import { registerHealth } from '#server/http/health.ts'
+import { createHttp, MINUTE_MS } from '#server/http/http.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Live } from '#server/jobs/live.ts'
+import type { Reads } from '#server/db/reads.ts'
+import { createSharedCount } from '#server/limits/shared-count.ts'
+import type { Figure } from '#server/observe/metrics.ts'
+import { registerWeb, webConfig } from '#server/http/static.ts'
 
 /** A process that only works off the queues: whoever looks after it asks whether it is well. */
 const createIdle = async ({
@@ -76,7 +76,7 @@ export const openMetrics = async ({
   app,
   version,
 }: Measured): Promise<() => Promise<void>> => {
-  const { createMetrics } = await import('#server/metrics.ts')
+  const { createMetrics } = await import('#server/observe/metrics.ts')
   const metrics = createMetrics({
     pool,
     jobs,

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '#server/config.ts'
-import { awayReason } from '#server/database-start.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
+import { awayReason } from '#server/db/database-start.ts'
 import { readStat } from './process-stat.ts'
 
 /** The address in a listen error, said so that a person knows what to do. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPool, transaction } from '#server/database.ts'
-import { FinalError, RefusedError } from '#server/errors.ts'
-import { createJobs, type Jobs } from '#server/jobs.ts'
+import { createPool, transaction } from '#server/db/database.ts'
+import { FinalError, RefusedError } from '#server/http/errors.ts'
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { until, untilDone } from '../testing/wait.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
 import { createMailbox, createMaestros } from '#gateways/index.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { type Comentar, createRespuestas } from '#modules/correo-recibido'
 import { createAvisosConversacion } from './modules/conversaciones/conversaciones-correo.service.ts'

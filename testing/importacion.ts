@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import { type Importable, runImport } from '#server/import.ts'
+import { type Importable, runImport } from '#server/import/import.ts'
 
 /** Loads a file and says what came of it, in the fewest words: what was right, what was written, what was said. */
 export const importFile = async (

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { openFileStore } from '#gateways/index.ts'
-import { readConfig } from '#server/config.ts'
-import { createPool, execute } from '#server/database.ts'
-import { transactionWithFiles } from '#server/files-transaction.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createPool, execute } from '#server/db/database.ts'
+import { transactionWithFiles } from '#server/files/files-transaction.ts'
 
 /** Receives an upload, gives it a row and is killed, as by `kill -9`, when it has kept it, before COMMIT. A process of its own. */
 const [url = '', folder = ''] = process.argv.slice(2)

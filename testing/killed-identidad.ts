@@ -1,5 +1,5 @@
 import { createIdentidad } from '#modules/identidad'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/db/database.ts'
 import { openRealm } from '../idp/realm-state.ts'
 import { dyingDirectory } from './dying-directory.ts'
 

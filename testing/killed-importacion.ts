@@ -1,8 +1,8 @@
 import type { Que } from '#contract/importaciones/reglas.ts'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/db/database.ts'
 import { createDisk } from '#gateways/files/disk.ts'
-import { createFileStore } from '#server/files.ts'
-import type { Importable } from '#server/import.ts'
+import { createFileStore } from '#server/files/files.ts'
+import type { Importable } from '#server/import/import.ts'
 import { IMPORTACIONES } from '../server/importaciones.ts'
 import { createImportador } from '../server/modules/importaciones/importaciones-trabajo.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Lectura } from '#contract/integraciones/reglas.ts'
 import { createMaestrosSap } from '#gateways/erp/sap/maestros.ts'
 import { createLectura } from '#modules/lecturas'
-import { createPool } from '#server/database.ts'
+import { createPool } from '#server/db/database.ts'
 import { IMPORTACIONES } from '../server/importaciones.ts'
 import { maestrosConfig } from './sap/maestros.ts'
 

@@ -1,6 +1,6 @@
 import { openFileStore } from '#gateways/index.ts'
-import { readConfig } from '#server/config.ts'
-import { createPool } from '#server/database.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createPool } from '#server/db/database.ts'
 import { moveArchivos } from '../server/modules/archivos/archivos-traslado.service.ts'
 
 /** Moves files from a folder to a bucket and is killed, as by `kill -9`, after so many. A process of its own. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createMail } from '#gateways/index.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import { distribuidorOf } from '#modules/distribuidor'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 
 interface Received {
   from: string

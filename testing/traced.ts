@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import sql from 'sql-template-tag'
-import { createPool, execute } from '#server/database.ts'
-import { createJobs } from '#server/jobs.ts'
-import { requestIdOf } from '#server/log.ts'
-import { startTraces } from '#server/trace-export.ts'
-import { traceCall } from '#server/trace.ts'
+import { createPool, execute } from '#server/db/database.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { requestIdOf } from '#server/observe/log.ts'
+import { startTraces } from '#server/observe/trace-export.ts'
+import { traceCall } from '#server/observe/trace.ts'
 import { until } from './wait.ts'
 
 /**

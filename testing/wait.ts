@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { COLAS, type Cola } from '#contract/base/colas.shapes.ts'
-import type { Jobs } from '#server/jobs.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { PATIENCE } from './patience.ts'
 
 /** Waits until something is so; throws what it last was when it does not come. */

@@ -16,7 +16,7 @@ const tree: Tree = {
   read,
   scripts: new Set(Object.keys(scripts)),
   configuration: [
-    'server/platform/environment.ts',
+    'server/platform/config/environment.ts',
     'testing/browser.ts',
     // Keycloak's own.
     'deploy/compose/compose.yaml',

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { Environment } from '#server/environment.ts'
+import { Environment } from '#server/config/environment.ts'
 import { writeVariables } from './docs/variables.ts'
 import { PRODUCTION } from './produccion.ts'
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
-import { plainPage } from '#server/page.ts'
-import { isOurs, renderIndex } from '#server/static.ts'
+import { plainPage } from '#server/http/page.ts'
+import { isOurs, renderIndex } from '#server/http/static.ts'
 
 /** The web from its sources, reloading as they change, on the portal's own origin. */
 export const registerDevWeb = async (app: FastifyInstance, config: WebConfig): Promise<void> => {

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/base/formato.ts'
 import { openFileStore } from '#gateways/index.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
-import type { FileStore } from '#server/files.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
+import type { FileStore } from '#server/files/files.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { moveArchivos, PROBLEMAS, verifyArchivos } from '../server/modules/archivos/archivos-traslado.service.ts'
 

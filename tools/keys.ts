@@ -1,9 +1,9 @@
 // npm run keys -- nueva NOMBRE | estado | rotar | abrir: the keys that encrypt what is personal, and what is encrypted with them.
 import { formatCount } from '#contract/base/formato.ts'
 import { requireClaves } from '#modules/cifrado'
-import { readConfig } from '#server/config.ts'
-import { newDataKey, readDataKeys } from '#server/cipher.ts'
-import { openCipher } from '#server/data-keys.ts'
+import { readConfig } from '#server/config/config.ts'
+import { newDataKey, readDataKeys } from '#server/identity/cipher.ts'
+import { openCipher } from '#server/identity/data-keys.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { countDeOtraClave, openTodo, sealDeNuevo } from '../server/modules/cifrado/cifrado-filas.service.ts'
 

@@ -1,10 +1,10 @@
 // npm run migrate -- [--para ROL]: brings the database up to date; with `--para`, that role may read and write its rows.
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
-import { createPool } from '#server/database.ts'
-import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
-import { createJobs } from '#server/jobs.ts'
-import { grantTo, migrate } from '#server/migrations.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createPool } from '#server/db/database.ts'
+import { explainDatabase, waitForDatabase } from '#server/db/database-start.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { grantTo, migrate } from '#server/db/migrations.ts'
 
 const { values } = parseArgs({ options: { para: { type: 'string' } } })
 const { DATABASE_DIRECT_URL } = readConfig(process.env)

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** What belongs to no extension and is of our own schema. */
 const OURS = (oid: string, catalog: string): string =>

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, execute } from '#server/database.ts'
+import { type Db, execute } from '#server/db/database.ts'
 
 /** What the demo company wrote besides the articles that every installation has: one for everybody, and one not published yet. */
 const ARTICULOS = [

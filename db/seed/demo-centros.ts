@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type pg from 'pg'
-import { runImport } from '#server/import.ts'
+import { runImport } from '#server/import/import.ts'
 import sql from 'sql-template-tag'
-import { execute, transaction } from '#server/database.ts'
+import { execute, transaction } from '#server/db/database.ts'
 import { CENTROS } from '../../server/modules/centros-garantias/centros-importacion.service.ts'
 import { LINEAS_DEMO } from './lineas.ts'
 

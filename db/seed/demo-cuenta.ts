@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type pg from 'pg'
 import { localDay } from '#contract/base/fechas.ts'
-import { runImport } from '#server/import.ts'
-import type { ImportReport } from '#server/import-report.ts'
+import { runImport } from '#server/import/import.ts'
+import type { ImportReport } from '#server/import/import-report.ts'
 import {
   CREDITOS, createPartidas, DOCUMENTOS,
 } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'

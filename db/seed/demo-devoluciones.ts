@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { localDay } from '#contract/base/fechas.ts'
-import { type Db, execute, selectOne } from '#server/database.ts'
-import { documentOf } from '#server/search.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
+import { documentOf } from '#server/db/search.ts'
 import { DEVOLUCIONES } from './devoluciones.ts'
 import { RAZONES_SOCIALES } from './empresas.ts'
 

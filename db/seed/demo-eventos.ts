@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, execute } from '#server/database.ts'
+import { type Db, execute } from '#server/db/database.ts'
 
 /**
  * What happened with the demo items, as the desk would have written it: from their own history, where the distributor's term ran.

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { addDays } from '#contract/base/fechas.ts'
-import { type Db, execute } from '#server/database.ts'
+import { type Db, execute } from '#server/db/database.ts'
 
 /** Easter Sunday of a year, by the rule of Gauss as Meeus writes it. */
 const pascuaDe = (year: number): string => {

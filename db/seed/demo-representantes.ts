@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, execute, selectRows } from '#server/database.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
 
 const DAY_MS = 86_400_000
 

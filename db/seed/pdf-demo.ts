@@ -1,4 +1,4 @@
-import { BOTTOM, collectPdf, createPdf, PAGE, QUIET, rule, startPage } from '#server/pdf.ts'
+import { BOTTOM, collectPdf, createPdf, PAGE, QUIET, rule, startPage } from '#server/pdf/pdf.ts'
 
 const AUTHOR = 'Distribuidora Meridiana S.A.'
 const MARK = 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL'

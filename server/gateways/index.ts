@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Config, SapConfig } from '#server/config.ts'
-import { type Antivirus, createFileStore, type FileStore } from '#server/files.ts'
+import type { Config, SapConfig } from '#server/config/config.ts'
+import { type Antivirus, createFileStore, type FileStore } from '#server/files/files.ts'
 import { createClamd } from './antivirus/clamd.ts'
 import type { Erp } from './erp/erp.ts'
 import { createErpLocal } from './erp/local.ts'

@@ -6,7 +6,7 @@ import { PATIENCE } from '#testing/patience.ts'
 const AGAIN = [
   'server/llamadas.test.ts',
   'server/matriz.test.ts',
-  'server/platform/idempotencia.test.ts',
+  'server/platform/http/idempotencia.test.ts',
   'server/modules/buscar/buscar.test.ts',
   'server/modules/notificaciones/notificaciones-vivo.test.ts',
   'server/modules/importaciones/importaciones.test.ts',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fromCents, toCents } from '#contract/base/importes.ts'
-import type { SapMaestrosConfig } from '#server/config.ts'
+import type { SapMaestrosConfig } from '#server/config/config.ts'
 import { type FakeSap, SAP_USER } from './fake-sap.ts'
 import type { DeepRow } from './service.ts'
 

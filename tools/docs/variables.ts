@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Environment } from '#server/environment.ts'
-import { GRUPOS, PALABRAS } from '#server/environment-words.ts'
+import { Environment } from '#server/config/environment.ts'
+import { GRUPOS, PALABRAS } from '#server/config/environment-words.ts'
 
 type Variable = keyof typeof PALABRAS
 
@@ -48,7 +48,7 @@ export const writeVariables = (): string =>
   [
     '# Las variables',
     '',
-    '<!-- Lo escribe npm run docs con las palabras de server/platform/environment-words.ts y los valores de environment.ts. -->',
+    '<!-- Lo escribe npm run docs con las palabras de server/platform/config/environment-words.ts y los valores de environment.ts. -->',
     '',
     `El portal lee ${Object.keys(PALABRAS).length} variables de su entorno; lo demás se configura en pantalla. Todos los procesos llevan las mismas,`,
     'salvo las que dicen qué hace y dónde escucha cada uno (`ROLE`, `PORT`, `HOST`, `METRICS_PORT`).',

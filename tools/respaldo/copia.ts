@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { pack } from 'tar-stream'
-import type { FileStore } from '#server/files.ts'
+import type { FileStore } from '#server/files/files.ts'
 import { rowsOf } from '../../server/modules/archivos/archivos-comparacion.service.ts'
 import paquete from '../../package.json' with { type: 'json' }
 import { type Cifra, encrypt, EXTENSION } from './cifra.ts'

@@ -1,4 +1,4 @@
-// What the content policy of the page (`server/platform/policy.ts`) asks of us, before anything else runs.
+// What the content policy of the page (`server/platform/http/policy.ts`) asks of us, before anything else runs.
 
 /** The page's own, which its own style has; a browser shows it to scripts alone. */
 const nonce = document.querySelector('style')!.nonce

@@ -34,7 +34,7 @@ interface Client {
 
 const worker = self as unknown as Worker
 
-/** Written before this by the server (`server/platform/instalable.ts`): a new portal is a new worker. Empty: there is to be none. */
+/** Written before this by the server (`server/platform/http/instalable.ts`): a new portal is a new worker. Empty: there is to be none. */
 declare const VERSION: string
 
 const CACHE = 'sin-conexion'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Antivirus } from '#server/files.ts'
+import type { Antivirus } from '#server/files/files.ts'
 import { EICAR } from '#testing/clamav/fake.ts'
 import { type ClamdAddress, createClamd } from './clamd.ts'
 

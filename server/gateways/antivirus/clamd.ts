@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
-import { createCircuit } from '#server/circuit.ts'
-import { AntivirusAwayError } from '#server/errors.ts'
-import type { Antivirus } from '#server/files.ts'
+import { createCircuit } from '#server/http/circuit.ts'
+import { AntivirusAwayError } from '#server/http/errors.ts'
+import type { Antivirus } from '#server/files/files.ts'
 
 /** Where a clamd listens. */
 export type ClamdAddress = { path: string } | { host: string; port: number }

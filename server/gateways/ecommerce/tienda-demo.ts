@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
-import { TIENDA_DEMO } from '#server/config.ts'
-import { AppError } from '#server/errors.ts'
-import { escapeHtml } from '#server/html.ts'
-import type { Verifier } from '#server/identity.ts'
-import { plainPolicy } from '#server/policy.ts'
+import { TIENDA_DEMO } from '#server/config/config.ts'
+import { AppError } from '#server/http/errors.ts'
+import { escapeHtml } from '#server/http/html.ts'
+import type { Verifier } from '#server/identity/identity.ts'
+import { plainPolicy } from '#server/http/policy.ts'
 
 const CODE_MS = 60_000
 const MAX_CODES = 1000

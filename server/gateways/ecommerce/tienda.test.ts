@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { distribuidorOf } from '#modules/distribuidor'
-import { readConfig } from '#server/config.ts'
-import { createScreenPolicy } from '#server/policy.ts'
-import { webConfig } from '#server/static.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createScreenPolicy } from '#server/http/policy.ts'
+import { webConfig } from '#server/http/static.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

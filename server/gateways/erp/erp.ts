@@ -1,7 +1,7 @@
 import type { OrdenPartidas } from '#contract/cuenta-corriente/shapes.ts'
 import type { GrupoSaldo } from '#contract/cuenta-corriente/partidas.ts'
-import type { Db } from '#server/database.ts'
-import type { Place } from '#server/paging.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Place } from '#server/db/paging.ts'
 
 const TODO: Rango = { desde: undefined, hasta: undefined }
 

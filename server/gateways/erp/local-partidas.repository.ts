@@ -1,8 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Criterio, Erp, PartidaErp, Rango } from '#gateways/erp/erp.ts'
-import { type Db, selectPlanned, selectRows } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
-import { endingPattern, hasSequence, MAX_ALIKE } from '#server/search.ts'
+import { type Db, selectPlanned, selectRows } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import { endingPattern, hasSequence, MAX_ALIKE } from '#server/db/search.ts'
 
 /** What each order sorts by: one partial and one whole index each. */
 const ORDENES = { vencimiento: 'date', emision: 'date', importe: 'numeric' } as const

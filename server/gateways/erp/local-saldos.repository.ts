@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
 import { type GrupoSaldo, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { Criterio, SaldosPeriodo, SumaErp } from '#gateways/erp/erp.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsOf } from './local-partidas.repository.ts'
 
 const LATE = (Object.keys(TRAMOS) as Tramo[]).toReversed()

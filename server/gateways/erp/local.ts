@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { AplicacionErp, ClaveDocumento, DocumentoErp, Erp, Saldo } from '#gateways/erp/erp.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import {
   countPartidas,
   selectByClave,

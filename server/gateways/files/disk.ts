@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'n
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Depot, Place, StoredFile } from '#server/files.ts'
+import type { Depot, Place, StoredFile } from '#server/files/files.ts'
 import { folderOf, isArchivoId, PROBE } from './layout.ts'
 
 /** What writes a file. */

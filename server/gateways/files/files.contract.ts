@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFileStore, type Depot, type FileStore, type StoredFile } from '#server/files.ts'
+import { createFileStore, type Depot, type FileStore, type StoredFile } from '#server/files/files.ts'
 import { until } from '#testing/wait.ts'
 
 /** A place for files of a test alone. */

@@ -1,4 +1,4 @@
-import type { Place } from '#server/files.ts'
+import type { Place } from '#server/files/files.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

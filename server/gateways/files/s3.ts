@@ -19,11 +19,11 @@ import {
   type StorageClass,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { createCircuit } from '#server/circuit.ts'
-import type { S3Config } from '#server/config.ts'
-import { StoreAwayError } from '#server/errors.ts'
-import type { ByteRange, Depot, Place, StoredFile } from '#server/files.ts'
-import { createLimit } from '#server/limit.ts'
+import { createCircuit } from '#server/http/circuit.ts'
+import type { S3Config } from '#server/config/config.ts'
+import { StoreAwayError } from '#server/http/errors.ts'
+import type { ByteRange, Depot, Place, StoredFile } from '#server/files/files.ts'
+import { createLimit } from '#server/limits/limit.ts'
 import { folderOf, isArchivoId, PROBE } from './layout.ts'
 
 /** The smallest part that S3 takes, the last one excepted: so much of an upload is in memory at most. */

@@ -1,5 +1,5 @@
 import { ROLES } from '#contract/base/roles.ts'
-import type { KeycloakConfig } from '#server/config.ts'
+import type { KeycloakConfig } from '#server/config/config.ts'
 import {
   CONFIGURE_TOTP,
   DirectoryError,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Adjunto, Mail, Message } from '#gateways/mail/mail.ts'
-import { AppError } from '#server/errors.ts'
-import { escapeHtml } from '#server/html.ts'
-import { plainPolicy } from '#server/policy.ts'
+import { AppError } from '#server/http/errors.ts'
+import { escapeHtml } from '#server/http/html.ts'
+import { plainPolicy } from '#server/http/policy.ts'
 
 const SHOWN = 100
 const NAME = /^[\w-]+$/

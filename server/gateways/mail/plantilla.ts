@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/html.ts'
+import { escapeHtml } from '#server/http/html.ts'
 
 /** What a message says; nothing in it is HTML. */
 export interface Contenido {

@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import { isLoopback } from '#server/environment.ts'
+import { isLoopback } from '#server/config/environment.ts'
 import { type Destino, type Mailbox, MAX_ENTRANTE_BYTES } from './mailbox.ts'
 
 const TIMEOUT_MS = 15_000

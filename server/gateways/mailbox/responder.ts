@@ -3,8 +3,8 @@ import { MAX_ARCHIVO_BYTES } from '#contract/base/archivos.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { type Guardado, entrantesOf, readMessage, sendPage } from '#gateways/mail/carpeta.ts'
 import { messageIdOf } from '#gateways/mail/mail.ts'
-import { AppError } from '#server/errors.ts'
-import { escapeHtml } from '#server/html.ts'
+import { AppError } from '#server/http/errors.ts'
+import { escapeHtml } from '#server/http/html.ts'
 import { dropEntrante } from './entrantes.ts'
 
 interface Escrito {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createInvgate, textOf } from '#gateways/service-desk/invgate/invgate.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
 import { BASIC, type FakeInvgate, OAUTH, startFakeInvgate } from '#testing/invgate/fake-invgate.ts'
 
 let fake: FakeInvgate

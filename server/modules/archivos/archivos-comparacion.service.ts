@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Db } from '#server/database.ts'
-import type { FileStore, StoredFile } from '#server/files.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FileStore, StoredFile } from '#server/files/files.ts'
 import { type ArchivoGuardado, selectGuardados } from './archivos.repository.ts'
 
 interface Parts {

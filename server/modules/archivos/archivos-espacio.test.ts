@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { execute } from '#server/database.ts'
+import { execute } from '#server/db/database.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const EMPRESA = 1042

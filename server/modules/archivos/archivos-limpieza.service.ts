@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { FileStore } from '#server/files.ts'
-import { withLock } from '#server/lock.ts'
+import type { FileStore } from '#server/files/files.ts'
+import { withLock } from '#server/db/lock.ts'
 import { compareArchivos } from './archivos-comparacion.service.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { FileStore } from '#server/files.ts'
+import type { FileStore } from '#server/files/files.ts'
 import { compareArchivos, rowsOf } from './archivos-comparacion.service.ts'
 import type { ArchivoGuardado } from './archivos.repository.ts'
 

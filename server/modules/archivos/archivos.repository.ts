@@ -1,10 +1,10 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import type { ReceivedFile } from '#server/files.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import type { ReceivedFile } from '#server/files/files.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 /** Records uploads; without a company they are loose and only their uploader sees them. */
 export const insertArchivos = (

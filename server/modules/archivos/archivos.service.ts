@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { getParametro } from '#modules/parametros'
-import type { Context } from '#server/context.ts'
-import type { Db } from '#server/database.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import type { ByteRange, FileStore, ReceivedFile } from '#server/files.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import type { ByteRange, FileStore, ReceivedFile } from '#server/files/files.ts'
 import {
   type ArchivoRow,
   deleteSueltos,

@@ -1,4 +1,4 @@
-import { queHace } from '#server/audit.ts'
+import { queHace } from '#server/observe/audit.ts'
 
 /** Facility "log audit" and severity "informational" of RFC 5424. */
 const PRIORITY = 13 * 8 + 6

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { LINEA, recordsOf } from './auditoria-sellos.repository.ts'
 
 /** Makes the parts of the months that come, if they are not there; says how many. */

@@ -1,6 +1,6 @@
 import { writeCsv } from 'hucre/csv'
 import type pg from 'pg'
-import { transaction } from '#server/database.ts'
+import { transaction } from '#server/db/database.ts'
 import {
   detachParte,
   type Parte,

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Sello } from './auditoria-sellos.rules.ts'
 
 /** As they stand in a part, which are all alike; a seal is over these, so a column more needs another way to seal. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { transaction } from '#server/database.ts'
-import { withLock } from '#server/lock.ts'
+import { transaction } from '#server/db/database.ts'
+import { withLock } from '#server/db/lock.ts'
 import { selectPartes } from './auditoria-partes.repository.ts'
 import {
   insertSello,

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria/shapes.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, selectRows } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 type AuditoriaFound = Omit<AuditoriaRow, 'que' | 'cuando'> & { cuando: Date }
 

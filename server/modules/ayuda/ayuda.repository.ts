@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { TEMAS } from '#contract/ayuda/reglas.ts'
 import type { Articulo, Titular } from '#contract/ayuda/shapes.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { searchQuery } from '#server/search.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { searchQuery } from '#server/db/search.ts'
 
 /** Whether somebody may read `a`: it is published, and for one of their roles and services. */
 const isFor = ({ roles, servicios }: Caller): Sql =>

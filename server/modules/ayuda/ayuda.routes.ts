@@ -1,7 +1,7 @@
 import { ayuda } from '#contract/ayuda/calls.ts'
 import { ayudaShapes } from '#contract/ayuda/shapes.ts'
-import type { FileStore } from '#server/files.ts'
-import { implement } from '#server/implement.ts'
+import type { FileStore } from '#server/files/files.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   createImagen,
   downloadImagen,

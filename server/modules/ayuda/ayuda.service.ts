@@ -7,12 +7,12 @@ import { hasAnyRole } from '#contract/base/roles.ts'
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
 import { createIlustracion } from '#modules/imagenes'
-import type { Caller, Context } from '#server/context.ts'
-import type { Db } from '#server/database.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import type { FileStore } from '#server/files.ts'
-import type { FileReply } from '#server/implement.ts'
-import { pictureOf } from '#server/send-file.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import type { FileStore } from '#server/files/files.ts'
+import type { FileReply } from '#server/http/implement.ts'
+import { pictureOf } from '#server/http/send-file.ts'
 import {
   insertImagen,
   selectArticulo,

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { borradores } from '#contract/borradores/calls.ts'
 import type { Borrador } from '#contract/borradores/shapes.ts'
 import type { BodyOf } from '#contract/route.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 type Row = Omit<Borrador, 'actualizado'> & { actualizado: Date }
 

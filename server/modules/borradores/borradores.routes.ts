@@ -1,6 +1,6 @@
 import { borradores } from '#contract/borradores/calls.ts'
 import { borradoresShapes } from '#contract/borradores/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { getBorrador, removeBorrador, saveBorrador } from './borradores.service.ts'
 
 export const borradoresRoutes = implement(borradores, borradoresShapes, {

@@ -4,8 +4,8 @@ import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { requireEspacio } from '#modules/archivos'
 import { openTitular, sealTitular } from '#modules/cifrado'
 import { requireRazonSocial } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
 import {
   countOtros,
   deleteBorrador,

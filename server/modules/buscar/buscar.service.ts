@@ -13,11 +13,11 @@ import { findPedidos } from '#modules/pedidos-motos'
 import { canSee } from '#modules/seguidores'
 import { findTickets } from '#modules/tickets'
 import type { Erp } from '#gateways/erp/erp.ts'
-import type { Bulkhead } from '#server/bulkhead.ts'
-import type { Caller, Context } from '#server/context.ts'
-import { type Db, readWithin } from '#server/database.ts'
-import type { Reads } from '#server/reads.ts'
-import { AppError } from '#server/errors.ts'
+import type { Bulkhead } from '#server/limits/bulkhead.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import { type Db, readWithin } from '#server/db/database.ts'
+import type { Reads } from '#server/db/reads.ts'
+import { AppError } from '#server/http/errors.ts'
 
 /** So many of each kind are shown. */
 const SHOWN = 5

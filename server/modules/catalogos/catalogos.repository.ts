@@ -3,10 +3,10 @@ import { normalizeCodigo } from '#contract/catalogos/reglas.ts'
 import type { Catalogo, CatalogoCriteria } from '#contract/catalogos/shapes.ts'
 import type { ArchivoRow } from '#modules/archivos'
 import { type Lector, shownOf } from '#modules/publicaciones'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
-import { searchQuery } from '#server/search.ts'
-import { inScope } from '#server/scope.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import { searchQuery } from '#server/db/search.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 const MAX_COINCIDENCIAS = 5
 /** One letter is the start of every code. */

@@ -1,7 +1,7 @@
 import { catalogos } from '#contract/catalogos/calls.ts'
 import { catalogosShapes } from '#contract/catalogos/shapes.ts'
-import type { FileStore } from '#server/files.ts'
-import { implement } from '#server/implement.ts'
+import type { FileStore } from '#server/files/files.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   createCatalogo,
   downloadCatalogo,

@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Centro, CentroCriteria, CentroDatos } from '#contract/centros-garantias/shapes.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
-import { IS_NEW, upsert } from '#server/import.ts'
-import type { Written } from '#server/importer.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
+import { IS_NEW, upsert } from '#server/import/import.ts'
+import type { Written } from '#server/import/importer.ts'
 
 interface Filter extends CentroCriteria {
   /** Words, as starts of words. */

@@ -1,6 +1,6 @@
 import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
 import { centrosGarantiasShapes } from '#contract/centros-garantias/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   createCentro,
   downloadCentros,

@@ -4,10 +4,10 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { formatDay, formatInstant, localDay } from '#contract/base/fechas.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
-import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import { createExcel, type ExcelColumn } from '#server/excel.ts'
-import type { FileReply } from '#server/implement.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
+import type { FileReply } from '#server/http/implement.ts'
 import {
   insertCentro,
   lockCentro,

@@ -1,7 +1,7 @@
 import { findProvincia } from '#contract/base/provincias.ts'
 import { CENTRO_SERVICIOS, type CentroServicio } from '#contract/centros-garantias/reglas.ts'
 import { CentroDatos } from '#contract/centros-garantias/shapes.ts'
-import type { Complain } from '#server/import-report.ts'
+import type { Complain } from '#server/import/import-report.ts'
 import type { ImportedCentro } from './centros-garantias.repository.ts'
 
 const textOf = (value: unknown): string =>

@@ -1,4 +1,4 @@
-import { importable } from '#server/import.ts'
+import { importable } from '#server/import/import.ts'
 import { type ImportedCentro, selectMarcas, upsertCentros } from './centros-garantias.repository.ts'
 import { createCentroReader } from './centros-importacion.rules.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Cipher } from '#server/cipher.ts'
-import { transaction } from '#server/database.ts'
+import type { Cipher } from '#server/identity/cipher.ts'
+import { transaction } from '#server/db/database.ts'
 import { type Cifrado, CIFRADOS } from './cifrado.rules.ts'
 import { countFilas, type Escrita, type Fila, lockFilas, updateFilas } from './cifrado.repository.ts'
 

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Cifrado } from './cifrado.rules.ts'
 
 type Llave = readonly (string | number)[]

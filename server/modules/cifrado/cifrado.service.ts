@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { readDni } from '#contract/base/comprobantes.ts'
-import type { Cipher } from '#server/cipher.ts'
-import { ConfigError } from '#server/config.ts'
-import type { Db } from '#server/database.ts'
+import type { Cipher } from '#server/identity/cipher.ts'
+import { ConfigError } from '#server/config/config.ts'
+import type { Db } from '#server/db/database.ts'
 import { selectUnaPorClave } from './cifrado.repository.ts'
 import { DNI, TITULAR_DNI } from './cifrado.rules.ts'
 

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Cliente, LineaRow, Nota } from '#contract/clientes/shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
 
 /** A company with its businesses. */
 export const selectEmpresa = (

@@ -1,6 +1,6 @@
 import { clientes } from '#contract/clientes/calls.ts'
 import { clientesShapes } from '#contract/clientes/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { createNota, getCliente, listNotas, searchLinea, updateNotaOf } from './clientes.service.ts'
 
 /** The company's page, for the desk. */

@@ -6,9 +6,9 @@ import { CLASES, type ClaseTrabajo, isOfrecida } from '#contract/mesa/reglas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { selectCliente } from '#modules/mesa'
 import { requireRazonSocial } from '#modules/usuarios'
-import type { Caller, Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import { pageOf } from '#server/paging.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { pageOf } from '#server/db/paging.ts'
 import {
   type LineaListRow,
   type NotaRow,

@@ -11,7 +11,7 @@ import {
   selectSeguidaAviso,
 } from '#modules/seguidores'
 import { selectInternos } from '#modules/usuarios'
-import type { Db } from '#server/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 type Datos = DatosDe<'conversacion'>
 type Aviso = SeguidaAviso & Pick<Datos, 'clase' | 'entidadId'> & { dicho: string }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
 import { type Reader, createConversacion } from '#modules/gestiones'
-import { type Db, selectOne } from '#server/database.ts'
+import { type Db, selectOne } from '#server/db/database.ts'
 
 /** What is said of all that has no conversation of its own. */
 export const conversacion = createConversacion({ table: 'conversacion', sigueEsperando: 'false', seBusca: false })

@@ -3,8 +3,8 @@ import { CERRADA, type ClaseConversacion } from '#contract/conversaciones/reglas
 import type { Conversacion } from '#contract/conversaciones/shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { requireSeguida } from '#modules/seguidores'
-import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
 import { conversacion, selectConversacion, upsertConversacion } from './conversaciones.repository.ts'
 
 /** What was said, and what may be said still. What is another company's does not exist. */

@@ -18,7 +18,7 @@ import {
   startPage,
   WIDTH,
   write,
-} from '#server/pdf.ts'
+} from '#server/pdf/pdf.ts'
 import type { Distribuidor } from './resumen.ts'
 
 type Linea = DocumentoDetail['lineas'][number]

@@ -2,8 +2,8 @@ import type { DocumentoDetail, DocumentoKey } from '#contract/cuenta-corriente/s
 import { fromCents, sumImportes, toCents } from '#contract/base/importes.ts'
 import { claseTexto } from '#contract/cuenta-corriente/partidas.ts'
 import { selectByNotaCredito } from '#modules/devoluciones'
-import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
 import { toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, requireOneOf, vistaOf } from './cuenta-corriente.service.ts'
 

@@ -5,7 +5,7 @@ import { ladosDe, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Partida, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
 import { encimaDe } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/http/context.ts'
 import {
   EXCEL_DATE_FORMAT,
   EXCEL_PESOS,
@@ -13,9 +13,9 @@ import {
   type ExcelColumn,
   createExcel,
   excelDay,
-} from '#server/excel.ts'
-import type { FileReply } from '#server/implement.ts'
-import { allOf } from '#server/paging.ts'
+} from '#server/import/excel.ts'
+import type { FileReply } from '#server/http/implement.ts'
+import { allOf } from '#server/db/paging.ts'
 import { ABIERTAS, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, getPeriodo, partidasOf, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#server/importer.ts'
+import type { ImportColumn } from '#server/import/importer.ts'
 
 type Columns = Readonly<Record<string, ImportColumn>>
 

@@ -3,7 +3,7 @@ import { Day } from '#contract/facturas/shapes.ts'
 import { addDays } from '#contract/base/fechas.ts'
 import { fromCents, toCents } from '#contract/base/importes.ts'
 import { referenciaTexto, vencimientoNeto } from '#contract/cuenta-corriente/partidas.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import {
   type Parsed,
   code,
@@ -14,11 +14,11 @@ import {
   integer,
   optionalDay,
   text,
-} from '#server/import-fields.ts'
-import type { Complain } from '#server/import-report.ts'
-import type { ImportRow, UnreadableRow } from '#server/import-rows.ts'
-import type { ReadRow } from '#server/importer.ts'
-import { parseSent } from '#server/validation.ts'
+} from '#server/import/import-fields.ts'
+import type { Complain } from '#server/import/import-report.ts'
+import type { ImportRow, UnreadableRow } from '#server/import/import-rows.ts'
+import type { ReadRow } from '#server/import/importer.ts'
+import { parseSent } from '#server/http/validation.ts'
 
 const NUMERO = 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.'
 /** A file may write numbers as such or as texts. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { createClienteReader, lockRazonesSociales, touchRazonesSociales } from '#modules/razones-sociales'
-import { type Db, execute, selectRows } from '#server/database.ts'
-import { countsOf, importable, IS_NEW, upsert } from '#server/import.ts'
-import type { Written } from '#server/importer.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
+import { countsOf, importable, IS_NEW, upsert } from '#server/import/import.ts'
+import type { Written } from '#server/import/importer.ts'
 import { CREDITO_COLUMNS, DOCUMENTO_COLUMNS, PARTIDA_COLUMNS } from './cuenta-corriente-importacion.columns.ts'
 import {
   type ImportedCredito,

@@ -1,7 +1,7 @@
 import { localDay } from '#contract/base/fechas.ts'
 import { mesesCerrados } from '#contract/cuenta-corriente/meses.ts'
 import type { ResumenMes } from '#contract/cuenta-corriente/meses.shapes.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/http/context.ts'
 import { ABIERTAS } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, requireTitular } from './cuenta-corriente.service.ts'
 

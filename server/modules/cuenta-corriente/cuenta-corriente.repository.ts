@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Titular } from './resumen.ts'
 
 const COLUMNS = sql`razon_social_id as "razonSocialId", razon_social as "razonSocial", cuit, codigo_cliente as "codigoCliente", provincia`

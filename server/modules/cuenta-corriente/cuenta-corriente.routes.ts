@@ -1,6 +1,6 @@
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { cuentaCorrienteShapes } from '#contract/cuenta-corriente/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { downloadComprobante, downloadComprobantes, downloadResumen } from './cuenta-corriente-descargas.service.ts'
 import type { DestinatariosParts } from './cuenta-corriente-destinatarios.service.ts'
 import { getDocumento } from './cuenta-corriente-documento.service.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Importable } from '#server/import.ts'
+import type { Importable } from '#server/import/import.ts'
 import { importFile } from '#testing/importacion.ts'
 import { CREDITOS, DOCUMENTOS, PARTIDAS } from './cuenta-corriente-importacion.service.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'

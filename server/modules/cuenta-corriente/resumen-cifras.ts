@@ -4,7 +4,7 @@ import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import { ladosDe } from '#contract/cuenta-corriente/partidas.ts'
 import { type Tramo, TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
-import { INK, PAGE, type Paper, QUIET, WIDTH, write } from '#server/pdf.ts'
+import { INK, PAGE, type Paper, QUIET, WIDTH, write } from '#server/pdf/pdf.ts'
 import type { ResumenHead } from './resumen.ts'
 
 /** Size of the figures, in points. */

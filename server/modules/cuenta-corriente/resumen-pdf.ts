@@ -19,7 +19,7 @@ import {
   startPage,
   WIDTH,
   write,
-} from '#server/pdf.ts'
+} from '#server/pdf/pdf.ts'
 import { drawAging, drawFigures, drawPeriodo, factsOf, money } from './resumen-cifras.ts'
 import type { ResumenHead } from './resumen.ts'
 

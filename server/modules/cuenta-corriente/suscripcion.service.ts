@@ -6,12 +6,12 @@ import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { getParametro } from '#modules/parametros'
 import { isInScope, loadAusente } from '#modules/usuarios'
-import { requireAccess } from '#server/calls.ts'
-import type { Caller, Context } from '#server/context.ts'
-import { type Db, transaction } from '#server/database.ts'
-import { derivedId } from '#server/derived-id.ts'
-import type { Jobs } from '#server/jobs.ts'
-import type { MailedLink } from '#server/mailed-link.ts'
+import { requireAccess } from '#server/http/calls.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import { type Db, transaction } from '#server/db/database.ts'
+import { derivedId } from '#server/jobs/derived-id.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { MailedLink } from '#server/http/mailed-link.ts'
 import {
   type DestinatariosParts,
   requireCupo,

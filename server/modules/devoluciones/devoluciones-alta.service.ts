@@ -4,11 +4,11 @@ import { lockFacturaLineas, selectComprometido } from '#modules/facturas'
 import { addArchivos } from '#modules/archivos'
 import { origenDe, origenProblem, selectOrigenes } from '#modules/gestiones'
 import { requireActiveRazonSocial } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
 import { checkProductos, type CheckedProducto } from './devoluciones-alta.rules.ts'
 import { insertLineas } from './devoluciones-lineas.repository.ts'
-import { documentOf } from '#server/search.ts'
+import { documentOf } from '#server/db/search.ts'
 import {
   conversacion,
   insertArchivos,

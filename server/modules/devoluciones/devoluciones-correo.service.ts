@@ -8,7 +8,7 @@ import { ACTORES } from '#contract/base/roles.ts'
 import { type Destinatario, type Texto, createAvisos } from '#modules/notificaciones'
 import { selectInteresados } from '#modules/seguidores'
 import { selectInternos } from '#modules/usuarios'
-import { type Db, selectOne } from '#server/database.ts'
+import { type Db, selectOne } from '#server/db/database.ts'
 
 type Datos = DatosDe<'devolucion'>
 type Evento = Datos['evento']

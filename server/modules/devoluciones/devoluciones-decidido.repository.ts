@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { type Db, execute, selectOne } from '#server/database.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
 import type { Decidido } from './devoluciones.rules.ts'
 
 /** What decisions found of a return and of each of its lines; null where none did. */

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/base/formato.ts'
-import type { Db } from '#server/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { type LoDecidido, deleteDecidido, selectDecidido } from './devoluciones-decidido.repository.ts'
 import { type DevolucionTransition, type Decidido, SIN_EFECTO } from './devoluciones.rules.ts'
 

@@ -2,8 +2,8 @@ import { faltasDeAutorizacion } from '#contract/devoluciones/pide.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { MOTIVO_RECHAZO_MESSAGE, esperadas, isParcial } from '#contract/devoluciones/reglas.ts'
 import type { Autorizacion } from '#contract/devoluciones/decision.shapes.ts'
-import type { Context } from '#server/context.ts'
-import { requireCompleto } from '#server/machine.ts'
+import type { Context } from '#server/http/context.ts'
+import { requireCompleto } from '#server/http/machine.ts'
 import { walk } from './devoluciones-estado.service.ts'
 import {
   type LineaRow,

@@ -4,7 +4,7 @@ import type { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { duracionesDe, type Reader, respondemosAntes } from '#modules/gestiones'
 import { seguidoresDe } from '#modules/seguidores'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { CREDITO } from './devoluciones-lineas.repository.ts'
 import { ESPERA_CLIENTE, conversacion, historial } from './devoluciones.repository.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Veredicto } from '#contract/devoluciones/reglas.ts'
 import type { EstadoUpdate } from '#contract/devoluciones/shapes.ts'
-import { type Db, execute, selectRows } from '#server/database.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
 
 export interface NewLineaRow {
   facturaLineaId: number

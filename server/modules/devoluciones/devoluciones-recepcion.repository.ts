@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
-import { codeQuery } from '#server/search.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
+import { codeQuery } from '#server/db/search.ts'
+import { inScope } from '#server/identity/scope.ts'
 import { ESPERADAS } from './devoluciones.rules.ts'
 
 /** How many parcels the customer sent, when that was said. */

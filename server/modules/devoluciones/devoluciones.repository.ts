@@ -17,10 +17,10 @@ import {
   createHistorial,
 } from '#modules/gestiones'
 import { esMia } from '#modules/seguidores'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { conditionsBy } from '#server/lists.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { conditionsBy } from '#server/db/lists.ts'
+import { inScope } from '#server/identity/scope.ts'
 import { hechoDe } from './devoluciones.rules.ts'
 
 export const conversacion = createConversacion({ table: 'devolucion' })

@@ -1,7 +1,7 @@
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { devolucionesShapes } from '#contract/devoluciones/shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'
 import { downloadDevolucionesExcel } from './devoluciones-excel.service.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Need } from '#contract/devoluciones/shapes.ts'
 import type { EstadoId } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
-import { createMachine } from '#server/machine.ts'
+import { createMachine } from '#server/http/machine.ts'
 
 const DAY_MS = 86_400_000
 

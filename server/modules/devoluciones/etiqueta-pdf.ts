@@ -2,7 +2,7 @@ import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { esperadas, type Papel } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { drawCode128, drawQr } from '#server/pdf-codes.ts'
+import { drawCode128, drawQr } from '#server/pdf/pdf-codes.ts'
 import {
   BOTTOM,
   collectPdf,
@@ -16,7 +16,7 @@ import {
   ROW_HEIGHT,
   rule,
   startPage,
-} from '#server/pdf.ts'
+} from '#server/pdf/pdf.ts'
 
 type Producto = DevolucionDetail['productos'][number]
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { DatosDistribuidor } from '#contract/distribuidor/shapes.ts'
-import { type Db, execute, selectOne } from '#server/database.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
 
 /** What was said on screen; null is what the environment says. `logo` is a PNG. */
 export type DistribuidorRow = { [K in keyof DatosDistribuidor]: DatosDistribuidor[K] | null } & {

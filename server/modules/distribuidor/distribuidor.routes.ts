@@ -3,8 +3,8 @@ import { FONDOS, legibleSobre } from '#contract/base/colores.ts'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
 import { logoPath, MARCA_PATH } from '#contract/distribuidor/reglas.ts'
 import { distribuidorShapes } from '#contract/distribuidor/shapes.ts'
-import { AppError } from '#server/errors.ts'
-import { implement } from '#server/implement.ts'
+import { AppError } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   deleteLogo,
   type Distribuidor,

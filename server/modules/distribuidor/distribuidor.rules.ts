@@ -3,7 +3,7 @@ import type { DatosDistribuidor } from '#contract/distribuidor/shapes.ts'
 import { logoPath } from '#contract/distribuidor/reglas.ts'
 import type { Parte } from '#contract/terminos/reglas.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { DistribuidorRow } from './distribuidor.repository.ts'
 
 /** By which name processes are told that it changed. */

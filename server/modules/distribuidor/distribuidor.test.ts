@@ -10,8 +10,8 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 import { until } from '#testing/wait.ts'
 import type { Distribuidor } from './distribuidor.service.ts'
 import { openDistribuidor } from './distribuidor.service.ts'
-import { readConfig } from '#server/config.ts'
-import { createLive } from '#server/live.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createLive } from '#server/jobs/live.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { DIAS_POR_VENCER, type EstadoCertificado, type TipoCertificado } from '#contract/documentos/reglas.ts'
 import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract/documentos/shapes.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 const MAX_RESUMEN = 20
 

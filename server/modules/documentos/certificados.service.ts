@@ -3,10 +3,10 @@ import type { CertificadoCriteria, NewCertificado } from '#contract/documentos/s
 import { localDay } from '#contract/base/fechas.ts'
 import { addArchivos } from '#modules/archivos'
 import { limitToScope, requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import { requireCompleto } from '#server/machine.ts'
-import { pageOf, selectFirst } from '#server/paging.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import { requireCompleto } from '#server/http/machine.ts'
+import { pageOf, selectFirst } from '#server/db/paging.ts'
 import {
   certificadosList,
   insertCertificado,

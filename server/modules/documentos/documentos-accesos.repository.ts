@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { AccionDocumento } from '#contract/documentos/reglas.ts'
 import type { Acceso } from '#contract/documentos/shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 interface NewAcceso {
   documentoId: number

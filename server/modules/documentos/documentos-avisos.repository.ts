@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { EstadoCertificado, TipoCertificado, TipoDocumento } from '#contract/documentos/reglas.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { conServicio, type Persona } from '#modules/usuarios'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
 /** A document as messages tell it. */
 export interface DocumentoAviso {

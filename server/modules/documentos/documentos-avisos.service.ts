@@ -4,8 +4,8 @@ import { localDay } from '#contract/base/fechas.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type AvisosParts, createAvisos, type Noticia, tell } from '#modules/notificaciones'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
-import { type Db, transaction } from '#server/database.ts'
-import { derivedId } from '#server/derived-id.ts'
+import { type Db, transaction } from '#server/db/database.ts'
+import { derivedId } from '#server/jobs/derived-id.ts'
 import {
   type CertificadoAviso,
   type DocumentoAviso,

@@ -2,9 +2,9 @@ import { TIPOS_DOCUMENTO } from '#contract/documentos/reglas.ts'
 import type { NewDocumento } from '#contract/documentos/shapes.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { createPublicaciones } from '#modules/publicaciones'
-import type { Context } from '#server/context.ts'
-import { fieldError } from '#server/errors.ts'
-import { documentOf } from '#server/search.ts'
+import type { Context } from '#server/http/context.ts'
+import { fieldError } from '#server/http/errors.ts'
+import { documentOf } from '#server/db/search.ts'
 import { countRazonesSociales, insertVersion, selectNombres, selectPara, updatePara } from './documentos.repository.ts'
 
 /** The companies it names, each once. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentos } from '#contract/documentos/calls.ts'
 import { deleteSueltos } from '#modules/archivos'
-import { selectRows } from '#server/database.ts'
+import { selectRows } from '#server/db/database.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

@@ -3,11 +3,11 @@ import type { Vigencia } from '#contract/documentos/reglas.ts'
 import type { Documento, DocumentoCriteria } from '#contract/documentos/shapes.ts'
 import type { ArchivoRow } from '#modules/archivos'
 import { type Lector, shownOf } from '#modules/publicaciones'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
-import { searchQuery } from '#server/search.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import { searchQuery } from '#server/db/search.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
   vigentes: (today) =>

@@ -1,7 +1,7 @@
 import { certificados, documentos } from '#contract/documentos/calls.ts'
 import { documentosShapes, certificadosShapes } from '#contract/documentos/shapes.ts'
-import type { FileStore } from '#server/files.ts'
-import { implement } from '#server/implement.ts'
+import type { FileStore } from '#server/files/files.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   createCertificado,
   getCertificado,

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { parseComprobante } from '#contract/base/comprobantes.ts'
 import { addDays } from '#contract/base/fechas.ts'
 import { createClienteReader } from '#modules/razones-sociales'
-import { type Db, execute, selectRows } from '#server/database.ts'
-import { createRowReader, type Parsed, day, decimal, integer, requiredText } from '#server/import-fields.ts'
-import { importable, IS_NEW } from '#server/import.ts'
-import type { Written } from '#server/importer.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
+import { createRowReader, type Parsed, day, decimal, integer, requiredText } from '#server/import/import-fields.ts'
+import { importable, IS_NEW } from '#server/import/import.ts'
+import type { Written } from '#server/import/importer.ts'
 
 /** One line of an invoice as the file gives it, checked. */
 interface ImportedLine {

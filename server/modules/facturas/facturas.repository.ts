@@ -1,10 +1,10 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectPlanned, selectRows } from '#server/database.ts'
-import { endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/search.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectPlanned, selectRows } from '#server/db/database.ts'
+import { endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 /** What was typed to find a product by. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>

@@ -5,9 +5,9 @@ import type { facturas } from '#contract/facturas/calls.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { requireRazonSocial } from '#modules/usuarios'
-import type { Caller, Context } from '#server/context.ts'
-import type { Db } from '#server/database.ts'
-import { AppError } from '#server/errors.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
 import { hasFacturas, selectFacturas, selectFacturasByNumero, selectProductos } from './facturas.repository.ts'
 
 /** A customer asks for a return from it; who looks after many companies sees the returns that there are. */

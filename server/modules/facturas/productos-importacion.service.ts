@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { CodigosBarras } from '#contract/maestros/productos.shapes.ts'
 import { createMarcaReader } from '#modules/negocios'
-import type { Db } from '#server/database.ts'
+import type { Db } from '#server/db/database.ts'
 import {
   byShape,
   code,
@@ -12,9 +12,9 @@ import {
   requiredText,
   several,
   text,
-} from '#server/import-fields.ts'
-import { importable, IS_NEW, upsert } from '#server/import.ts'
-import type { Written } from '#server/importer.ts'
+} from '#server/import/import-fields.ts'
+import { importable, IS_NEW, upsert } from '#server/import/import.ts'
+import type { Written } from '#server/import/importer.ts'
 
 /** A product; of what the file has no column for (undefined) nothing is said. */
 interface ImportedProducto {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Db, execute } from '#server/database.ts'
+import { type Db, execute } from '#server/db/database.ts'
 
 const DIAS = 90
 /** Of fewer nobody can say what is usual. */

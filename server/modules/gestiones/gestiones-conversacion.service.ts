@@ -3,11 +3,11 @@ import type { Comentario, NewComentario } from '#contract/base/comentarios.shape
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { attachArchivos } from '#modules/archivos'
 import { mencionesDe, saveMenciones, type Tabla } from '#modules/seguidores'
-import type { Caller, Context } from '#server/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import type { Rows } from '#server/paging.ts'
-import { documentOf } from '#server/search.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import type { Rows } from '#server/db/paging.ts'
+import { documentOf } from '#server/db/search.ts'
 
 const QUOTED = 300
 

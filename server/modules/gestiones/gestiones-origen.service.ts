@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, selectRows } from '#server/database.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
 
 /** Origins (spec §2): the portal itself, and what staff start from when they ask for somebody. */
 const PORTAL = 1

@@ -2,12 +2,12 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { textoEstado } from '#contract/base/estados.ts'
 import { haceCuanto } from '#contract/base/fechas.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectPlanned } from '#server/database.ts'
-import { AppError } from '#server/errors.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
-import type { Rows } from '#server/paging.ts'
-import { searchQuery } from '#server/search.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectPlanned } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import type { Rows } from '#server/db/paging.ts'
+import { searchQuery } from '#server/db/search.ts'
 
 export {
   type Reader,

@@ -3,7 +3,7 @@ import { ROLES_OTORGABLES_SOPORTE } from '#contract/representantes/reglas.ts'
 import { DirectoryError, type DirectoryUser, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { getParametro } from '#modules/parametros'
 import { followSegundoPaso } from '#modules/segundo-paso'
-import { withLock } from '#server/lock.ts'
+import { withLock } from '#server/db/lock.ts'
 import {
   type Deseado,
   selectDeseado,

@@ -1,4 +1,4 @@
-import { partsOf } from '#server/picture-parts.ts'
+import { partsOf } from '#server/files/picture-parts.ts'
 
 /** What begins a file of another kind, or a page: none of it has any business beside the pixels of a picture. */
 const FOREIGN = [

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { ANCHO_IMAGEN } from '#contract/ayuda/reglas.ts'
 import { LOGO } from '#contract/distribuidor/reglas.ts'
 import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
-import { AppError } from '#server/errors.ts'
-import { createLimit } from '#server/limit.ts'
+import { AppError } from '#server/http/errors.ts'
+import { createLimit } from '#server/limits/limit.ts'
 
 /** Pixels that a picture is cut to. */
 export interface Recorte {

@@ -1,6 +1,6 @@
 import { imagenes } from '#contract/imagenes/calls.ts'
 import { imagenesShapes } from '#contract/imagenes/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   deleteImagenRazonSocial,
   deleteImagenUsuario,

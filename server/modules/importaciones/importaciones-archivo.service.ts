@@ -1,12 +1,12 @@
 import type { Que } from '#contract/importaciones/reglas.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { insertArchivos } from '#modules/archivos'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import { plainHeader } from '#server/import-rows.ts'
-import { isHeaderOf } from '#server/import.ts'
-import { inspectTable, placeHeader, readHead, type TableFormat, type TableSource } from '#server/table-file.ts'
-import { UnreadableFileError } from '#server/zip-read.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import { plainHeader } from '#server/import/import-rows.ts'
+import { isHeaderOf } from '#server/import/import.ts'
+import { inspectTable, placeHeader, readHead, type TableFormat, type TableSource } from '#server/import/table-file.ts'
+import { UnreadableFileError } from '#server/files/zip-read.ts'
 import { deleteErrores, insertImportacion, updateFormato } from './importaciones.repository.ts'
 import {
   changedMeanwhile,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { EstadoImportacion } from '#contract/importaciones/reglas.ts'
 import type { CambioQueQuedo } from '#contract/importaciones/shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** How many changes of an import could go back. */
 export const countCambios = async (db: Db, importacionId: number): Promise<number> =>

@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EstadoImportacion, OrigenImportacion, Que } from '#contract/importaciones/reglas.ts'
 import type { ErrorImportacion, ImportacionCriteria } from '#contract/importaciones/shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import type { ImportError, ImportReport } from '#server/import-report.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
-import type { TableFormat } from '#server/table-file.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import type { ImportError, ImportReport } from '#server/import/import-report.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import type { TableFormat } from '#server/import/table-file.ts'
 
 /** What happened to the rows, as it is kept. */
 interface Conteo {

@@ -1,6 +1,6 @@
 import { importaciones } from '#contract/importaciones/calls.ts'
 import { importacionesShapes } from '#contract/importaciones/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { createImportacion, setFormato } from './importaciones-archivo.service.ts'
 import { startDeshacer } from './importaciones-deshacer.service.ts'
 import {

@@ -2,9 +2,9 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import { MAX_FILAS } from '#contract/indicadores/reglas.ts'
 import type { CuadroFila, Valores } from '#contract/indicadores/shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, selectOne, selectPlanned } from '#server/database.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, selectOne, selectPlanned } from '#server/db/database.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 export interface IndicadoresFilter {
   scope: Caller['scope']

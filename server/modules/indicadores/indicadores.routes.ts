@@ -1,6 +1,6 @@
 import { indicadores } from '#contract/indicadores/calls.ts'
 import { indicadoresShapes } from '#contract/indicadores/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { downloadCuadro, getCuadro, summarizeIndicadores } from './indicadores.service.ts'
 
 /** How the desk is doing, in figures. */

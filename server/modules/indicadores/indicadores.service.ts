@@ -7,9 +7,9 @@ import { CLASES, type ClaseTrabajo, clasesDe } from '#contract/mesa/reglas.ts'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { encimaDe, requireRazonSocial } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import { createExcel, type ExcelColumn } from '#server/excel.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
 import {
   type IndicadoresFilter,
   selectAhora,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
-import { type Db, selectRows } from '#server/database.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
 
 /** What waits for a customer among what has states. */
 export interface EsperaRow {

@@ -8,7 +8,7 @@ import { lastDayOfTransporte } from '#modules/devoluciones'
 import { listPorLeer, listPorVencer } from '#modules/documentos'
 import { canSee } from '#modules/seguidores'
 import { requireRazonSocial } from '#modules/usuarios'
-import type { Caller, Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/http/context.ts'
 import { type EsperaRow, selectEsperas } from './inicio.repository.ts'
 
 /** Who works with each kind. */

@@ -1,7 +1,7 @@
 import type { Cola, DatosDe } from '#contract/base/colas.shapes.ts'
 import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
 import { CLASES, type ClaseTrabajo } from '#contract/mesa/reglas.ts'
-import type { FailedJob } from '#server/job-rows.ts'
+import type { FailedJob } from '#server/jobs/job-rows.ts'
 
 /** What the texts need to know of a ticket. */
 export interface TicketNombrado {

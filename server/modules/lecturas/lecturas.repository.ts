@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ErroresLectura } from '#contract/integraciones/shapes.ts'
 import type { Lectura } from '#contract/integraciones/reglas.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Where a reading is: from which day of change it asks (null: everything), and after which key. */
 export interface Avance {

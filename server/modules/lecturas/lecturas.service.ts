@@ -5,9 +5,9 @@ import { type Lectura, LECTURAS, MAXIMO_ERRORES } from '#contract/integraciones/
 import type { ErroresLectura, Integraciones } from '#contract/integraciones/shapes.ts'
 import type { FacturaAnulada, FilaMaestro, Maestros } from '#gateways/erp/maestros.ts'
 import { deleteFactura } from '#modules/facturas'
-import { type Db, transaction } from '#server/database.ts'
-import type { Importable } from '#server/import.ts'
-import { withLock } from '#server/lock.ts'
+import { type Db, transaction } from '#server/db/database.ts'
+import type { Importable } from '#server/import/import.ts'
+import { withLock } from '#server/db/lock.ts'
 import {
   type Avance,
   beginLectura,

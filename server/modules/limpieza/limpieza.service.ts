@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { getParametro } from '#modules/parametros'
-import { execute, type Statement, transaction } from '#server/database.ts'
+import { execute, type Statement, transaction } from '#server/db/database.ts'
 import { REGLAS, type Regla } from './limpieza.rules.ts'
 
 const DAY_MS = 86_400_000

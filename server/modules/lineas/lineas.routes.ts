@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { LINEAS, type LineaId } from '#contract/lineas/reglas.ts'
 import { type Linea, lineasShapes } from '#contract/lineas/shapes.ts'
 import { lineas } from '#contract/lineas/calls.ts'
-import type { Context } from '#server/context.ts'
-import { type Db, selectOne } from '#server/database.ts'
-import { AppError } from '#server/errors.ts'
-import { implement } from '#server/implement.ts'
+import type { Context } from '#server/http/context.ts'
+import { type Db, selectOne } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
 
 /** A line with its products, in order, and its warranty terms. */
 const selectLinea = (db: Db, linea: LineaId): Promise<Linea | undefined> =>

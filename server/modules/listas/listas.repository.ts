@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ListaVista, Preferencia } from '#contract/listas/shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Whose list it is. */
 interface Propia {

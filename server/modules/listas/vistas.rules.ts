@@ -1,4 +1,4 @@
-import { fieldError } from '#server/errors.ts'
+import { fieldError } from '#server/http/errors.ts'
 
 /** Keeps one more view; `datos-invalidos` beside its name when there are as many as may be, or one is called so. */
 export const keepVista = async <T>(kept: number, most: number, insert: () => Promise<T | undefined>): Promise<T> => {

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { feriadosShapes, plazosShapes, sectoresShapes } from '#contract/maestros/shapes.ts'
 import { CLASES, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
-import { containsWords } from '#server/search.ts'
+import { containsWords } from '#server/db/search.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
 
 /** Who attends, when, and in how long: a row a kind. */

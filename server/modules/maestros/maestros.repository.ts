@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
 import type { Maestro, MaestroDeTabla } from './maestros.tipos.ts'
 
 /** Of fields in the words of the code, their columns. */

@@ -30,7 +30,7 @@ import {
 import { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
 import { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { searchHistorial } from './maestros-historial.service.ts'
 import * as services from './maestros.service.ts'
 

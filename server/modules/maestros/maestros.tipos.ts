@@ -1,8 +1,8 @@
 import type { Sql } from 'sql-template-tag'
 import type { CriterioDe, FilaDe } from '#contract/maestros/shapes.ts'
-import type { Context } from '#server/context.ts'
-import type { Db } from '#server/database.ts'
-import type { Criteria } from '#server/lists.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Criteria } from '#server/db/lists.ts'
 import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 
 /** Some place where a master is used: `en` is a table and its condition. */

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { LINEAS, type LineaId } from '#contract/lineas/reglas.ts'
 import type { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
 import { FOTO_ID, PRECIO_VIGENTE } from '#modules/pedidos-motos'
-import { execute } from '#server/database.ts'
-import { containsWords } from '#server/search.ts'
+import { execute } from '#server/db/database.ts'
+import { containsWords } from '#server/db/search.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
 
 /** What is kept of a model besides: its colours with their stock, and its price lists. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, execute, selectOne } from '#server/database.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
 
 /** The last day that somebody is away; null while they are here. */
 export const selectAusencia = async (db: Db, usuarioId: number): Promise<string | null> =>

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { formatDay, localDay } from '#contract/base/fechas.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
 import type { BodyOf } from '#contract/route.ts'
-import { changesOf } from '#server/audit.ts'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import { changesOf } from '#server/observe/audit.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
 import { endAusencias, mendOfrecidos, selectAusencia, updateAusencia } from './mesa-ausencias.repository.ts'
 
 /** Nobody is away until a day that is over. */

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { clavesDe } from '#contract/base/claves.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
-import { type Db, selectRows } from '#server/database.ts'
-import type { Figure } from '#server/metrics.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+import type { Figure } from '#server/observe/metrics.ts'
 
 const EVENTS = ['entra', 'sale'] as const
 const EN_LA_HORA = 'Items of work that came in (entra) and were solved (sale) in the last hour, by kind.'

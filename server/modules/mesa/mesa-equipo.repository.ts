@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type ClaseTrabajo, TOPE_EQUIPO } from '#contract/mesa/reglas.ts'
-import { type Db, selectPlanned } from '#server/database.ts'
+import { type Db, selectPlanned } from '#server/db/database.ts'
 
 /** What one person, or nobody, has open of a kind. */
 interface Carga {

@@ -3,7 +3,7 @@ import { rolesDe } from '#contract/base/roles.ts'
 import { CLASES, clasesDe, isOfrecida } from '#contract/mesa/reglas.ts'
 import type { DelEquipo } from '#contract/mesa/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/http/context.ts'
 import { selectCargas } from './mesa-equipo.repository.ts'
 import { selectAsignables } from './mesa-gente.repository.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { TrabajoDetail } from '#contract/mesa/shapes.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Who works at the desk, in which sector, and for which customer. */
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** How many changes of terms, timetables and holidays there were, and how many of them are in every due time. */
 export const selectCambios = async (db: Db): Promise<{ pedido: number; hecho: number }> =>

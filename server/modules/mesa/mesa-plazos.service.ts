@@ -6,9 +6,9 @@ import { TIPOS_NOTIFICACION, type TipoNotificacionId } from '#contract/notificac
 import { rolesDe } from '#contract/base/roles.ts'
 import { createAvisos, type Texto } from '#modules/notificaciones'
 import { selectInternos } from '#modules/usuarios'
-import { transaction } from '#server/database.ts'
-import type { Jobs } from '#server/jobs.ts'
-import type { Live } from '#server/live.ts'
+import { transaction } from '#server/db/database.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Live } from '#server/jobs/live.ts'
 import {
   type Lugar,
   type PlazoAviso,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type ClaseTrabajo, PRESENCIA_S } from '#contract/mesa/reglas.ts'
 import type { Presente } from '#contract/mesa/shapes.ts'
-import { type Db, execute, selectRows } from '#server/database.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
 
 interface Lugar {
   clase: ClaseTrabajo

@@ -3,9 +3,9 @@ import { COUNT_CAP } from '#contract/base/paging.ts'
 import { type ClaseTrabajo, type ColaId, VENCE_PRONTO_HORAS } from '#contract/mesa/reglas.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import { sinLeerInterno } from '#modules/gestiones'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectPlanned } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectPlanned } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
 
 /** Where each kind is kept. `marca`: what the desk may write of it, besides who has it. */
 export const FUENTES = {

@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { Escrita, Respuesta } from '#contract/mesa/respuestas.shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Who asks, and whether they may change what is shared. */
 export interface Lector {

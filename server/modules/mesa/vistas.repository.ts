@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { MesaCriteria } from '#contract/mesa/shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 export interface VistaRow {
   vistaId: number

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { type Db, selectRows } from '#server/database.ts'
-import { createRowReader, integer, optional, requiredText, text } from '#server/import-fields.ts'
-import { importable, IS_NEW } from '#server/import.ts'
-import type { Written } from '#server/importer.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+import { createRowReader, integer, optional, requiredText, text } from '#server/import/import-fields.ts'
+import { importable, IS_NEW } from '#server/import/import.ts'
+import type { Written } from '#server/import/importer.ts'
 
 /** A brand with its business, or a business that has none yet. */
 interface ImportedMarca {

@@ -4,11 +4,11 @@ import { negociosShapes } from '#contract/negocios/shapes.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { negocios as maestro } from '#modules/maestros'
-import type { Caller, Context } from '#server/context.ts'
-import { type Db, selectRows } from '#server/database.ts'
-import { AppError } from '#server/errors.ts'
-import { implement } from '#server/implement.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 type Negocio = ReplyOf<typeof negocios.getByUser>[number]
 

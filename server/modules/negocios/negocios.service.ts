@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { type Db, selectRows } from '#server/database.ts'
-import { byNumberOrName } from '#server/import-fields.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+import { byNumberOrName } from '#server/import/import-fields.ts'
 
 interface Named {
   id: number

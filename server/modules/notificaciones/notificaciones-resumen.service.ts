@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { localDay, localHour } from '#contract/base/fechas.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { getParametro } from '#modules/parametros'
-import { type Db, execute, selectRows, transaction } from '#server/database.ts'
-import { derivedId } from '#server/derived-id.ts'
-import type { Jobs } from '#server/jobs.ts'
+import { type Db, execute, selectRows, transaction } from '#server/db/database.ts'
+import { derivedId } from '#server/jobs/derived-id.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 
 interface Pendiente {
   notificacionId: number

@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Notificacion, Preferencia } from '#contract/notificaciones/shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Past this many, how many more does not matter. */
 const UNREAD_CAP = 100

@@ -1,7 +1,7 @@
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { notificacionesShapes } from '#contract/notificaciones/shapes.ts'
-import { implement } from '#server/implement.ts'
-import type { Live } from '#server/live.ts'
+import { implement } from '#server/http/implement.ts'
+import type { Live } from '#server/jobs/live.ts'
 import {
   getPreferencias,
   listenNotificaciones,

@@ -3,10 +3,10 @@ import type { notificaciones } from '#contract/notificaciones/calls.ts'
 import { EVENTOS, EVENTO_IDS } from '#contract/notificaciones/reglas.ts'
 import type { Preferencia } from '#contract/notificaciones/shapes.ts'
 import type { QueryOf } from '#contract/route.ts'
-import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import type { Live } from '#server/live.ts'
-import { topicsOf } from '#server/reads.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Live } from '#server/jobs/live.ts'
+import { topicsOf } from '#server/db/reads.ts'
 import {
   countSinLeer,
   selectNotificaciones,

@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/base/formato.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { createAvisos, type Destinatario, type Texto } from '#modules/notificaciones'
 import { selectDestinatarios, selectInternos } from '#modules/usuarios'
-import type { Db } from '#server/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { type PagoAviso, selectPagoAviso, selectSector } from './pagos.repository.ts'
 
 /** "Administración y Cobranzas" of the catalogue of sectors. */

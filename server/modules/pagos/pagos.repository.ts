@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
 
 export const insertPago = async (
   db: Db,

@@ -2,7 +2,7 @@ import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { pagosShapes } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { Distribuidor } from '#modules/distribuidor'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'
 
 /** Payments that customers say they made; the books say what is there to pay. */

@@ -11,9 +11,9 @@ import { claveDe, type Erp, type PartidaErp } from '#gateways/erp/erp.ts'
 import { addArchivos } from '#modules/archivos'
 import { requireTitulares } from '#modules/cuenta-corriente'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
-import type { Caller, Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import { pageOf, selectFirst } from '#server/paging.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import { pageOf, selectFirst } from '#server/db/paging.ts'
 import {
   type PagoRow,
   insertAplicaciones,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, selectOne } from '#server/database.ts'
+import { type Db, selectOne } from '#server/db/database.ts'
 
 /** A number that the distributor sets: terms in days, limits. */
 export const getParametro = async (db: Db, clave: string): Promise<number> =>

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { FOTO_MODELO } from '#contract/pedidos-motos/reglas.ts'
 import { createRecorte } from '#modules/imagenes'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import type { FileStore } from '#server/files.ts'
-import type { FileReply } from '#server/implement.ts'
-import { pictureOf } from '#server/send-file.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import type { FileStore } from '#server/files/files.ts'
+import type { FileReply } from '#server/http/implement.ts'
+import { pictureOf } from '#server/http/send-file.ts'
 import { deleteFoto, isModelo, selectFoto, upsertFoto } from './modelos.repository.ts'
 
 interface OfModelo {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 export const HOY = sql`(now() at time zone 'America/Argentina/Buenos_Aires')::date`
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { createMarcaReader } from '#modules/negocios'
-import { type Db, execute, selectRows } from '#server/database.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
 import {
   createRowReader,
   decimal,
@@ -11,9 +11,9 @@ import {
   several,
   text,
   yesNo,
-} from '#server/import-fields.ts'
-import { importable, IS_NEW } from '#server/import.ts'
-import type { Importer, Written } from '#server/importer.ts'
+} from '#server/import/import-fields.ts'
+import { importable, IS_NEW } from '#server/import/import.ts'
+import type { Importer, Written } from '#server/import/importer.ts'
 import { HOY, PRECIO_DE_LISTA } from './modelos.repository.ts'
 
 /** A colour of a model, with what the model is. */

@@ -19,7 +19,7 @@ import {
   startPage,
   type Texto,
   write,
-} from '#server/pdf.ts'
+} from '#server/pdf/pdf.ts'
 
 /** Whose letterhead it is. */
 interface Membrete {

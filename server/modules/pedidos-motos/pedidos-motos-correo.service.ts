@@ -6,7 +6,7 @@ import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { NEGOCIOS, SERVICIOS } from '#contract/base/servicios.ts'
 import { type Destinatario, type Texto, createAvisos } from '#modules/notificaciones'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
 const tituloFor = ({ pedidoId, razonSocial }: PedidoAviso, estadoId: number, esVendedor: boolean): string => {
   if (!esVendedor) return `El pedido de motos ${pedidoId} ahora está en estado ${textoEstado(estadoId)}`

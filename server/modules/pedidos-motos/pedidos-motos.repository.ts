@@ -3,8 +3,8 @@ import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoBorrador, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import { type GestionFilter, createGestionList, createHistorial, duracionesDe } from '#modules/gestiones'
 import { PRECIO_VIGENTE } from './modelos.repository.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { conditionsBy } from '#server/lists.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { conditionsBy } from '#server/db/lists.ts'
 
 type DetailRow = Omit<
   PedidoDetail,

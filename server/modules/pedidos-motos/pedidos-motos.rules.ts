@@ -1,7 +1,7 @@
 import { type EstadoPedidoId, PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoNeed } from '#contract/pedidos-motos/shapes.ts'
 import type { Transition } from '#contract/base/machine.ts'
-import { createMachine } from '#server/machine.ts'
+import { createMachine } from '#server/http/machine.ts'
 
 /** What a step brings with it: a draft is checked and sent, or thrown away; lines are frozen, units given and delivered. */
 type Effect = 'envia' | 'descarta' | 'aprueba' | 'asigna' | 'entrega'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ArchivoRow } from '#modules/archivos'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Those chassis and motors that some other order, or a unit that was sold, already has. */
 export const selectTomados = (

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PedidoEstado } from '#contract/pedidos-razon-social/reglas.ts'
 import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
 
 /** The company of a CUIT. */
 export const selectByCuit = (db: Db, cuit: string): Promise<{ razonSocialId: number; activo: boolean } | undefined> =>

@@ -2,9 +2,9 @@ import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import { pedidosRazonSocialShapes } from '#contract/pedidos-razon-social/shapes.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
-import { AppError } from '#server/errors.ts'
-import type { FileStore } from '#server/files.ts'
-import { implement } from '#server/implement.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { FileStore } from '#server/files/files.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   createPedido,
   downloadPedidoArchivo,

@@ -4,10 +4,10 @@ import type { NewPedidoRazonSocial } from '#contract/pedidos-razon-social/shapes
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { insertArchivos } from '#modules/archivos'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import type { FileStore } from '#server/files.ts'
-import { pageOf, selectFirst } from '#server/paging.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import type { FileStore } from '#server/files/files.ts'
+import { pageOf, selectFirst } from '#server/db/paging.ts'
 import {
   insertPedido,
   insertPedidoArchivos,

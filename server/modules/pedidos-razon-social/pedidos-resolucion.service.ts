@@ -4,9 +4,9 @@ import { ACTORES } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { updateRolesDeNadie } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import { requireCompleto } from '#server/machine.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import { requireCompleto } from '#server/http/machine.ts'
 import {
   type PedidoAbierto,
   insertRazonSocial,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
 import { lockRazonesSociales, touchRazonesSociales } from '#modules/razones-sociales'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** What is needed of somebody before anything of them is changed. */
 export interface Cuenta {

@@ -1,7 +1,7 @@
 import { personas } from '#contract/personas/calls.ts'
 import { personasShapes } from '#contract/personas/shapes.ts'
 import { personas as lectura } from '#modules/maestros'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import type { PersonasParts } from './personas-cuenta.service.ts'
 import {
   closeSesionesPersona,

@@ -7,10 +7,10 @@ import { tellDuplicates } from '#modules/representantes'
 import { removeSegundoPasoDe } from '#modules/segundo-paso'
 import { tellAdministradores } from '#modules/usuarios'
 import { tellEmailReemplazado } from '#modules/validaciones'
-import { type AuditNote, changesOf } from '#server/audit.ts'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import { requireVersion } from '#server/versions.ts'
+import { type AuditNote, changesOf } from '#server/observe/audit.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import { requireVersion } from '#server/http/versions.ts'
 import {
   ensureCuenta,
   findCuenta,

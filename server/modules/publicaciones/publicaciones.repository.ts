@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne } from '#server/database.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
 
 /** Who reads, when, and since when things are new to them. */
 export interface Lector {

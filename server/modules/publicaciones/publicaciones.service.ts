@@ -4,10 +4,10 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { insertArchivos } from '#modules/archivos'
-import type { Context } from '#server/context.ts'
-import type { Db } from '#server/database.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import type { ReceivedFile } from '#server/files.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import type { ReceivedFile } from '#server/files/files.ts'
 import {
   insertPublicacion,
   type Lector,

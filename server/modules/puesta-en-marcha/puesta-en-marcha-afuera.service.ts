@@ -4,7 +4,7 @@ import { formatCount } from '#contract/base/formato.ts'
 import { SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { DirectoryError } from '#gateways/identity/directory.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
-import { awayReason } from '#server/database-start.ts'
+import { awayReason } from '#server/db/database-start.ts'
 import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
 import { selectEmail } from './puesta-en-marcha.repository.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CONEXION_IDS, type ConexionId } from '#contract/puesta-en-marcha/reglas.ts'
 import type { Prueba } from '#contract/puesta-en-marcha/shapes.ts'
-import type { Context } from '#server/context.ts'
-import { awayReason } from '#server/database-start.ts'
+import type { Context } from '#server/http/context.ts'
+import { awayReason } from '#server/db/database-start.ts'
 import {
   probarAntivirus,
   probarArchivos,

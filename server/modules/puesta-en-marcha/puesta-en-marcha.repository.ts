@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
 import { MAXIMO_CONTADO, type PasoId } from '#contract/puesta-en-marcha/reglas.ts'
-import { type Db, execute, selectOne } from '#server/database.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
 
 /** What says how far each step is: rows to count, up to a few, so that it costs the same in a table of millions. */
 const CONTADOS: Record<Exclude<PasoId, 'distribuidora'>, Sql> = {

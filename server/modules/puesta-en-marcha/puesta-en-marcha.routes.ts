@@ -1,6 +1,6 @@
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
 import { puestaEnMarchaShapes } from '#contract/puesta-en-marcha/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import type { PruebasParts } from './puesta-en-marcha-prueba.rules.ts'
 import { probarConexion } from './puesta-en-marcha-pruebas.service.ts'
 import { getPuestaEnMarcha, loadHabituales, omitPaso } from './puesta-en-marcha.service.ts'

@@ -1,8 +1,8 @@
 import { PASO_IDS, type PasoId, pasoDe } from '#contract/puesta-en-marcha/reglas.ts'
 import type { PuestaEnMarcha } from '#contract/puesta-en-marcha/shapes.ts'
 import { insertHabituales } from '#modules/tickets'
-import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
 import { lockSectores, selectMarcha, updateOmitido } from './puesta-en-marcha.repository.ts'
 
 /** Every step of what is offered, with what there is of it, and which version of the portal answers. */

@@ -7,7 +7,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { DirectoryError } from '#gateways/identity/directory.ts'
 import { DeskError, type ExternalDesk } from '#gateways/service-desk/desk.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 

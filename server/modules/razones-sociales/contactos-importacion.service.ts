@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { isEmail } from '#contract/base/emails.ts'
 import { createNegocioReader } from '#modules/negocios'
-import { type Db, selectRows } from '#server/database.ts'
-import { createRowReader, oneOf, optional, type Parsed, requiredText, text } from '#server/import-fields.ts'
-import { countsOf, importable } from '#server/import.ts'
-import type { Importer, Written } from '#server/importer.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+import { createRowReader, oneOf, optional, type Parsed, requiredText, text } from '#server/import/import-fields.ts'
+import { countsOf, importable } from '#server/import/import.ts'
+import type { Importer, Written } from '#server/import/importer.ts'
 import {
   createClienteReader,
   lockRazonesSociales,

@@ -2,10 +2,18 @@ import sql from 'sql-template-tag'
 import { Cuit } from '#contract/base/cuit.shapes.ts'
 import { findProvincia } from '#contract/base/provincias.ts'
 import { createNegocioReader } from '#modules/negocios'
-import { type Db, execute, selectRows } from '#server/database.ts'
-import { byShape, createRowReader, orElse, type Parsed, requiredText, several, yesNo } from '#server/import-fields.ts'
-import { importable, IS_NEW } from '#server/import.ts'
-import type { Importer, Written } from '#server/importer.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
+import {
+  byShape,
+  createRowReader,
+  orElse,
+  type Parsed,
+  requiredText,
+  several,
+  yesNo,
+} from '#server/import/import-fields.ts'
+import { importable, IS_NEW } from '#server/import/import.ts'
+import type { Importer, Written } from '#server/import/importer.ts'
 import { touchRazonesSociales } from './razones-sociales.service.ts'
 
 interface ImportedEmpresa {

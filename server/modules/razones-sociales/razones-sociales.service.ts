@@ -3,11 +3,11 @@ import { ACTORES } from '#contract/base/roles.ts'
 import type { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { requireRazonSocial, selectMarcas } from '#modules/usuarios'
-import type { Caller, Context } from '#server/context.ts'
-import { type Db, execute, selectPlanned, selectRows } from '#server/database.ts'
-import { AppError } from '#server/errors.ts'
-import type { Parsed } from '#server/import-fields.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import { type Db, execute, selectPlanned, selectRows } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Parsed } from '#server/import/import-fields.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 type Found = ReplyOf<typeof razonesSociales.search>[number]
 

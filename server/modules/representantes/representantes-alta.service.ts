@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { NewRepresentante, RepresentanteSaved } from '#contract/representantes/shapes.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import { sealDni } from '#modules/cifrado'
-import type { Context } from '#server/context.ts'
-import { selectOne } from '#server/database.ts'
+import type { Context } from '#server/http/context.ts'
+import { selectOne } from '#server/db/database.ts'
 import {
   type Datos,
   refuseFields,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/base/roles.ts'
-import { type Db, execute, selectRows } from '#server/database.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
 import { sealDni } from '#modules/cifrado'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/http/context.ts'
 import type { Datos } from './representantes-datos.service.ts'
 
 /** What a person is called and reached at, and what they may do. */

@@ -2,8 +2,8 @@ import type { RepresentanteChanges, RepresentanteSaved } from '#contract/represe
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { tellEmailReemplazado } from '#modules/validaciones'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
 import {
   type Datos,
   refuseFields,

@@ -1,7 +1,7 @@
 import type { RepresentanteHistory } from '#contract/representantes/shapes.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
 import { listAuditoriaDe } from '#modules/auditoria'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/http/context.ts'
 import { selectNombres, selectRazones, selectServicios } from './representantes.repository.ts'
 import { nombreRol } from './representantes.rules.ts'
 import { requireFicha } from './representantes.service.ts'

@@ -9,8 +9,8 @@ import {
 import { NewRepresentante } from '#contract/representantes/shapes.ts'
 import { ACTORES } from '#contract/base/roles.ts'
 import type { z } from 'zod'
-import { createFields, type Parsed } from '#server/import-fields.ts'
-import type { Complain } from '#server/import-report.ts'
+import { createFields, type Parsed } from '#server/import/import-fields.ts'
+import type { Complain } from '#server/import/import-report.ts'
 import { mergePermisos, nombreRol, type Otorgante, refusedGrants } from './representantes.rules.ts'
 
 const plain = (text: string): string => stripAccents(text).toLowerCase().trim()

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { getParametro } from '#modules/parametros'
-import { selectRows, transaction } from '#server/database.ts'
-import type { Jobs } from '#server/jobs.ts'
+import { selectRows, transaction } from '#server/db/database.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 
 /**
  * Asks for the account and the invitation of those who came in a file, so many a minute: a mail server takes hundreds at once

@@ -2,12 +2,12 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Representante, RepresentanteCriteria, RepresentanteDetail } from '#contract/representantes/shapes.ts'
 import { dniOf, hasDni, orHasDni } from '#modules/cifrado'
 import { serviciosDe } from '#modules/usuarios'
-import type { Cipher } from '#server/cipher.ts'
-import type { Caller, Context } from '#server/context.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
-import { containsWords } from '#server/search.ts'
-import { inScope } from '#server/scope.ts'
+import type { Cipher } from '#server/identity/cipher.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import { containsWords } from '#server/db/search.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 /** Who looks, and when: states depend on the clock. */
 export interface Viewer {

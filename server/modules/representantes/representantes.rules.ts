@@ -8,7 +8,7 @@ import {
 import type { RepresentanteOptions } from '#contract/representantes/shapes.ts'
 import { endSentence } from '#contract/base/formato.ts'
 import { isActor, ROLES } from '#contract/base/roles.ts'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/http/context.ts'
 
 /** What a person may give to others: what they have, and the administration everything that is offered. */
 export interface Otorgante {

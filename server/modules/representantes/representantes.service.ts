@@ -13,11 +13,11 @@ import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
 import { openDni } from '#modules/cifrado'
 import { getParametro } from '#modules/parametros'
 import { encimaDe, requireRazonSocial } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
-import { AppError, tooMany } from '#server/errors.ts'
-import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
-import type { FileReply } from '#server/implement.ts'
-import { allOf, selectPage } from '#server/paging.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, tooMany } from '#server/http/errors.ts'
+import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
+import type { FileReply } from '#server/http/implement.ts'
+import { allOf, selectPage } from '#server/db/paging.ts'
 import {
   type Ficha,
   type RepresentanteRow,

@@ -4,7 +4,7 @@ import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import { createAvisos } from '#modules/notificaciones'
 import { type Persona, selectInternos } from '#modules/usuarios'
-import type { Db } from '#server/database.ts'
+import type { Db } from '#server/db/database.ts'
 import {
   type SeguidaAviso,
   selectComentario,

@@ -4,7 +4,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { ClaseSeguida } from '#contract/mesa/respuestas.ts'
 import { conServicio, type Persona } from '#modules/usuarios'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { QUIEN_VE, type Tabla } from './seguidores.rules.ts'
 
 /** A gestión as those who follow it, and those who talk about it, look at it. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** The companies that somebody works for, by name, with what they ask of their people. */
 export const selectEmpresas = (

@@ -1,6 +1,6 @@
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { segundoPasoShapes } from '#contract/segundo-paso/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   getSegundoPaso,
   listEmpresas,

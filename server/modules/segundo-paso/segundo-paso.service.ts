@@ -9,9 +9,9 @@ import {
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { requireEditable } from '#modules/representantes'
 import { requireRazonSocial } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import { withLock } from '#server/lock.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { withLock } from '#server/db/lock.ts'
 import {
   deleteExigido,
   type Exigencia,

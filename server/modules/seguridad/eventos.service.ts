@@ -1,11 +1,11 @@
 import { formatInstant } from '#contract/base/fechas.ts'
 import { EVENTOS } from '#contract/seguridad/reglas.ts'
 import type { EventoCriteria, EventoRow, ResumenRow } from '#contract/seguridad/shapes.ts'
-import { queHace } from '#server/audit.ts'
-import type { Context } from '#server/context.ts'
-import { createExcel, type ExcelColumn } from '#server/excel.ts'
-import type { FileReply } from '#server/implement.ts'
-import { allOf, pageOf } from '#server/paging.ts'
+import { queHace } from '#server/observe/audit.ts'
+import type { Context } from '#server/http/context.ts'
+import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
+import type { FileReply } from '#server/http/implement.ts'
+import { allOf, pageOf } from '#server/db/paging.ts'
 import { eventosList, selectResumen } from './seguridad.repository.ts'
 
 /** What was counted, minute by minute, newest first. */

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Evento } from '#contract/seguridad/reglas.ts'
 import type { EventoCriteria, EventoRow, ResumenRow } from '#contract/seguridad/shapes.ts'
-import { conditionsBy, createList } from '#server/lists.ts'
-import { type Db, execute, selectRows } from '#server/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
 import { REFERENCIAS } from './seguridad.rules.ts'
 
 /** What happened so many times in a minute. */

@@ -1,6 +1,6 @@
 import { seguridad } from '#contract/seguridad/calls.ts'
 import { seguridadShapes } from '#contract/seguridad/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { downloadEventos, searchEventos, summarizeEventos } from './eventos.service.ts'
 
 export const seguridadRoutes = implement(seguridad, seguridadShapes, {

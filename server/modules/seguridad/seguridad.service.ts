@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { clavesDe } from '#contract/base/claves.ts'
 import { type Evento, EVENTOS } from '#contract/seguridad/reglas.ts'
-import type { Figure } from '#server/metrics.ts'
+import type { Figure } from '#server/observe/metrics.ts'
 import { type Cuenta, insertCuentas, selectExisting, selectRecientes } from './seguridad.repository.ts'
 import { type Referencia, referenciasOf } from './seguridad.rules.ts'
 

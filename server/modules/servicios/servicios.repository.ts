@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { Servicio } from '#contract/servicios/shapes.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Which kinds of work are of which service. */
 const DE_SERVICIO = Object.entries(CLASES).flatMap(([clase, row]) =>

@@ -1,9 +1,9 @@
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { servicios } from '#contract/servicios/calls.ts'
 import { seApaga } from '#contract/servicios/reglas.ts'
-import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import { requireVersion } from '#server/versions.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { requireVersion } from '#server/http/versions.ts'
 import { lockServicio, selectServicios, updateOfrecido } from './servicios.repository.ts'
 
 export const listServicios = ({ sql }: Pick<Context, 'sql'>) => selectServicios(sql)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 interface NewIngreso {
   sid: string

@@ -1,6 +1,6 @@
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { sesionesShapes } from '#contract/sesiones/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { denySesion, type IngresosParts, registerSesion } from './sesiones-ingresos.service.ts'
 import { closeOthers, closeSesion, listSesiones } from './sesiones.service.ts'
 

@@ -1,7 +1,18 @@
 import { lexer, type MarkedToken, type Token } from 'marked'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { LEYENDA } from '#contract/terminos/reglas.ts'
-import { BOTTOM, collectPdf, createPdf, heightOf, INK, PAGE, QUIET, startPage, type Texto, write } from '#server/pdf.ts'
+import {
+  BOTTOM,
+  collectPdf,
+  createPdf,
+  heightOf,
+  INK,
+  PAGE,
+  QUIET,
+  startPage,
+  type Texto,
+  write,
+} from '#server/pdf/pdf.ts'
 
 interface Paragraph {
   text: string

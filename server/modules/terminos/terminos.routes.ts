@@ -1,7 +1,7 @@
 import { terminos } from '#contract/terminos/calls.ts'
 import type { Parte } from '#contract/terminos/reglas.ts'
 import { terminosShapes } from '#contract/terminos/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { acceptTerminos, createVersion, downloadTerminos, getTerminos, listVersiones } from './terminos.service.ts'
 
 /** `parte`: who the terms are with. */

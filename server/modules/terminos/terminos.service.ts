@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { localDay } from '#contract/base/fechas.ts'
 import { completar, type Parte } from '#contract/terminos/reglas.ts'
 import type { Edicion, Version } from '#contract/terminos/shapes.ts'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
 import {
   insertAceptacion,
   insertVersion,

@@ -6,9 +6,9 @@ import { NEGOCIOS } from '#contract/base/servicios.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
 import { vinHint } from '#contract/base/vehiculos.ts'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
-import type { Caller, Context } from '#server/context.ts'
-import type { Db } from '#server/database.ts'
-import { AppError } from '#server/errors.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
 import {
   lockVin,
   selectAbiertas,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
 import { PEDIDOS, TIPOS, type Pedido, type TipoTicket } from '#contract/tickets/reglas.ts'
 import { createNegocioReader } from '#modules/negocios'
-import { type Db, selectRows } from '#server/database.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
 import {
   byNumberOrName,
   createRowReader,
@@ -14,9 +14,9 @@ import {
   several,
   text,
   yesNo,
-} from '#server/import-fields.ts'
-import { importable, IS_NEW, upsert } from '#server/import.ts'
-import type { Written } from '#server/importer.ts'
+} from '#server/import/import-fields.ts'
+import { importable, IS_NEW, upsert } from '#server/import/import.ts'
+import type { Written } from '#server/import/importer.ts'
 
 interface ImportedSector {
   sectorId: number

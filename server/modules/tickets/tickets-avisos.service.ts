@@ -1,6 +1,6 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/http/context.ts'
 import type { TicketHead } from './tickets-detalle.repository.ts'
 
 /** What the tickets of this installation depend on. */

@@ -5,7 +5,7 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import { type Destinatario, createAvisos } from '#modules/notificaciones'
 import { selectInteresados } from '#modules/seguidores'
 import { type Persona, selectInternos } from '#modules/usuarios'
-import { type Db, selectOne } from '#server/database.ts'
+import { type Db, selectOne } from '#server/db/database.ts'
 import { type Aviso, type Lado, contenidoOf } from './tickets-correo.rules.ts'
 
 type TicketAviso = Omit<Aviso, 'comentario'> & {

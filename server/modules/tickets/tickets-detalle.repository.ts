@@ -4,7 +4,7 @@ import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { duracionesDe, type Reader, respondemosAntes } from '#modules/gestiones'
 import { seguidoresDe } from '#modules/seguidores'
-import { type Db, execute, selectOne } from '#server/database.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
 import { conversacion, historial } from './tickets.repository.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** A ticket as the reader of the desk sees it. */
 export interface TicketLeido {

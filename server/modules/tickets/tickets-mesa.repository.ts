@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Ficha } from './tickets-mesa.rules.ts'
 
 interface Archivo {

@@ -1,7 +1,7 @@
 import { textoEstado } from '#contract/base/estados.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { DeskComment } from '#gateways/service-desk/desk.ts'
-import { escapeHtml } from '#server/html.ts'
+import { escapeHtml } from '#server/http/html.ts'
 
 /** What is sent to the desk: a ticket, a comment, a change of state. */
 type Clase = 'T' | 'C' | 'H'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { DeskError, type DeskFile, type ExternalDesk } from '#gateways/service-desk/desk.ts'
-import { FinalError } from '#server/errors.ts'
-import type { FileStore } from '#server/files.ts'
-import { withLock } from '#server/lock.ts'
+import { FinalError } from '#server/http/errors.ts'
+import type { FileStore } from '#server/files/files.ts'
+import { withLock } from '#server/db/lock.ts'
 import {
   type Pendiente,
   selectPendientes,

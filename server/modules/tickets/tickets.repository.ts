@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Solucion, TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketEnvio } from '#contract/tickets/shapes.ts'
 import { createConversacion, createHistorial } from '#modules/gestiones'
-import { type Db, execute, selectOne } from '#server/database.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
 
 export interface NewTicketRow {
   tipo: TipoTicket

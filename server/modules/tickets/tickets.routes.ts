@@ -1,6 +1,6 @@
 import { tickets } from '#contract/tickets/calls.ts'
 import { ticketsShapes } from '#contract/tickets/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { getUnidad, listPorVencer } from './garantias.service.ts'
 import { createTicket } from './tickets-alta.service.ts'
 import type { TicketsOptions } from './tickets-avisos.service.ts'

@@ -2,7 +2,7 @@ import type { EstadoId } from '#contract/base/estados.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketNeed } from '#contract/tickets/shapes.ts'
 import type { Transition } from '#contract/base/machine.ts'
-import { createMachine } from '#server/machine.ts'
+import { createMachine } from '#server/http/machine.ts'
 
 /** What a ticket has to be like for a transition to make sense. */
 type Condition = 'reabrible' | 'en-plazo-de-apelacion'

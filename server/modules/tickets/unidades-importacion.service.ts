@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { normalizeVin } from '#contract/base/vehiculos.ts'
 import { createMarcaReader } from '#modules/negocios'
 import { createClienteReader } from '#modules/razones-sociales'
-import type { Db } from '#server/database.ts'
-import { createRowReader, day, integer, type Parsed, requiredText } from '#server/import-fields.ts'
-import { importable, IS_NEW, upsert } from '#server/import.ts'
-import type { Written } from '#server/importer.ts'
+import type { Db } from '#server/db/database.ts'
+import { createRowReader, day, integer, type Parsed, requiredText } from '#server/import/import-fields.ts'
+import { importable, IS_NEW, upsert } from '#server/import/import.ts'
+import type { Written } from '#server/import/importer.ts'
 
 /** A motorcycle that was sold. */
 interface ImportedUnidad {

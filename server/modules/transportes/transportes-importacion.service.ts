@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { NombreTransporte } from '#contract/base/gestiones.shapes.ts'
-import type { Db } from '#server/database.ts'
-import { byShape, createRowReader, orElse, yesNo } from '#server/import-fields.ts'
-import { importable, IS_NEW, upsert } from '#server/import.ts'
-import type { Written } from '#server/importer.ts'
+import type { Db } from '#server/db/database.ts'
+import { byShape, createRowReader, orElse, yesNo } from '#server/import/import-fields.ts'
+import { importable, IS_NEW, upsert } from '#server/import/import.ts'
+import type { Written } from '#server/import/importer.ts'
 
 interface ImportedTransporte {
   nombre: string

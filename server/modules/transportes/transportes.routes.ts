@@ -3,8 +3,8 @@ import type { ReplyOf } from '#contract/route.ts'
 import { transportesShapes } from '#contract/transportes/shapes.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { transportes as maestro } from '#modules/maestros'
-import { type Db, selectRows } from '#server/database.ts'
-import { implement } from '#server/implement.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+import { implement } from '#server/http/implement.ts'
 
 /** The ones that are offered, by name: a list of dozens. */
 const selectTransportes = (db: Db) =>

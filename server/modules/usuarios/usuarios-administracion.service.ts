@@ -1,6 +1,6 @@
 import { formatInstant } from '#contract/base/fechas.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/http/context.ts'
 import { selectAdministradores } from './usuarios.repository.ts'
 
 /** What those who administer the portal are told of who begins to. */

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { openTitular } from '#modules/cifrado'
-import type { Cipher } from '#server/cipher.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import type { Cipher } from '#server/identity/cipher.ts'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
 type Row = Record<string, unknown> & { id: string | number }
 

@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import { ACTORES, isActor } from '#contract/base/roles.ts'
 import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import { dniOf } from '#modules/cifrado'
-import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import { inScope } from '#server/scope.ts'
+import type { Caller } from '#server/http/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { inScope } from '#server/identity/scope.ts'
 
 /** A person as the caller of a request. */
 export interface CallerRow {

@@ -1,6 +1,6 @@
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { usuariosShapes } from '#contract/usuarios/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { type DatosParts, downloadDatos } from './usuarios-datos.service.ts'
 import { getMarcasUsuario, getUsuarioByName, updatePerfil } from './usuarios.service.ts'
 

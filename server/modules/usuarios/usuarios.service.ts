@@ -3,11 +3,11 @@ import { formatInstant } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import { ACTORES, ROLES, isActor } from '#contract/base/roles.ts'
 import type { RazonSocial, UsuarioProfile, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
-import type { AuditNote } from '#server/audit.ts'
-import type { Caller, Context } from '#server/context.ts'
-import type { Db } from '#server/database.ts'
-import { AppError, fieldError, isReadOnly } from '#server/errors.ts'
-import type { Identity } from '#server/identity.ts'
+import type { AuditNote } from '#server/observe/audit.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { AppError, fieldError, isReadOnly } from '#server/http/errors.ts'
+import type { Identity } from '#server/identity/identity.ts'
 import {
   type CallerRow,
   insertMaquina,

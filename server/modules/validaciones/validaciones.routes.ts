@@ -1,6 +1,6 @@
 import { validaciones } from '#contract/validaciones/calls.ts'
 import { validacionesShapes } from '#contract/validaciones/shapes.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/http/implement.ts'
 import { getEmailEstado, sendValidacion, validateEmail, type ValidacionesParts } from './validaciones.service.ts'
 
 /** Validación de usuario. */

@@ -2,9 +2,9 @@ import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones/sh
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { DirectoryError, type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
 import { getParametro } from '#modules/parametros'
-import type { Context } from '#server/context.ts'
-import { AppError, fieldError, tooMany } from '#server/errors.ts'
-import { newCodigo, sha256Of } from '#server/mailed-link.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError, tooMany } from '#server/http/errors.ts'
+import { newCodigo, sha256Of } from '#server/http/mailed-link.ts'
 import { avisoDeCambiado, avisoDeCambio, avisoDeReemplazado, enlaceDeValidacion } from './validaciones-correo.rules.ts'
 import {
   countEnviadas,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, execute, selectOne } from '#server/database.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
 
 /** Starts one; nothing when there is no such company. */
 export const insertVerComo = (

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { SapConfig } from '#server/config.ts'
-import { AppError } from '#server/errors.ts'
-import { createLimit } from '#server/limit.ts'
-import { fetchOutside } from '#server/outside.ts'
+import type { SapConfig } from '#server/config/config.ts'
+import { AppError } from '#server/http/errors.ts'
+import { createLimit } from '#server/limits/limit.ts'
+import { fetchOutside } from '#server/http/outside.ts'
 
 const ROOT = '/sap/opu/odata/sap/'
 /** Dialog work processes are few and shared with the people who work in SAP. */

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/base/formato.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { away, type Client, type SapPage } from './client.ts'
 import { all, oneOf } from './filter.ts'
 import { type PartidaSap, readItem, SELECT } from './shapes.ts'

@@ -5,7 +5,7 @@ import { fromCents, toCents } from '#contract/base/importes.ts'
 import type { PROVINCIAS } from '#contract/base/provincias.ts'
 import type { Lectura } from '#contract/integraciones/reglas.ts'
 import type { FilaMaestro } from '#gateways/erp/maestros.ts'
-import type { SapMaestrosConfig } from '#server/config.ts'
+import type { SapMaestrosConfig } from '#server/config/config.ts'
 import { day, oneOf } from './filter.ts'
 import { Day, Padded } from './shapes.ts'
 

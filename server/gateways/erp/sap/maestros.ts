@@ -1,6 +1,6 @@
 import type { Lectura } from '#contract/integraciones/reglas.ts'
 import type { Desde, FilaMaestro, Maestros } from '#gateways/erp/maestros.ts'
-import type { SapMaestrosConfig } from '#server/config.ts'
+import type { SapMaestrosConfig } from '#server/config/config.ts'
 import { away, createClient } from './client.ts'
 import { all, any, day, oneOf, text } from './filter.ts'
 import { FUENTES } from './maestros.tabla.ts'

@@ -1,7 +1,7 @@
 import { toCents } from '#contract/base/importes.ts'
 import { claveDe, type Criterio, type PartidaErp, type Rango, SIN_FILTROS } from '#gateways/erp/erp.ts'
-import { fieldError } from '#server/errors.ts'
-import type { Place } from '#server/paging.ts'
+import { fieldError } from '#server/http/errors.ts'
+import type { Place } from '#server/db/paging.ts'
 import type { Alcance } from './accounts.ts'
 import type { PartidaSap } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { claveDe, type ClaveDocumento, type Erp } from '#gateways/erp/erp.ts'
-import type { SapConfig } from '#server/config.ts'
+import type { SapConfig } from '#server/config/config.ts'
 import { createAccounts } from './accounts.ts'
 import { createClient } from './client.ts'
 import { documentoIs, readDocumento } from './documento.ts'

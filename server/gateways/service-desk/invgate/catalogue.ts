@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createClient } from '#gateways/service-desk/invgate/client.ts'
-import { FinalError } from '#server/errors.ts'
+import { FinalError } from '#server/http/errors.ts'
 import { Categories, Named, read } from '#gateways/service-desk/invgate/shapes.ts'
 
 const HOUR_MS = 3_600_000

@@ -13,7 +13,7 @@ import {
   RawUser,
   read,
 } from '#gateways/service-desk/invgate/shapes.ts'
-import type { InvgateConfig } from '#server/config.ts'
+import type { InvgateConfig } from '#server/config/config.ts'
 
 /** The desk keeps HTML, sometimes with its own tags written as entities (domain §4.1): what a person would read of it. */
 export const textOf = (html: string): string => textOfHtml(/<\w/.test(html) ? html : decodeEntities(html))

@@ -1,0 +1,130 @@
+import { COUNT_CAP, OFFSET_CAP } from '#contract/base/paging.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+
+/** Rows read at a time: small enough to let other requests in between. */
+const BATCH = 400
+
+/** Up to `size` + 1 rows after one of them, or from the start. */
+type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
+
+/** Every row, a batch at a time: memory stays flat however many there are. */
+export async function* readAll<R>(read: ReadRows<R>): AsyncGenerator<R> {
+  let last: R | undefined
+  for (;;) {
+    const rows = await read(last, BATCH)
+    const batch = rows.slice(0, BATCH)
+    yield* batch
+    if (rows.length <= BATCH) return
+    last = batch.at(-1)
+  }
+}
+
+/** Where a page starts: after or before a row, named by its sort values. */
+export interface Cursor {
+  direction: 'despues' | 'antes'
+  values: (string | number)[]
+}
+
+/** The cursor that follows a row, by its sort values. */
+export const cursorAfter = (values: (string | number)[]): Cursor => ({ direction: 'despues', values })
+
+/** Which rows are wanted: those of a cursor, or those after so many. */
+export interface Place {
+  cursor: Cursor | undefined
+  offset: number
+  size: number
+}
+
+/** Rows in an order that is total, whoever keeps them. */
+export interface Rows<R> {
+  /** Up to `size` + 1 rows, in list order whichever way the cursor looks. */
+  select: (place: Place) => Promise<R[]>
+  /** How many there are, counted up to a number. */
+  count: (hasta: number) => Promise<number>
+  /** Both at once, where one question answers them: each costs its way to the database and back. */
+  page?: (place: Place, hasta: number) => Promise<{ found: R[]; total: number }>
+  /** The sort values of a row, as a cursor keeps them. */
+  keyOf: (row: R) => (string | number)[]
+  /** How many they are. */
+  keys: number
+}
+
+const encodeCursor = (direction: Cursor['direction'], values: (string | number)[]): string =>
+  Buffer.from(JSON.stringify([direction === 'despues' ? 1 : 0, ...values])).toString('base64url')
+
+const decodeCursor = (text: string, length: number): Cursor => {
+  try {
+    const [direction, ...values] = JSON.parse(Buffer.from(text, 'base64url').toString()) as (string | number)[]
+    if (values.length === length && values.every((value) => ['string', 'number'].includes(typeof value))) {
+      return { direction: direction === 1 ? 'despues' : 'antes', values }
+    }
+  } catch {
+    // falls through to the one message
+  }
+  throw fieldError('cursor', 'La página ya no es válida. Volvé a la primera.')
+}
+
+/** Rows to skip for a page asked by number alone; deep pages need the cursor of a neighbour. */
+const offsetOf = (page: number, size: number): number => {
+  const offset = (page - 1) * size
+  if (offset > OFFSET_CAP) {
+    throw new AppError('datos-invalidos', {
+      message: `Para pasar de ${OFFSET_CAP} filas avanzá página por página o usá los filtros.`,
+    })
+  }
+  return offset
+}
+
+/** A page as a call asks for it. */
+interface Asked {
+  page: number
+  size: number
+  cursor?: string | undefined
+}
+
+const placeOf = ({ page, size, cursor }: Asked, keys: number): Place =>
+  cursor
+    ? { cursor: decodeCursor(cursor, keys), offset: 0, size }
+    : { cursor: undefined, offset: offsetOf(page, size), size }
+
+const selectCounted = async <R>(rows: Rows<R>, place: Place): Promise<{ found: R[]; total: number }> => {
+  if (rows.page) return rows.page(place, COUNT_CAP + 1)
+  const [found, total] = await Promise.all([rows.select(place), rows.count(COUNT_CAP + 1)])
+  return { found, total }
+}
+
+/**
+ * One page as it is answered (contract/base/paging.ts), each row as `toFila` says: by number near the start, by cursor anywhere.
+ * `datos-invalidos` when the number is too deep or the cursor is none of these rows'.
+ */
+export const pageOf = async <R, F>(rows: Rows<R>, asked: Asked, toFila: (row: R) => F) => {
+  const { page, size } = asked
+  const place = placeOf(asked, rows.keys)
+  const { found, total } = await selectCounted(rows, place)
+  const backwards = place.cursor?.direction === 'antes'
+  const extra = found.length > size
+  const shown = extra ? (backwards ? found.slice(1) : found.slice(0, size)) : found
+  const [first, last] = [shown[0], shown.at(-1)]
+  const hasNext = backwards || extra
+  const hasPrevious = page > 1 && (!backwards || extra)
+  return {
+    filas: shown.map(toFila),
+    total: Math.min(total, COUNT_CAP),
+    hayMas: total > COUNT_CAP,
+    pagina: page,
+    tamano: size,
+    siguiente: hasNext && last ? encodeCursor('despues', rows.keyOf(last)) : null,
+    anterior: hasPrevious && first ? encodeCursor('antes', rows.keyOf(first)) : null,
+  }
+}
+
+/** One page by its number alone, for calls that answer nothing but the rows. */
+export const selectPage = async <R>(rows: Rows<R>, asked: Omit<Asked, 'cursor'>): Promise<R[]> =>
+  (await rows.select(placeOf(asked, rows.keys))).slice(0, asked.size)
+
+/** The first rows, so many at most. */
+export const selectFirst = <R>(rows: Rows<R>, size: number): Promise<R[]> => selectPage(rows, { page: 1, size })
+
+/** All of them, a batch at a time, each after the one before. */
+export const allOf = <R>(rows: Rows<R>): AsyncGenerator<R> =>
+  readAll((after, size) => rows.select({ cursor: after && cursorAfter(rows.keyOf(after)), offset: 0, size }))

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { ConfigError } from '#server/config/config.ts'
+import { DIRECT, SETTINGS, transaction } from './database.ts'
+import { isDatabaseAway } from '#server/http/errors.ts'
+
+/** Any constant: of processes that start together one writes the settings. */
+const LOCK = 7_204_419
+const TRIES = 20
+const PAUSE_MS = 250
+
+const wrongOf = async (pool: pg.Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string; is: string; wanted: string }>(
+    `select name, current_setting(name) as is, wanted from unnest($1::text[], $2::text[]) as n (name, wanted)`,
+    [Object.keys(SETTINGS), Object.values(SETTINGS)],
+  )
+  return rows.filter(({ is, wanted }) => is !== wanted).map(({ name }) => name)
+}
+
+const writeSettings = (pool: pg.Pool): Promise<void> =>
+  transaction(pool, async (db) => {
+    await db.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const { rows } = await db.query<{ base: string }>('select current_database() as base')
+    const base = pg.escapeIdentifier(rows[0]!.base)
+    for (const [name, value] of Object.entries(SETTINGS)) {
+      await db.query(`alter role current_user in database ${base} set ${name} = ${pg.escapeLiteral(value)}`)
+    }
+  })
+
+/** Not the direct ones, which brought their settings: another process that starts beside this one would end with them. */
+const END_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and usename = current_user and state = 'idle'
+    and application_name not in ('${DIRECT}', 'pgboss')`
+
+/**
+ * Behind a pooler a connection cannot bring settings of its own: they are those of its role, which every role may set for
+ * itself. Sets them where they are not and ends the connections that began without, which the pooler makes anew. Throws
+ * ConfigError when they do not hold after that.
+ */
+export const holdSettings = async (pool: pg.Pool): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      if (!(await wrongOf(pool)).length) return
+      await writeSettings(pool)
+      await pool.query(END_IDLE)
+      // The one that asked began without them too.
+      await pool.query('select pg_terminate_backend(pg_backend_pid())')
+    } catch (error) {
+      // Ours was ended, by another process that does the same.
+      if (!isDatabaseAway(error as Error)) throw error
+    }
+    await wait(PAUSE_MS)
+  }
+  const wrong = (await wrongOf(pool)).map((name) => `set ${name} = '${SETTINGS[name as keyof typeof SETTINGS]}'`)
+  throw new ConfigError(
+    `DATABASE_URL: detrás del pooler las conexiones no tienen lo que hace falta. Corré en la base, para el usuario del portal, alter role … ${wrong.join(', ')}; y RECONNECT en PgBouncer.`,
+  )
+}

@@ -1,0 +1,54 @@
+import { partsOf, type PicturePart } from '#server/files/picture-parts.ts'
+import { RefusedFileError } from './inspect.ts'
+
+/** What a PNG is drawn with. Texts, places and dates are not. */
+const KEPT_CHUNKS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP bKGD pHYs sBIT'.split(' '))
+
+/** Of what programs write into a JPEG only its colours are kept: JFIF, ICC and Adobe's. */
+const isKept = ({ name, body }: PicturePart): boolean => {
+  if (name.length === 4) return KEPT_CHUNKS.has(name)
+  if (name === 'e2') return body.toString('latin1', 0, 11) === 'ICC_PROFILE'
+  return !/^(fe|e[13-9a-df])$/.test(name)
+}
+
+const ORIENTATION = 0x0112
+
+/** How a JPEG is to be turned, 1 to 8, as its EXIF says. */
+const orientationOf = (parts: readonly PicturePart[]): number => {
+  const exif = parts.find(({ name, body }) => name === 'e1' && body.toString('latin1', 0, 6) === 'Exif\0\0')
+  const tiff = exif?.body.subarray(6)
+  if (!tiff || tiff.length < 14) return 1
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let n = 0, at = directory + 2; n < short(directory) && at + 12 <= tiff.length; n += 1, at += 12) {
+    if (short(at) === ORIENTATION) return short(at + 8)
+  }
+  return 1
+}
+
+/** An EXIF that says how to turn the picture and nothing else. */
+const turned = (orientation: number): Buffer => {
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
+  tiff.writeUInt16BE(orientation, 18)
+  const head = Buffer.from('ffe10000457869660000', 'hex')
+  head.writeUInt16BE(tiff.length + 8, 2)
+  return Buffer.concat([head, tiff])
+}
+
+/**
+ * A photo without what it says besides its pixels and colours: where and with what it was taken, its small copy, texts, and
+ * whatever follows its end. How it is to be turned stays. Undefined when there is nothing to take away.
+ */
+export const cleanPicture = (bytes: Buffer): Uint8Array | undefined => {
+  const parts = partsOf(bytes)
+  if (!parts) throw new RefusedFileError('está incompleta o dañada. Volvé a guardarla o sacá otra foto.')
+  const kept = parts.filter(isKept)
+  if (kept.length === parts.length && parts.at(-1)!.end === bytes.length) return undefined
+  const orientation = bytes[0] === 0xff ? orientationOf(parts) : 1
+  return Buffer.concat([
+    bytes.subarray(0, parts[0]!.start),
+    ...(orientation > 1 && orientation <= 8 ? [turned(orientation)] : []),
+    ...kept.map(({ start, end }) => bytes.subarray(start, end)),
+  ])
+}

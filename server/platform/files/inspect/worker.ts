@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads'
+import { UnreadableFileError } from '#server/files/zip-read.ts'
+import { type Inspected, type Inspection, RefusedFileError, type ToInspect } from './inspect.ts'
+import { checkPdf } from './pdf.ts'
+import { cleanPicture } from './picture.ts'
+import { checkXls } from './xls.ts'
+import { checkXlsx } from './xlsx.ts'
+
+// Looks into one file at a time, in a thread of its own: what it takes, nobody else waits for.
+
+const BY_KIND: Record<Inspection, (bytes: Buffer) => Promise<Uint8Array | void> | Uint8Array | void> = {
+  pdf: checkPdf,
+  xlsx: checkXlsx,
+  xls: checkXls,
+  picture: cleanPicture,
+}
+
+const look = async ({ kind, bytes }: ToInspect): Promise<Inspected> => {
+  try {
+    const content = await BY_KIND[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return content ? { content } : {}
+  } catch (error) {
+    if (error instanceof RefusedFileError || error instanceof UnreadableFileError) return { problem: error.message }
+    // What cannot be followed to its end has not been looked into.
+    return { problem: 'está dañado o incompleto. Volvé a guardarlo y probá de nuevo.' }
+  }
+}
+
+const port = parentPort!
+port.on('message', (message: ToInspect) => {
+  void look(message).then((found) => port.postMessage(found))
+})

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import { attributeOf, createXmlCutter } from '#server/import/xml-tags.ts'
+import { openZip, type ReadBytes, type Zip } from '#server/files/zip-read.ts'
+import { RefusedFileError } from './inspect.ts'
+
+const CLEAN = 'Guardalo como libro de Excel sin macros (.xlsx), o como PDF.'
+const MACROS = `el libro trae macros o controles. ${CLEAN}`
+const INSIDE = 'el libro trae otros archivos adentro. Quitalos y subilos aparte.'
+const OUTSIDE = 'el libro trae datos o imágenes de otros lugares. Quitá los vínculos externos y probá de nuevo.'
+const NOT_ONE = 'el contenido no es el de un libro de Excel. Guardalo otra vez como .xlsx.'
+const TOO_BIG = 'el libro es demasiado grande al abrirlo. Partilo en varios.'
+
+const MB = 1024 * 1024
+const MAX_XML = 4 * MB
+/** What a part, and all of them, may unpack to. */
+const MAX_PART = 1024 * MB
+const MAX_ALL = 1536 * MB
+/** A part begins with its definitions, if it has any. */
+const HEAD = 64 * 1024
+
+/** Parts by their name that no workbook of ours needs. */
+const REFUSED_PARTS: readonly [RegExp, string][] = [
+  [/vbaproject|vbadata|macrosheets?\/|activex\/|dialogsheets?\/|customui\d*\//i, MACROS],
+  [/(^|\/)embeddings\/|oleobject/i, INSIDE],
+  [/\.(zip|rar|7z|gz|docm?|docx|xlsm?|xlsx|pptx?|pdf|exe|dll|js|vbs|html?)$/i, INSIDE],
+]
+const MACRO_TYPES = /macroenabled|vbaproject|activex|macrosheet|dialogsheet/i
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+/** Where a workbook may point to: what people click, and another workbook on a disk, which is asked about when it opens. */
+const CLICKED = /\/hyperlink$/
+const OTHER_WORKBOOK = /\/externalLink(Path|LongPath)?$|\/xlExternalLinkPath\//
+const FAR = /^(\w{2,}:(?!\/\/\/)|\\\\|\/\/|file:\/{3,}\\\\|file:\/{4})/i
+
+const refuse = (message: string): never => {
+  throw new RefusedFileError(message)
+}
+
+/** Without the zeros of UTF-16, so that one test reads both ways of writing. */
+const plain = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\0', '')
+
+const checkRelationships = (xml: string): void => {
+  for (const { name, isEnd, attributes } of createXmlCutter()(xml)) {
+    if (name !== 'Relationship' || isEnd) continue
+    const type = attributeOf(attributes, 'Type') ?? ''
+    const target = attributeOf(attributes, 'Target') ?? ''
+    if (/\/(vbaProject|activeXControl|xlMacrosheet|control)\b/i.test(type)) refuse(MACROS)
+    if (/external/i.test(attributeOf(attributes, 'TargetMode') ?? '')) {
+      if (CLICKED.test(type)) continue
+      if (!OTHER_WORKBOOK.test(type) || FAR.test(target)) refuse(OUTSIDE)
+    }
+  }
+}
+
+const checkTypes = (xml: string): void => {
+  if (MACRO_TYPES.test(xml)) refuse(MACROS)
+  const isWorkbook = [...createXmlCutter()(xml)].some(
+    ({ attributes }) => attributeOf(attributes, 'ContentType') === WORKBOOK,
+  )
+  if (!isWorkbook) refuse(NOT_ONE)
+}
+
+/** What is read of one by who opens the workbook, without being asked. */
+const LOADS = /<(?:\w+:)?ddeLink\b|\brefreshOnLoad\s*=\s*["'](?:1|true)/i
+
+/** Unpacks a part to its end, looks at how it begins, and says how large it was. */
+const checkPart = async (zip: Zip, name: string): Promise<number> => {
+  const head: Buffer[] = []
+  let size = 0
+  for await (const piece of await zip.open(name, MAX_PART)) {
+    if (size < HEAD) head.push(piece as Buffer)
+    size += (piece as Buffer).length
+  }
+  const start = Buffer.concat(head).subarray(0, HEAD)
+  const magic = start.toString('latin1', 0, 4)
+  if (magic === 'PK\u0003\u0004' || magic === 'Rar!' || magic === '7z\u00bc\u00af' || magic === '%PDF') refuse(INSIDE)
+  if (magic === '\u00d0\u00cf\u0011\u00e0') refuse(INSIDE)
+  if (/\.(xml|rels|vml)$/i.test(name)) {
+    const text = plain(start)
+    if (/<!(DOCTYPE|ENTITY)/i.test(text)) refuse(NOT_ONE)
+    // Definitions come before the first element, and that within what is looked at.
+    if (size >= HEAD && !/<[a-z]/i.test(text)) refuse(NOT_ONE)
+    if (/externalLinks?\/|connections\.xml$|pivotCache/i.test(name) && LOADS.test(text)) refuse(OUTSIDE)
+  }
+  return size
+}
+
+/** Refuses what is called a workbook and is none, has macros, other files or definitions in it, loads from outside, or unpacks to too much. */
+export const checkXlsx = async (bytes: Buffer): Promise<void> => {
+  const read: ReadBytes = (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])
+  const zip = await openZip(read, bytes.length)
+  for (const name of zip.names) {
+    const bad = REFUSED_PARTS.find(([pattern]) => pattern.test(name))
+    if (bad) refuse(bad[1])
+  }
+  if (!zip.has('[Content_Types].xml') || !zip.has('_rels/.rels')) refuse(NOT_ONE)
+  checkTypes(await zip.text('[Content_Types].xml', MAX_XML))
+  let all = 0
+  for (const name of zip.names) {
+    if (name.endsWith('/')) continue
+    all += await checkPart(zip, name)
+    if (all > MAX_ALL) refuse(TOO_BIG)
+    if (name.endsWith('.rels')) checkRelationships(await zip.text(name, MAX_XML))
+  }
+}

@@ -1,0 +1,237 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { z } from 'zod'
+import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
+import { FRESCA_S } from '#contract/base/sesion.ts'
+import { PREFIX, type Route } from '#contract/route.ts'
+import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
+import { type AuditNote, auditOf, idsOf, operationName } from '#server/observe/audit.ts'
+import type { Bulkhead } from '#server/limits/bulkhead.ts'
+import type { CallLimits } from '#server/limits/call-limits.ts'
+import type { Cipher } from '#server/identity/cipher.ts'
+import type { Caller, Context } from './context.ts'
+import { type Db, execute, type Statement } from '#server/db/database.ts'
+import { AppError } from './errors.ts'
+import type { FileStore, ReceivedFile } from '#server/files/files.ts'
+import { restoreLost, transactionWithFiles } from '#server/files/files-transaction.ts'
+import { fingerprint, once } from './idempotency.ts'
+import type { Identity, Verifier } from '#server/identity/identity.ts'
+import type { FileReply, Implementation, StreamReply } from './implement.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { readMultipart } from './multipart.ts'
+import type { Reads } from '#server/db/reads.ts'
+import { sendFile } from './send-file.ts'
+import { traceCall } from '#server/observe/trace.ts'
+import { parseSent } from './validation.ts'
+
+export interface CallOptions {
+  pool: pg.Pool
+  verifier: Verifier
+  store: FileStore
+  cipher: Cipher
+  /** The person behind a token, as our tables know them now. Throws `sin-permiso` when they may not come in. */
+  loadCaller: (identity: Identity) => Promise<Caller>
+  /** The same person as a customer, by the id that they began to see as one with. Throws `ver-como-terminado` when that is over. */
+  viendoComo: (caller: Caller, verComoId: string) => Promise<Caller>
+  /** Where calls that write nothing read. */
+  reads: Reads
+  jobs: Pick<Jobs, 'statementOf'>
+  /** What of a noun holds connections goes through its bulkhead. */
+  bulkheads: (noun: string) => Bulkhead
+  /** Throws `demasiadas-solicitudes` when a call was made too often. */
+  limits: CallLimits
+  now: () => Date
+}
+
+/** Where a call works, and how it writes what nobody waits for: at once, or with the end of its transaction. */
+interface Database {
+  sql: Context['sql']
+  write: (statement: Statement) => Promise<unknown> | void
+}
+
+/** Who asks for what is open to everybody: nothing of theirs is read, and nothing written. */
+const CUALQUIERA: Caller = {
+  usuarioId: 0,
+  sub: '',
+  sid: '',
+  userName: '',
+  nombre: '',
+  roles: new Set(),
+  servicios: new Set(),
+  ofrecidos: new Set(),
+  isStaff: false,
+  scope: [],
+}
+
+/** Role and service of a row, asked in the one place that every call passes. */
+export const requireAccess = (route: Route, caller: Caller): void => {
+  if (caller.grants) {
+    if (!route.machines) throw new AppError('sin-permiso', { detail: 'machine' })
+    return
+  }
+  if (route.roles && !hasAnyRole(caller.roles, route.roles)) throw new AppError('sin-permiso', { detail: 'role' })
+  if (route.servicio && !caller.servicios.has(route.servicio)) {
+    throw new AppError('sin-permiso', { detail: 'servicio' })
+  }
+}
+
+/** What a token alone may not do asks for a sign-in of a moment ago, before anything of it is looked at. */
+const requireFresh = ({ fresca }: Route, { signedInAt }: Identity, { params, body }: FastifyRequest): void => {
+  // Of a field of both the path counts: it is what is acted on.
+  const sent: Record<string, unknown> = { ...Object(body), ...Object(params) }
+  const isAsked =
+    fresca === true ||
+    fresca?.some((each) => (typeof each === 'string' ? Object.hasOwn(sent, each) : sent[each[0]] === each[1]))
+  if (!isAsked || (signedInAt !== undefined && Date.now() / 1000 - signedInAt <= FRESCA_S)) return
+  throw new AppError('ingreso-viejo')
+}
+
+/** Which parts of a multipart send are texts, by the JSON Schema of its shape. */
+const isTextField = (schema: z.ZodType | undefined): ((name: string) => boolean) => {
+  const { properties } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
+  return (name) => (properties?.[name] as { type?: unknown } | undefined)?.type === 'string'
+}
+
+/** Leaves the answer open: nothing between us and the socket may hold an event back. */
+const openStream = ({ method }: FastifyRequest, reply: FastifyReply, { open }: StreamReply): FastifyReply => {
+  const hijacked = reply.hijack()
+  const head = {
+    ...reply.getHeaders(),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    // Its connection ends with it: kept for the next request, it would keep a process that ends waiting for none.
+    connection: 'close',
+    // nginx would keep what it gets until a buffer is full.
+    'x-accel-buffering': 'no',
+  }
+  reply.raw.writeHead(200, head as OutgoingHttpHeaders)
+  // Who asks for the head alone has it.
+  if (method === 'HEAD') reply.raw.end()
+  else open(reply.raw)
+  return hijacked
+}
+
+/** What was sent is wrong: its files do not stay. */
+const discardingOnFailure = async <T>(store: FileStore, files: readonly ReceivedFile[], parse: () => T): Promise<T> => {
+  try {
+    return parse()
+  } catch (error) {
+    await store.discard(files)
+    throw error
+  }
+}
+
+/** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
+const registerCall = (
+  app: FastifyInstance,
+  { route, shape, handle }: Implementation,
+  options: CallOptions,
+  hold: Bulkhead,
+): void => {
+  const isText = isTextField(route.files ? shape.body : undefined)
+  const isAudited = route.audited ?? route.writes === true
+  const { pool, reads } = options
+  const operation = operationName(route)
+  const patient: Bulkhead = (task) => hold(task, { waits: true })
+  const held: Db = { query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'] }
+
+  /** Who asks, or as whom they see: then nothing is written, whatever it is. */
+  const callerOf = async ({ headers }: FastifyRequest, identity: Identity): Promise<Caller> => {
+    const person = await options.loadCaller(identity)
+    const verComoId = headers[VER_COMO_HEADER]
+    if (verComoId === undefined) return person
+    const caller = await options.viendoComo(person, String(verComoId))
+    if (route.writes) throw new AppError('solo-lectura')
+    return caller
+  }
+
+  const requireCaller = async (request: FastifyRequest, identity: Identity | undefined): Promise<Caller> => {
+    if (!identity) return CUALQUIERA
+    const caller = await callerOf(request, identity)
+    requireAccess(route, caller)
+    requireFresh(route, identity, request)
+    return caller
+  }
+
+  /** Of an upload that could not be kept nothing is read: who sends 98 MB is told before. */
+  const requireTaken = async ({ headers }: FastifyRequest): Promise<void> => {
+    await options.store.requireRoom(Number(headers['content-length'] ?? 0))
+    await hold(async () => {}, { waits: true })
+  }
+
+  const answer = async (request: FastifyRequest, identity: Identity | undefined): Promise<unknown> => {
+    const caller = await requireCaller(request, identity)
+    await options.limits(operation, caller, { ip: request.ip, now: options.now() })
+    const params = parseSent(shape.params, request.params)
+    const query = parseSent(shape.query, request.query)
+    if (route.files) await requireTaken(request)
+    const received = route.files
+      ? await readMultipart(request, options.store, isText, route.files === true ? LIMITES_ARCHIVO : route.files)
+      : { body: request.body ?? undefined, files: [] }
+    const { files } = received
+    const run = async ({ sql, write }: Database, sent: { params: unknown; query: unknown; body: unknown }) => {
+      const enqueue: Context['enqueue'] = async (cola, datos) => {
+        await write(await options.jobs.statementOf(cola, datos))
+      }
+      const now = options.now()
+      const { ip, log } = request
+      const until = identity ? new Date(identity.expiresAt * 1000) : now
+      const note: AuditNote = {}
+      const audit: Context['audit'] = (more) => void Object.assign(note, more)
+      const { cipher } = options
+      const userAgent = request.headers['user-agent']
+      const context = { sql, caller, files, cipher, log, enqueue, audit, ip, userAgent, until, now }
+      const result = await handle(context, sent)
+      if (isAudited) {
+        const ids = idsOf(sent.params, result)
+        await write(auditOf({ now, caller, ip, operacion: operation, note, ids }))
+      }
+      return result
+    }
+
+    if (!route.writes) {
+      const database = { sql: reads.dbFor(caller, hold), write: (statement: Statement) => execute(held, statement) }
+      return run(database, { params, query, body: parseSent(shape.body, received.body) })
+    }
+    const body = await discardingOnFailure(options.store, files, () => parseSent(shape.body, received.body))
+    const sent = { params, query, body }
+    const { result, spare } = await transactionWithFiles({ ...options, hold: patient }, files, async (db, atEnd) => {
+      const key = request.headers['idempotency-key']
+      const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
+      const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella }
+      return once(db, atEnd, of, () => run({ sql: db, write: atEnd }, sent))
+    })
+    await reads.wrote(caller.usuarioId)
+    if (result.repeated) await restoreLost(options, caller.usuarioId, spare)
+    else await options.store.discard(spare)
+    return result.answer
+  }
+
+  app.route({
+    method: route.method,
+    url: `${PREFIX}/${route.path}`,
+    config: { isLimited: true, operation },
+    handler: async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      const identity =
+        route.access === 'public' ? undefined : await options.verifier.verify(request.headers.authorization)
+      if (identity) request.persona = identity.userName
+      const result = await traceCall(operation, request, () => answer(request, identity))
+      if (route.reply === 'text/event-stream') return openStream(request, reply, result as StreamReply)
+      return shape.reply ? shape.reply.parse(result) : sendFile(request, reply, result as FileReply)
+    },
+  })
+}
+
+/** Every row of every noun. */
+export const registerCalls = (app: FastifyInstance, rows: readonly Implementation[], options: CallOptions): void => {
+  const holds = new Map<string, Bulkhead>()
+  for (const row of rows) {
+    const [noun = ''] = operationName(row.route).split('.')
+    const hold = holds.get(noun) ?? options.bulkheads(noun)
+    holds.set(noun, hold)
+    registerCall(app, row, options, hold)
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import type { FileLimits } from '#contract/route.ts'
+import { AppError, fieldError, isStorageFault } from './errors.ts'
+import type { FileStore, ReceivedFile } from '#server/files/files.ts'
+
+const MAX_FIELDS = 50
+const MAX_FIELD_BYTES = 1024 * 1024
+
+/** A text part is JSON when it reads as JSON; otherwise it is the text itself. The schema decides which was right. */
+const readPart = (text: string, isText: boolean): unknown => {
+  if (isText) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Reads a multipart request: text parts into one object, files to the store. Whatever goes wrong, nothing of them stays.
+ * `isText(name)` says which parts the schema wants as plain text.
+ */
+export const readMultipart = async (
+  request: FastifyRequest,
+  store: FileStore,
+  isText: (name: string) => boolean,
+  accepted: FileLimits,
+): Promise<{ body: Record<string, unknown>; files: ReceivedFile[] }> => {
+  if (!request.isMultipart())
+    throw new AppError('datos-invalidos', { message: 'La solicitud tiene que ser multipart/form-data.' })
+  const body: Record<string, unknown> = {}
+  const files: ReceivedFile[] = []
+  const limits = {
+    fileSize: accepted.maxBytes + 1,
+    files: accepted.maxFiles,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        files.push(await store.receive(part.fieldname, part.filename, part.file, accepted))
+      } else {
+        if (part.valueTruncated)
+          throw new AppError('archivo-grande', { message: 'Los datos enviados son demasiado grandes.' })
+        const { fieldname, value } = part
+        // Of two the first would be lost, and nobody told.
+        if (Object.hasOwn(body, fieldname)) throw fieldError(fieldname, 'Llegó dos veces. Mandalo una sola vez.')
+        // A part that says that it is JSON is read already.
+        body[fieldname] = typeof value === 'string' ? readPart(value, isText(fieldname)) : value
+      }
+    }
+    return { body, files }
+  } catch (error) {
+    await store.discard(files)
+    // What is still coming has to be read, or the connection would stay stuck until its time-out.
+    request.raw.unpipe()
+    request.raw.resume()
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {
+      const { maxFiles } = accepted
+      const message = maxFiles === 1 ? 'Podés subir un solo archivo.' : `Podés subir hasta ${maxFiles} archivos.`
+      throw new AppError('archivo-grande', { message, cause: error })
+    }
+    if (error instanceof AppError || isStorageFault(error)) throw error
+    throw new AppError('datos-invalidos', { message: 'No pudimos leer los archivos. Probá de nuevo.', cause: error })
+  }
+}

@@ -1,0 +1,220 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { CAPACIDADES, type CapacidadId } from '#contract/base/capacidades.ts'
+import { PALABRAS } from '#contract/base/capacidades.palabras.ts'
+import { ERRORS } from '#contract/base/errors.ts'
+import { api } from '#contract/index.ts'
+import { FRESCA_S } from '#contract/base/sesion.ts'
+import { MAQUINA, ROLES, type Role } from '#contract/base/roles.ts'
+import { PREFIX, type Route, type Shape, type Shapes } from '#contract/route.ts'
+import { shapes } from '#contract/shapes.ts'
+import { escapeHtml } from './html.ts'
+import { FILE_TYPES } from '#server/files/file-kinds.ts'
+import type { Verifier } from '#server/identity/identity.ts'
+import { plainPolicy } from './policy.ts'
+
+type Operation = {
+  summary: string
+  description?: string
+  'x-codeSamples'?: { lang: string; source: string }[]
+  tags: string[]
+  operationId: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: object }
+}
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color-scheme:light dark}
+h2{margin-top:2rem}details{border:1px solid #8886;border-radius:8px;padding:.5rem .75rem;margin:.5rem 0}
+summary{cursor:pointer}code,pre{font-size:13px;overflow-x:auto}b{display:inline-block;min-width:3.5rem}
+.ancho{overflow-x:auto}table{border-collapse:collapse;font-size:13px}th,td{border:1px solid #8886;padding:.25rem .5rem}tbody th{text-align:left}`
+
+const POLICY = plainPolicy(STYLE)
+
+const section = (
+  path: string,
+  method: string,
+  operation: Operation,
+): string => `<details id="${escapeHtml(operation.operationId)}">
+<summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> — ${escapeHtml(operation.summary)}</summary>
+${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
+${operation.parameters.length ? `<p>Parámetros: ${operation.parameters.map((p) => `<code>${escapeHtml(p.name)}</code> (${escapeHtml(p.in)}${p.required ? '' : ', opcional'})`).join(', ')}</p>` : ''}
+${operation.requestBody ? `<pre>${escapeHtml(JSON.stringify(operation.requestBody.content, null, 1))}</pre>` : ''}
+${operation['x-codeSamples'] ? `<pre>${escapeHtml(operation['x-codeSamples'][0]!.source)}</pre>` : ''}
+</details>`
+
+/** Who may what: the table that the calls, the menu and the screens are guarded by. */
+const renderCapacidades = (): string => {
+  const roles = Object.entries(ROLES) as [Role, string][]
+  const head = roles.map(([role, nombre]) => `<th scope="col" title="${escapeHtml(nombre)}">${escapeHtml(role)}</th>`)
+  const rows = (Object.keys(CAPACIDADES) as CapacidadId[]).map((id) => {
+    const allowed: readonly Role[] = CAPACIDADES[id].roles
+    const marks = roles.map(([role]) => `<td>${allowed.includes(role) ? 'sí' : ''}</td>`)
+    return `<tr><th scope="row">${escapeHtml(PALABRAS[id])}</th>${marks.join('')}</tr>`
+  })
+  return `<h2 id="roles">Roles y capacidades</h2><div class="ancho"><table><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
+  const nouns = new Map<string, string[]>()
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods) as [string, Operation][]) {
+      const noun = operation.tags[0]!
+      nouns.set(noun, [...(nouns.get(noun) ?? []), section(path, method, operation)])
+    }
+  }
+  const body = [...nouns].map(([noun, sections]) => `<h2>${escapeHtml(noun)}</h2>${sections.join('')}`).join('')
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>API de Autogestión</title><style>${STYLE}</style></head><body><h1>API de Autogestión</h1>
+<p>El documento <a href="${PREFIX}/docs/openapi.json">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${renderCapacidades()}${body}</body></html>`
+}
+
+/** A page that a person can read, and the document that a program can; for who has a token where it is not open to all. */
+export const registerDocs = (
+  app: FastifyInstance,
+  { isOpen, verifier }: { isOpen: boolean; verifier: Verifier },
+): void => {
+  const options = {
+    config: { isLimited: true },
+    onRequest: async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+      if (isOpen) return
+      void reply.header('cache-control', 'no-store')
+      await verifier.verify(headers.authorization)
+    },
+  } as const
+  // Seldom read: made for the first who asks.
+  let made: { page: string; json: string } | undefined
+  const read = () => {
+    if (made) return made
+    const document = createOpenApi()
+    return (made = { page: renderDocs(document), json: JSON.stringify(document) })
+  }
+  app.get(`${PREFIX}/docs`, options, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(read().page),
+  )
+  app.get(`${PREFIX}/docs/openapi.json`, options, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(read().json),
+  )
+}
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query') =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: json(field as z.ZodType, 'input'),
+  }))
+
+/** A part of a multipart send: text, and what is no text nor number is its JSON in one part, however many things it has. */
+const partOf = (schema: Record<string, unknown>): object => {
+  if (schema['type'] !== 'array' && schema['type'] !== 'object') return schema
+  const { description, ...contentSchema } = schema
+  const said = `Una sola parte, con todo en JSON${typeof description === 'string' ? `. ${description}` : ''}`
+  return { type: 'string', description: said, contentMediaType: 'application/json', contentSchema }
+}
+
+const partTextOf = (value: unknown): unknown => (typeof value === 'object' ? JSON.stringify(value) : value)
+
+const mapped = (from: object, each: (value: never) => unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, each(value as never)]))
+
+/** What is sent, with an example where the shape has one: of a multipart send, the text of each part. */
+const bodyOf = ({ files: hasFiles }: Route, { body }: Shape) => {
+  if (!body) return {}
+  const { example, ...schema } = json(body, 'input')
+  const withExample = (sent: unknown) => (sent === undefined ? {} : { example: sent })
+  if (!hasFiles) return { requestBody: { content: { 'application/json': { schema, ...withExample(example) } } } }
+  const files = { type: 'array', items: { type: 'string', format: 'binary' }, description: 'Una parte por archivo' }
+  const properties = { ...mapped(schema.properties ?? {}, partOf), files }
+  const texts = example && mapped(example, partTextOf)
+  return {
+    requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties }, ...withExample(texts) } } },
+  }
+}
+
+const replyOf = ({ reply: kind = 'file' }: Route, { reply }: Shape) => {
+  if (reply) return { 'application/json': { schema: json(reply, 'output') } }
+  const types = kind === 'file' ? FILE_TYPES : [kind]
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+}
+
+const FRESCA = `Pide un ingreso de los últimos ${FRESCA_S / 60} minutos; si no, 401 \`ingreso-viejo\``
+
+const sentText = (each: string | readonly [field: string, value: unknown]): string =>
+  typeof each === 'string' ? each : `${each[0]} ${JSON.stringify(each[1])}`
+
+/** Who may make it, and whether they are asked for their password first. */
+const describe = ({ roles, machines, fresca }: Route) => {
+  const said = [
+    ...(roles ? [`Roles: ${[...roles, ...(machines ? [MAQUINA.rol] : [])].join(', ')}`] : []),
+    ...(fresca
+      ? [fresca === true ? `${FRESCA}.` : `${FRESCA}, cuando se manda ${fresca.map(sentText).join(', ')}.`]
+      : []),
+  ]
+  return said.length ? { description: said.join('. ') } : {}
+}
+
+const operationOf = (noun: string, name: string, route: Route, shape: Shape) => {
+  const idempotency = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+  }
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
+    summary: route.summary,
+    ...describe(route),
+    ...(route.access === 'public' && { security: [] }),
+    ...(route.example && { 'x-codeSamples': [{ lang: 'Shell', source: route.example }] }),
+    parameters: [
+      ...parametersOf(shape.params, 'path'),
+      ...parametersOf(shape.query, 'query'),
+      ...(route.writes ? [idempotency] : []),
+    ],
+    ...bodyOf(route, shape),
+    responses: {
+      200: { description: 'Bien', content: replyOf(route, shape) },
+      default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export const createOpenApi = () => {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [noun, rows] of Object.entries(api)) {
+    const ofNoun: Shapes = shapes[noun as keyof typeof api]
+    for (const [name, route] of Object.entries<Route>(rows)) {
+      const path = `${PREFIX}/${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(noun, name, route, ofNoun[name]!) }
+    }
+  }
+  const body = z.object({
+    code: z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS]),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional().describe('Campo → mensaje'),
+    enlace: z.string().optional().describe('Pantalla que muestra lo que lo impide'),
+    requestId: z.string(),
+  })
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Autogestión',
+      version: '1',
+      description: 'API del portal. Las llamadas llevan un token Bearer, salvo las que dicen que no lo piden.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: { Error: { description: 'Error', content: { 'application/json': { schema: json(body, 'output') } } } },
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { distribuidorOf } from '#modules/distribuidor'
+import { readConfig } from '#server/config/config.ts'
+import { createHttp } from './http.ts'
+import { createVerifier } from '#server/identity/identity.ts'
+import { registerWeb, webConfig } from './static.ts'
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const PROGRAM = { accept: 'application/json, */*' }
+const SCRIPT = 'document.title = "primero"'
+const UNKNOWN = ['/nada', '/autogestio', '/wp-admin/index.php', '/terminos-condiciones/viejos', '/assets/no-esta.js']
+
+let app: FastifyInstance
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'))
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><head><link href="/assets/app.js"></head>__CONFIGURACION____LLAMADAS__<div id="root"></div><script>${SCRIPT}</script>`,
+  )
+  await mkdir(join(folder, '.vite'))
+  const manifest = {
+    'Lista.tsx': { file: 'assets/lista.js', imports: ['tabla', 'app'], css: ['assets/lista.css'] },
+    tabla: { file: 'assets/tabla.js', imports: ['app'] },
+    app: { file: 'assets/app.js' },
+    'Panel.tsx': { file: 'assets/panel.js', imports: ['tabla'] },
+    'Nueva.tsx': { file: 'assets/nueva.js' },
+  }
+  const llamadas = [{ method: 'GET', url: '/autogestion/cosas/v1' }]
+  const pantallas = [
+    { path: '/autogestion/cosas', sources: ['Lista.tsx'], llamadas },
+    { path: '/autogestion/cosas/:id', sources: ['Lista.tsx', 'Panel.tsx'], llamadas },
+    { path: '/autogestion/cosas/nueva', sources: ['Nueva.tsx'], llamadas: [] },
+  ]
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, '.vite/pantallas.json'), JSON.stringify(pantallas))
+  for (const name of ['sin-conexion.html', 'sw.js']) await writeFile(join(folder, '.vite', name), '')
+  await writeFile(join(folder, '.vite/atajos.json'), '[]')
+  await writeFile(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]))
+  const config = readConfig({})
+  const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
+  app = await createHttp({ config, verifier, requests: { add: () => ({ current: 1, ttl: 1000 }) } })
+  await registerWeb(app, () => webConfig(config, distribuidorOf(config), 'http://localhost:8080/realms/autogestion'), {
+    folder,
+    publicUrl: config.PUBLIC_URL,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
+
+describe('any other path is the not-found screen (spec §2)', () => {
+  test.each(UNKNOWN)('%s: a person gets the portal, which says so, and the status stays 404', async (url) => {
+    const answer = await get(url, BROWSER)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.body).toContain('id="root"')
+  })
+
+  test.each(UNKNOWN)('%s: a program gets the body of every error', async (url) => {
+    const answer = await get(url, PROGRAM)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'no-encontrado' })
+  })
+
+  test('a call that is not in the contract is JSON, whoever asks', async () => {
+    const answer = await get('/autogestion/nada/v1', BROWSER)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'no-encontrado' })
+  })
+})
+
+test.each([
+  '/',
+  '/terminos-condiciones',
+  '/cuenta-cerrada',
+  '/autogestion',
+  '/autogestion/',
+  '/autogestion/devoluciones/30101',
+])('%s is a screen', async (url) => {
+  const answer = await get(url, BROWSER)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^text\/html/)
+})
+
+test("the policy names the page's own script by what is in it, and only where the page goes", async () => {
+  const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
+  const page = await get('/autogestion', BROWSER)
+  expect(page.body).toContain(`<script>${SCRIPT}</script>`)
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hash};`)
+  const file = await get('/favicon.ico', BROWSER)
+  expect(file.headers['content-security-policy']).toContain("default-src 'none';")
+})
+
+describe('the page of a screen names what the screen needs, so that no file waits for another', () => {
+  const linksOf = async (url: string) => {
+    const { body } = await get(url, BROWSER)
+    return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([\w.]+)">/g)].map(
+      ([, rel, file]) => `${rel} ${file}`,
+    )
+  }
+
+  test('its own files and those they import, each once, and none that the page has already', async () => {
+    const links = ['stylesheet lista.css', 'modulepreload tabla.js', 'modulepreload lista.js']
+    expect(await linksOf('/autogestion/cosas')).toEqual(links)
+    expect(await linksOf('/autogestion/cosas/?ver=todas')).toEqual(links)
+  })
+
+  test('what opens over a screen needs both; a name is no number', async () => {
+    expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload panel.js')
+    expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload lista.js')
+    expect(await linksOf('/autogestion/cosas/nueva')).toEqual(['modulepreload nueva.js'])
+  })
+
+  test('its first calls are there; an address of no screen has none', async () => {
+    expect((await get('/autogestion/cosas', BROWSER)).body).toContain(
+      '[{"method":"GET","url":"/autogestion/cosas/v1"}]',
+    )
+    expect(await linksOf('/autogestion/otra')).toEqual([])
+    expect((await get('/autogestion/otra', BROWSER)).body).toContain('[]<div id="root">')
+  })
+})
+
+test('favicon.ico is a picture, whatever the browser says that it takes', async () => {
+  const answer = await get('/favicon.ico', BROWSER)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^image\//)
+})

@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { AppError } from '#server/http/errors.ts'
+
+/** A key of 32 bytes under the name that stands beside what it encrypted. */
+export interface DataKey {
+  id: string
+  key: Buffer
+}
+
+/** `id:base64,id:base64` as the environment says it; undefined of anything else. */
+export const readDataKeys = (text: string): DataKey[] | undefined => {
+  const keys = text.split(',').map((each) => {
+    const [, id = '', encoded = ''] = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/]{43}=)$/.exec(each.trim()) ?? []
+    return { id, key: Buffer.from(encoded, 'base64') }
+  })
+  const isWhole = keys.every(({ key }) => key.length === 32) && new Set(keys.map(({ id }) => id)).size === keys.length
+  return isWhole ? keys : undefined
+}
+
+/** A new one under that name, as the environment says it. */
+export const newDataKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+/** What is encrypted begins so; after it the key's name and, in base64url, IV, tag and text. */
+const SEALED = 'cifrado:1:'
+
+/** A key of its own for each use, so that what is known of one says nothing of the other. */
+const derive = (key: Buffer, use: 'cifrado' | 'indice'): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', `autogestion ${use}`, 32))
+
+/**
+ * Encrypts short texts that stand in a column with AES-256-GCM. `campo` is what the column is called: a text that was copied
+ * into another column does not open. The first key writes, all of them read.
+ */
+export const createCipher = (keys: readonly DataKey[]) => {
+  const derived = keys.map(({ id, key }) => ({ id, cifrado: derive(key, 'cifrado'), indice: derive(key, 'indice') }))
+  const [current] = derived
+  if (!current) throw new Error('A cipher has at least one key.')
+  const prefix = `${SEALED}${current.id}:`
+
+  return {
+    /** What every text that the first key encrypted begins with. */
+    prefix,
+    seal(campo: string, text: string): string {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(ALGORITHM, current.cifrado, iv, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(campo),
+      )
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    /** The text again; one that nobody encrypted yet is itself. Throws `interno` when no key of ours opens it. */
+    open(campo: string, stored: string): string {
+      if (!stored.startsWith(SEALED)) return stored
+      const [id = '', packed = ''] = stored.slice(SEALED.length).split(':')
+      const key = derived.find((each) => each.id === id)
+      if (!key) throw new AppError('interno', { detail: `${campo}: no key ${id} in DATA_KEYS` })
+      const bytes = Buffer.from(packed, 'base64url')
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key.cifrado, iv, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(campo))
+          .setAuthTag(tag)
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      } catch (cause) {
+        throw new AppError('interno', { detail: `${campo}: key ${id} does not open what it says it closed`, cause })
+      }
+    },
+    /** What a text is found by without being read: the same text, the same bytes; of the first key. */
+    index: (campo: string, text: string): Buffer =>
+      createHmac('sha256', current.indice).update(`${campo}\0${text}`).digest(),
+    /** The same by each key: while one follows another rows have the index of either. */
+    indexes: (campo: string, text: string): Buffer[] =>
+      derived.map(({ indice }) => createHmac('sha256', indice).update(`${campo}\0${text}`).digest()),
+  }
+}
+
+export type Cipher = ReturnType<typeof createCipher>

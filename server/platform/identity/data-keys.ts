@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Cipher, createCipher, type DataKey, newDataKey, readDataKeys } from './cipher.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
+
+const FILE = 'claves-de-datos'
+
+/** The key of who develops: made once, kept with the data that it encrypts. */
+const ownKeys = async (folder: string): Promise<DataKey[]> => {
+  const path = join(folder, FILE)
+  await mkdir(folder, { recursive: true })
+  const partial = `${path}.${randomUUID()}`
+  await writeFile(partial, newDataKey('propia'), { mode: 0o600, flush: true })
+  // Of processes that begin together one names its key, whole: nobody reads a file that is being written.
+  try {
+    await link(partial, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(partial)
+  }
+  const keys = readDataKeys(await readFile(path, 'utf8'))
+  if (!keys) throw new Error(`${path} no tiene una clave: era con la que se cifró lo que hay en la base.`)
+  return keys
+}
+
+/**
+ * What encrypts and reads: with DATA_KEYS, or outside of production with a key of its own in DATA_DIR. Throws ConfigError in
+ * production without them.
+ */
+export const openCipher = async ({
+  NODE_ENV,
+  DATA_KEYS,
+  DATA_DIR,
+}: Pick<Config, 'NODE_ENV' | 'DATA_KEYS' | 'DATA_DIR'>): Promise<Cipher> => {
+  if (DATA_KEYS) return createCipher(DATA_KEYS)
+  if (NODE_ENV === 'production') {
+    throw new ConfigError(
+      'En producción hay que definir DATA_KEYS: con esa clave se cifran los DNI. npm run -s keys -- nueva 1 escribe una; guardala aparte de la base y de sus copias, porque sin ella no se leen más.',
+    )
+  }
+  return createCipher(await ownKeys(DATA_DIR))
+}

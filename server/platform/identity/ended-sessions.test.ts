@@ -1,0 +1,199 @@
+import { dirname } from 'node:path'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SESION_FIN_PATH, SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { PREFIX } from '#contract/route.ts'
+import { sesiones } from '#contract/sesiones/calls.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { until } from '#testing/wait.ts'
+import { codeFlow, createBrowser, type Browse, type TokenSet } from '../../../idp/code-flow.ts'
+import { DEMO_PASSWORD } from '../../../idp/demo-people.ts'
+import { CLIENT_ID } from '../../../idp/realm.ts'
+import { freePort } from '../../embedded-postgres.ts'
+import { deleteOldEnded, openEndedSessions } from './ended-sessions.ts'
+import { createVerifier } from './identity.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const estados = `${PREFIX}/${devoluciones.getEstados.path}`
+
+describe('of two processes with the embedded provider', () => {
+  let ports: number[]
+  let stops: (() => Promise<void>)[]
+  beforeAll(async () => {
+    ports = [await freePort(), await freePort()]
+    const env = {
+      DATABASE_URL: portal.pool.options.connectionString!,
+      DATA_DIR: dirname(portal.filesFolder),
+      PUBLIC_URL: `http://localhost:${ports[0]}`,
+      ROLE: 'web',
+      LOG_LEVEL: 'error',
+    }
+    stops = await Promise.all(ports.map((port) => startPortalProcess(port, env)))
+  })
+  afterAll(() => Promise.all(stops.map((stop) => stop())))
+
+  const at = (index: number, path: string) => `http://localhost:${ports[index]}${path}`
+  const signIn = (browse?: Browse) => {
+    const issuer = at(0, '/realms/autogestion')
+    const who = { username: 'lferreyra', password: DEMO_PASSWORD }
+    return codeFlow({ issuer, clientId: CLIENT_ID, redirectUri: at(0, PREFIX), ...who }, browse)
+  }
+  const headersOf = ({ access_token }: TokenSet) => ({ authorization: `Bearer ${access_token}` })
+  /** What each process answers to this token. */
+  const statuses = (tokens: TokenSet) =>
+    Promise.all([0, 1].map(async (index) => (await fetch(at(index, estados), { headers: headersOf(tokens) })).status))
+  const untilOut = (tokens: TokenSet) =>
+    until('no process takes the token', async () => (await statuses(tokens)).every((status) => status === 401))
+
+  test('whoever leaves is out of both at once, and their browser lets go of what it kept', async () => {
+    const tokens = await signIn()
+    expect(await statuses(tokens)).toEqual([200, 200])
+    const left = await fetch(at(1, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
+    expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
+    expect((await fetch(at(1, estados), { headers: headersOf(tokens) })).status).toBe(401)
+    await untilOut(tokens)
+  })
+
+  test('a session that ends at the provider is out of both, whoever the portal hears it from', async () => {
+    const browse = createBrowser()
+    const tokens = await signIn(browse)
+    const logout = new URL(at(0, '/realms/autogestion/protocol/openid-connect/logout'))
+    logout.search = new URLSearchParams({
+      client_id: CLIENT_ID,
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: at(0, PREFIX),
+    }).toString()
+    const page = await (await browse(logout)).text()
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
+    expect(await statuses(tokens)).toEqual([200, 200])
+    await browse(new URL(action), { xsrf, logout: 'yes' })
+    await untilOut(tokens)
+  })
+
+  test('another session of one’s own, closed from Mi Perfil, is out of both', async () => {
+    const [mine, other] = [await signIn(), await signIn()]
+    const path = `${PREFIX}/${sesiones.closeOthers.path}`
+    const closed = await fetch(at(1, path), { method: 'DELETE', headers: headersOf(mine) })
+    expect(closed.status).toBe(200)
+    await untilOut(other)
+    expect(await statuses(mine)).toEqual([200, 200])
+  })
+
+  test('who leaves and whose session lives on at the provider comes in again with the next token', async () => {
+    const browse = createBrowser()
+    const tokens = await signIn(browse)
+    await fetch(at(0, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
+    await untilOut(tokens)
+    // Tokens say the second in which they were made.
+    await until('the next one counts', async () =>
+      (await statuses(await signIn(browse))).every((status) => status === 200),
+    )
+  })
+})
+
+describe('who may say that a session ended', () => {
+  const refused = (headers: Record<string, string> = {}) =>
+    portal.app.inject({ method: 'POST', url: SESION_FIN_PATH, headers })
+
+  test('a person with their token, which ends that session alone', async () => {
+    const [mine, other] = await Promise.all(['una', 'otra'].map((sid) => portal.token('lferreyra', { sid })))
+    const call = async (token: string) =>
+      (await portal.app.inject({ url: estados, headers: { authorization: `Bearer ${token}` } })).statusCode
+    expect((await refused({ authorization: `Bearer ${mine}` })).statusCode).toBe(204)
+    expect([await call(mine!), await call(other!)]).toEqual([401, 200])
+    expect((await refused({ authorization: `Bearer ${mine}` })).statusCode).toBe(401)
+  })
+
+  test('nobody without one', async () => {
+    expect((await refused()).statusCode).toBe(401)
+  })
+
+  const post = (payload: string) =>
+    portal.app.inject({
+      method: 'POST',
+      url: SESION_FIN_PROVEEDOR_PATH,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  test.each(['', 'logout_token=', 'logout_token=a.b.c', 'nada=1', '%%%'])('"%s" is no logout: 400', async (payload) => {
+    const answer = await post(payload)
+    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+      400,
+      { error: 'invalid_request' },
+      'no-store',
+    ])
+  })
+
+  test('an access token is no logout', async () => {
+    expect((await post(`logout_token=${await portal.token('lferreyra', { sid: 'tercera' })}`)).statusCode).toBe(400)
+  })
+})
+
+describe('a logout token', () => {
+  const ISSUER = 'http://identidad.test/realms/autogestion'
+  const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+  const GOOD = { sid: 'una', jti: '1', events: { [EVENT]: {} } }
+  let verifier: ReturnType<typeof createVerifier>
+  let sign: (
+    claims: Record<string, unknown>,
+    over?: { aud?: string; typ?: string; iat?: number; iss?: string },
+  ) => Promise<string>
+  beforeAll(async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
+    const fetchKeys = async () => Response.json({ keys: [jwk] })
+    verifier = createVerifier({ issuer: ISSUER, audience: 'autogestion-api', clientId: CLIENT_ID, fetch: fetchKeys })
+    sign = (claims, { aud = CLIENT_ID, typ = 'logout+jwt', iat, iss = ISSUER } = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'k', typ })
+        .setIssuer(iss)
+        .setAudience(aud)
+        .setIssuedAt(iat)
+        .sign(privateKey)
+  })
+
+  test('says which session is over, as the specification writes it and as Keycloak does', async () => {
+    expect(await verifier.readLogout(await sign(GOOD))).toEqual({ sid: 'una', tokensOnly: false })
+    expect(await verifier.readLogout(await sign({ ...GOOD, typ: 'Logout' }, { typ: 'JWT' }))).toEqual({
+      sid: 'una',
+      tokensOnly: false,
+    })
+    const events = { ...GOOD.events, 'urn:autogestion:tokens-only': {} }
+    expect(await verifier.readLogout(await sign({ ...GOOD, events }))).toEqual({ sid: 'una', tokensOnly: true })
+  })
+
+  test.each([
+    ['for another client', GOOD, { aud: 'autogestion-api' }],
+    ['of another provider', GOOD, { iss: 'http://malo.test' }],
+    ['of another kind', GOOD, { typ: 'JWT' }],
+    ['of an hour ago', GOOD, { iat: Math.floor(Date.now() / 1000) - 3600 }],
+    ['with a nonce', { ...GOOD, nonce: 'n' }, {}],
+    ['without the event', { ...GOOD, events: {} }, {}],
+    ['whose event is no object', { ...GOOD, events: { [EVENT]: true } }, {}],
+    ['whose events are nothing', { ...GOOD, events: null }, {}],
+    ['without a session', { jti: '1', events: GOOD.events }, {}],
+    ['whose session is no text', { ...GOOD, sid: 7 }, {}],
+  ])('%s is refused', async (_what, claims, over) => {
+    await expect(verifier.readLogout(await sign(claims, over))).rejects.toMatchObject({ code: 'sin-sesion' })
+  })
+})
+
+test('a process that starts later knows what ended, and what no token can be of any more is forgotten', async () => {
+  const open = () => openEndedSessions({ pool: portal.pool, live: { watch: () => {} }, onError: () => {} })
+  const issuedAt = Math.floor(Date.now() / 1000) - 60
+  await (await open()).end('vieja', 'provider')
+  expect((await open()).has({ sid: 'vieja', issuedAt })).toBe(true)
+  expect((await open()).has({ sid: '', issuedAt })).toBe(false)
+  await portal.pool.query(`update sesion_terminada set terminada = now() - interval '13 hours' where sid = 'vieja'`)
+  expect((await open()).has({ sid: 'vieja', issuedAt })).toBe(false)
+  expect(await deleteOldEnded(portal.pool, new Date())).toBe(1)
+})

@@ -1,0 +1,219 @@
+import type { Readable } from 'node:stream'
+import { attributeOf, createXmlCutter, unescapeXml, type XmlTag } from './xml-tags.ts'
+import { openZip, type ReadBytes, UnreadableFileError, type Zip } from '#server/files/zip-read.ts'
+
+/** One line of a table; its cells as text. `mensaje` instead of them when the line cannot be taken. */
+export interface TableLine {
+  linea: number
+  cells: string[]
+  mensaje?: string
+}
+
+const MB = 1024 * 1024
+const MAX_PART = 4 * MB
+const MAX_STRINGS = 64 * MB
+const MAX_SHEET = 1024 * MB
+/** More columns than any table of ours has, with room for what nobody reads. */
+export const MAX_COLUMNS = 200
+export const TOO_MANY_COLUMNS = `Hay más de ${MAX_COLUMNS} columnas. Dejá solo las de la plantilla.`
+
+async function* tagsOf(content: Readable): AsyncGenerator<XmlTag[]> {
+  const cut = createXmlCutter()
+  const decoder = new TextDecoder()
+  for await (const piece of content) yield [...cut(decoder.decode(piece as Buffer, { stream: true }))]
+}
+
+/** Texts that cells name by their number. */
+const readStrings = async (zip: Zip): Promise<string[]> => {
+  const strings: string[] = []
+  if (!zip.has('xl/sharedStrings.xml')) return strings
+  let text = ''
+  let isPhonetic = false
+  for await (const tags of tagsOf(await zip.open('xl/sharedStrings.xml', MAX_STRINGS))) {
+    for (const { name, isEnd, isEmpty, before } of tags) {
+      if (name === 'si') {
+        if (isEnd || isEmpty) strings.push(text)
+        text = ''
+      } else if (name === 'rPh') isPhonetic = !isEnd
+      else if (name === 't' && isEnd && !isPhonetic) text += unescapeXml(before)
+    }
+  }
+  return strings
+}
+
+/** The formats of days that have a number and no text of their own. */
+const isDayFormat = (id: number): boolean =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+/** The longest format that Excel writes. */
+const MAX_FORMAT = 255
+/** Whether a format shows a day: it says year or day outside quotes, brackets and escapes. */
+const showsDay = (format: string): boolean =>
+  /[yd]/i.test(format.slice(0, MAX_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+
+/** For each style of a cell, whether its number is a day. */
+const readDayStyles = async (zip: Zip): Promise<boolean[]> => {
+  if (!zip.has('xl/styles.xml')) return []
+  const own = new Map<number, boolean>()
+  const styles: boolean[] = []
+  let isInCells = false
+  const xml = await zip.text('xl/styles.xml', MAX_PART)
+  for (const { name, isEnd, attributes } of createXmlCutter()(xml)) {
+    if (name === 'cellXfs') isInCells = !isEnd
+    if (isEnd) continue
+    const id = Number(attributeOf(attributes, 'numFmtId'))
+    if (name === 'numFmt') own.set(id, showsDay(attributeOf(attributes, 'formatCode') ?? ''))
+    else if (name === 'xf' && isInCells) styles.push(own.get(id) ?? isDayFormat(id))
+  }
+  return styles
+}
+
+/** The sheets that are not hidden, that of this name or the first of them, and from when its days count. */
+const readWorkbook = async (
+  zip: Zip,
+  wanted: string | null,
+): Promise<{ sheet: string; hojas: string[]; is1904: boolean }> => {
+  const sheets: { hoja: string; id: string }[] = []
+  let is1904 = false
+  for (const { name, isEnd, attributes } of createXmlCutter()(await zip.text('xl/workbook.xml', MAX_PART))) {
+    if (isEnd) continue
+    if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
+    if (name !== 'sheet' || attributeOf(attributes, 'state')?.toLowerCase().endsWith('hidden')) continue
+    sheets.push({ hoja: attributeOf(attributes, 'name') ?? '', id: /:id=["'](\w+)["']/.exec(attributes)?.[1] ?? '' })
+  }
+  const first = sheets.find(({ hoja }) => hoja === wanted) ?? sheets[0]
+  let target: string | undefined
+  for (const { attributes } of createXmlCutter()(await zip.text('xl/_rels/workbook.xml.rels', MAX_PART))) {
+    if (first && attributeOf(attributes, 'Id') === first.id) target = attributeOf(attributes, 'Target')
+  }
+  if (!first || !target) throw new UnreadableFileError('El archivo Excel no tiene ninguna hoja.')
+  return {
+    sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    hojas: sheets.map(({ hoja }) => hoja),
+    is1904,
+  }
+}
+
+const DAY_MS = 86_400_000
+const UNIX_1900 = 25_569
+const YEARS_1904 = 1462
+
+/** A number as the sheet shows it: fifteen digits count, and what a double adds after them does not. */
+const numberText = (raw: string): string => {
+  const number = Number(Number(raw).toPrecision(15))
+  if (!Number.isFinite(number)) return raw
+  const text = String(number)
+  return text.includes('e') ? number.toFixed(15).replace(/\.?0+$/, '') : text
+}
+
+const dayText = (raw: string, is1904: boolean): string => {
+  const days = Math.floor(Number(raw)) + (is1904 ? YEARS_1904 : 0) - UNIX_1900
+  const date = new Date(days * DAY_MS)
+  return Number.isNaN(date.getTime()) ? raw : date.toISOString().slice(0, 10)
+}
+
+/** A1 → 0, or undefined for what is no column. */
+const columnOf = (reference: string): number | undefined => {
+  const letters = /^[A-Z]{1,4}/.exec(reference)?.[0]
+  if (!letters) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+interface Cell {
+  reference: string
+  type: string
+  style: number
+  value: string
+  inline: string
+  hasFormula: boolean
+}
+
+/** What cells say, by the workbook they are of; an error of a formula, or one that was never worked out, is `mensaje`. */
+const createCellReader = (strings: readonly string[], isDay: readonly boolean[], is1904: boolean) => {
+  return ({ reference, type, style, value, inline, hasFormula }: Cell): { text: string } | { mensaje: string } => {
+    if (type === 'e') return { mensaje: `La celda ${reference} tiene un error de Excel: ${value}.` }
+    if (type === 's') return { text: strings[Number(value)] ?? '' }
+    if (type === 'inlineStr') return { text: inline }
+    if (type === 'str') return { text: unescapeXml(value) }
+    if (type === 'd') return { text: value.slice(0, 10) }
+    if (type === 'b') return { text: value === '1' ? 'si' : 'no' }
+    if (value !== '') return { text: isDay[style] ? dayText(value, is1904) : numberText(value) }
+    if (hasFormula) return { mensaje: `La celda ${reference} tiene una fórmula sin resultado. Pegala como valor.` }
+    return { text: '' }
+  }
+}
+
+const cellOf = (attributes: string): Cell => ({
+  reference: attributeOf(attributes, 'r') ?? '',
+  type: attributeOf(attributes, 't') ?? '',
+  style: Number(attributeOf(attributes, 's') ?? -1),
+  value: '',
+  inline: '',
+  hasFormula: false,
+})
+
+/** Puts the tags of a sheet together as lines. */
+const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
+  let line: TableLine = { linea: 0, cells: [] }
+  let cell = cellOf('')
+  let column = 0
+  let isPhonetic = false
+
+  const endCell = (): void => {
+    const at = columnOf(cell.reference) ?? column
+    column = at + 1
+    const read = readCell(cell)
+    if ('mensaje' in read) line.mensaje ??= read.mensaje
+    else if (read.text !== '') {
+      if (at >= MAX_COLUMNS) throw new UnreadableFileError(TOO_MANY_COLUMNS)
+      while (line.cells.length < at) line.cells.push('')
+      line.cells[at] = read.text
+    }
+    cell = cellOf('')
+  }
+
+  /** The line that this tag ends, if it does. */
+  return ({ name, isEnd, isEmpty, attributes, before }: XmlTag): TableLine | undefined => {
+    if (name === 'v') {
+      if (isEnd) cell.value = before
+    } else if (name === 'c') {
+      if (!isEnd) cell = cellOf(attributes)
+      if (isEnd || isEmpty) endCell()
+    } else if (name === 'row') {
+      if (!isEnd) {
+        line = { linea: Number(attributeOf(attributes, 'r') ?? line.linea + 1), cells: [] }
+        column = 0
+      }
+      if (isEnd || isEmpty) return line
+    } else if (name === 'f') cell.hasFormula = true
+    else if (name === 'rPh') isPhonetic = !isEnd
+    else if (name === 't' && isEnd && !isPhonetic) cell.inline += unescapeXml(before)
+    return undefined
+  }
+}
+
+/**
+ * Reads a sheet of a workbook, the first unless one is named, line by line, in memory that does not grow with its lines: what a formula gave is read,
+ * nothing is worked out. Throws UnreadableFileError for what is no workbook, is locked, or unpacks to too much.
+ */
+export const openXlsx = async (read: ReadBytes, length: number, wanted: string | null = null) => {
+  const zip = await openZip(read, length)
+  if (!zip.has('xl/workbook.xml')) throw new UnreadableFileError('El archivo no es un libro de Excel (.xlsx).')
+  const { sheet, hojas, is1904 } = await readWorkbook(zip, wanted)
+  return {
+    hojas,
+    /** How many bytes there are to read, as `onBytes` of `lines` counts them. */
+    bytes: zip.packedOf(sheet),
+    async *lines(onBytes: (count: number) => void): AsyncGenerator<TableLine> {
+      const readCell = createCellReader(await readStrings(zip), await readDayStyles(zip), is1904)
+      const build = createLineBuilder(readCell)
+      for await (const tags of tagsOf(await zip.open(sheet, MAX_SHEET, onBytes))) {
+        for (const tag of tags) {
+          const line = build(tag)
+          if (line && (line.mensaje || line.cells.some((text) => text.trim() !== ''))) yield line
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type * as dibujo from '#testing/dibujo.ts'
+import { drawApart } from './pdf-thread.ts'
+
+const MODULE = new URL('../../../testing/dibujo.ts', import.meta.url)
+const draw = (que: string, mostMs?: number) => drawApart<typeof dibujo>(MODULE, que, mostMs)
+
+test('a drawing that never ends is left, and those behind it are drawn', async () => {
+  const eternal = draw('eterno', 300)
+  const next = draw('uno')
+  await expect(eternal).rejects.toMatchObject({ code: 'no-disponible' })
+  expect((await next).toString()).toBe('%PDF uno')
+})
+
+test('what it throws is what the drawing threw, and the thread goes on', async () => {
+  await expect(draw('falla')).rejects.toThrow('no se puede dibujar')
+  const several = await Promise.all(['a', 'b', 'c'].map((each) => draw(each)))
+  expect(several.map(String)).toEqual(['%PDF a', '%PDF b', '%PDF c'])
+})
