@@ -2,7 +2,7 @@ import { CloseButton, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { archivoProblem } from '#shared/forms/archivo-problem.ts'
+import { archivoProblem, findForged } from '#shared/forms/archivo-problem.ts'
 import { ArchivoBoton } from '#shared/forms/ArchivoBoton.tsx'
 import { formatSize } from '#shared/format-size.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
@@ -21,9 +21,15 @@ export const FotoSlot = ({ foto: { rubro, texto, obligatoria } }: { foto: Foto }
     <Campo control={control} name={`garantia.fotos.${rubro}`}>
       {({ value, onChange, error, ref }) => {
         const take = async ([file]: File[]) => {
-          const wrong = file && (await archivoProblem(file))
+          if (!file) return
+          const wrong = archivoProblem(file)
           setProblem(wrong)
-          if (file && !wrong) onChange(file)
+          if (wrong) return
+          onChange(file)
+          const forged = await findForged([file])
+          if (!forged?.size) return
+          setProblem(forged.get(file))
+          onChange(value)
         }
         const shown = problem ?? error
         return (

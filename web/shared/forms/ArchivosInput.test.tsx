@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pngFile } from '#testing/png-file.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { ArchivosInput } from './ArchivosInput.tsx'
@@ -30,4 +30,13 @@ test('so is an empty one, one of another kind and one too many', async () => {
   await input.upload([pngFile('2.png'), pngFile('3.png')])
   await expect.element(screen.getByText('Podés subir hasta 2 archivos.')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Quitar/ }).elements()).toHaveLength(2)
+})
+
+test('what was chosen is there before it was looked at: whoever sends at once does not send without it', async () => {
+  const { screen, input } = await choose(pngFile('primera.png'))
+  await expect.element(screen.getByRole('button', { name: 'Quitar primera.png' })).toBeVisible()
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValue(new Promise(() => {}))
+  await input.upload(FALSA())
+  await expect.element(screen.getByRole('button', { name: 'Quitar falsa.png' })).toBeVisible()
+  vi.restoreAllMocks()
 })

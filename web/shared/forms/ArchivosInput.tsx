@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
-import { acceptOf, archivoProblem } from './archivo-problem.ts'
+import { acceptOf, archivoProblem, findForged } from './archivo-problem.ts'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
 import classes from './ArchivosInput.module.css'
 import { formatSize } from '#shared/format-size.ts'
@@ -54,24 +54,34 @@ export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_AR
   const [isOver, setOver] = useState(false)
   const most = max ?? limites.maxFiles
   // A moment passes until what was chosen is looked at.
-  const latest = useRef({ files, onChange })
+  const now = useRef(files)
   useEffect(() => {
-    latest.current = { files, onChange }
+    now.current = files
   })
-  const add = async (found: readonly File[]) => {
-    const good: File[] = []
+  const change = (next: File[]) => {
+    now.current = next
+    onChange(next)
+  }
+  const look = async (added: readonly File[]) => {
+    const forged = await findForged(added)
+    if (!forged?.size) return
+    setProblems((said) => [...said, ...forged.values()])
+    change(now.current.filter((file) => !forged.has(file)))
+  }
+  const add = (found: readonly File[]) => {
     const refused: string[] = []
-    for (const file of found) {
-      const problem = await archivoProblem(file, limites)
+    const good = found.filter((file) => {
+      const problem = archivoProblem(file, limites)
       if (problem) refused.push(problem)
-      else good.push(file)
-    }
-    const now = latest.current
-    const room = most - now.files.length
-    if (good.length > room)
-      refused.push(most === 1 ? 'Podés subir un solo archivo.' : `Podés subir hasta ${most} archivos.`)
+      return !problem
+    })
+    const added = good.slice(0, most - files.length)
+    if (good.length > added.length)
+      refused.push(`Podés subir ${most === 1 ? 'un solo archivo' : `hasta ${most} archivos`}.`)
     setProblems(refused)
-    if (good.length > 0 && room > 0) now.onChange([...now.files, ...good.slice(0, room)])
+    if (added.length === 0) return
+    change([...files, ...added])
+    void look(added)
   }
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -82,7 +92,7 @@ export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_AR
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      void add([...event.dataTransfer.files])
+      add([...event.dataTransfer.files])
     },
   }
   return { most, isFull: files.length >= most, problems, add, drop, isOver }
@@ -121,12 +131,12 @@ export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputP
               multiple={most > 1}
               disabled={isFull}
               leftSection={<IconUpload size={16} aria-hidden />}
-              onFiles={(found) => void add(found)}
+              onFiles={add}
             >
               Elegir archivos
             </ArchivoBoton>
             {limites.extensiones.includes('jpg') && (
-              <ArchivoBoton archivo="Sacar foto" disabled={isFull} onFiles={(found) => void add(found)}>
+              <ArchivoBoton archivo="Sacar foto" disabled={isFull} onFiles={add}>
                 Sacar foto
               </ArchivoBoton>
             )}

@@ -38,9 +38,7 @@ export const Campo = <F extends FieldValues, N extends FieldPath<F>>({
       render={({ field, fieldState }) => {
         const onBlur = () => {
           field.onBlur()
-          // What is being pressed is not moved away under the finger by a message: the button tells it by itself.
-          const isPressing = document.querySelector('button:active') !== null
-          if (typeof field.value === 'number' && !isPressing) void form?.trigger(name)
+          if (typeof field.value === 'number') void form?.trigger(name)
         }
         return <>{children({ ...field, onBlur, error: textOf(fieldState.error) })}</>
       }}

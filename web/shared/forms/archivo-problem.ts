@@ -5,15 +5,21 @@ import type { FileLimits } from '#contract/route.ts'
 export const acceptOf = ({ extensiones }: FileLimits = LIMITES_ARCHIVO): string =>
   extensiones.map((extension) => `.${extension}`).join(',')
 
-/** Why a file may not be uploaded, starting with its name; undefined when it may. What it begins with is looked at, too. */
-export const archivoProblem = async (
+/** Why a file may not be uploaded, starting with its name; undefined when it may. */
+export const archivoProblem = (
   file: File,
   { extensiones, maxBytes }: FileLimits = LIMITES_ARCHIVO,
-): Promise<string | undefined> => {
+): string | undefined => {
   if (!isExtensionAllowed(file.name, extensiones)) return `${file.name}: ${extensionMessage(extensiones)}`
   if (file.size > maxBytes) return `${file.name}: ${sizeMessage(maxBytes)}`
-  if (file.size === 0) return `${file.name}: está vacío.`
-  // What cannot be looked at here is the server's to judge.
+  return file.size === 0 ? `${file.name}: está vacío.` : undefined
+}
+
+/**
+ * Which files are not what their names say, and what is said of each. It takes a moment, in which they are chosen already:
+ * what is sent meanwhile is not sent without them, and what cannot be looked at here is the server's to judge.
+ */
+export const findForged = async (files: readonly File[]): Promise<ReadonlyMap<File, string> | undefined> => {
   const comienzo = await import('./archivo-comienzo.ts').catch(() => undefined)
-  return comienzo?.comienzoProblem(file)
+  return comienzo?.forgedOf(files)
 }

@@ -49,7 +49,7 @@ export const Redaccion = (props: RedaccionProps) => {
           const pasted = [...event.clipboardData.files]
           if (!pasted.length) return
           event.preventDefault()
-          void add(pasted)
+          add(pasted)
         }}
       >
         <Group gap={4} wrap="nowrap" align="end">
@@ -62,7 +62,7 @@ export const Redaccion = (props: RedaccionProps) => {
             color="gray"
             px={8}
             aria-label="Adjuntar archivos"
-            onFiles={(found) => void add(found)}
+            onFiles={add}
           >
             <IconPaperclip {...ICON} />
           </ArchivoBoton>
@@ -74,7 +74,7 @@ export const Redaccion = (props: RedaccionProps) => {
             px={8}
             leftSection={null}
             aria-label="Sacar foto"
-            onFiles={(found) => void add(found)}
+            onFiles={add}
           >
             <IconCamera {...ICON} />
           </ArchivoBoton>
