@@ -89,9 +89,18 @@ export const watchPolicy = async (page: Page): Promise<void> => {
 export const expectWithinPolicy = async (page: Page, what: string): Promise<void> =>
   expect.soft(await page.evaluate(() => (window as unknown as { broken: string[] }).broken), what).toEqual([])
 
+/** A window that was made narrower is drawn anew by then. */
+const REDRAWN_MS = 10_000
+
 /** Nothing is wider than the window. */
 export const expectNoSideways = async (page: Page, what: string): Promise<void> =>
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
+  expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: what,
+      timeout: REDRAWN_MS,
+    })
+    .toBeLessThanOrEqual(0)
 
 /** The newest of the calls that this page makes from now on to such an address, with its token: it can be made again without the page. */
 export const watchCall = (page: Page, part: string): { url: string; headers: Record<string, string> } => {

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { transportes } from '#contract/transportes/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { ApiError } from './api.ts'
-import { useSend } from './queries.tsx'
+import { refreshCalls, useCall, useSend } from './queries.tsx'
 
 const { createComentario } = devoluciones
 
@@ -71,4 +72,29 @@ test('a failed send is told in a toast at the bottom left, unless it has fields 
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
   await sentTimes(2)
   expect(screen.getByText('Revisá los datos.').query()).toBeNull()
+})
+
+const Transportes = () => (
+  <p>
+    {useCall(transportes.list)
+      .data?.map(({ nombre }) => nombre)
+      .join(', ')}
+  </p>
+)
+
+test('what could not be read anew is asked again until it is', async () => {
+  const offer = (...nombres: string[]) =>
+    stubs.on(
+      transportes.list,
+      nombres.map((nombre, at) => ({ transporteId: at + 1, nombre })),
+    )
+  offer('Expreso Norte')
+  const screen = await renderPiece(<Transportes />)
+  await expect.element(screen.getByText('Expreso Norte')).toBeVisible()
+  stubs.refuse(transportes.list, 503)
+  refreshCalls([transportes.list])
+  // Once more at once, as every read.
+  await expect.poll(() => stubs.sent(transportes.list).length).toBe(3)
+  offer('Expreso Norte', 'Vía Sur')
+  await expect.element(screen.getByText('Expreso Norte, Vía Sur')).toBeVisible()
 })

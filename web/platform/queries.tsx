@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type Query, QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { inicio } from '#contract/inicio/calls.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
@@ -36,13 +36,23 @@ const createKeyring = () => {
   }
 }
 
-/** A read is tried again once, and only when the server or the network was away. */
-const retryRead = (failures: number, error: unknown): boolean =>
-  failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)
+/** The server or the network was away. */
+const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+/** A read is tried again once, and only then. */
+const retryRead = (failures: number, error: unknown): boolean => failures < 1 && isAway(error)
+
+const AGAIN_MS = 3000
+
+/** What could not be read anew stays on screen as it was, and is asked until it is new: nothing on screen says that it is old. */
+const untilRead = ({ state }: Query): number | false => isAway(state.error) && state.data !== undefined && AGAIN_MS
 
 /** One cache for the whole portal. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: retryRead, staleTime: 30_000 }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { retry: retryRead, staleTime: 30_000, refetchInterval: untilRead },
+    mutations: { retry: false },
+  },
 })
 
 const keyOf = (route: Route): string => `${route.method} ${route.path}`
