@@ -107,6 +107,17 @@ test('the title of the tab says what is on screen of a return, in the words of t
   }
 })
 
+test('the tab has its title before anything that the screen asked is answered', async () => {
+  const never = () => new Promise<never>(() => {})
+  stubs.on(usuarios.getByName, never)
+  stubs.on(negociosApi.getByUser, never)
+  stubs.on(devoluciones.search, never)
+  document.title = ''
+  await renderRoutes(routes, '/autogestion/devoluciones')
+  await expect.poll(() => document.title).toBe('Devoluciones')
+  expect(document.querySelector('h1')).toBeNull()
+})
+
 test('who comes back after a session that ended reads it once', async () => {
   isSessionOver = true
   const screen = await renderRoutes(routes, '/autogestion')
