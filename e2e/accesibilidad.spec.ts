@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { matchPath } from 'react-router'
 import type { Screen } from '../web/app/screen.ts'
 import { SCREENS as SCREENS_OF } from '../web/app/screens.ts'
+import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, expectWithinPolicy, signIn, watchPolicy } from './session.ts'
 
 const SCREENS = [

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { loseSession, openUserMenu, signIn } from './session.ts'
 
 const STATUS_FRAME = '**/login-status-iframe.html**'

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { intercept, interceptOnce, loseSession, signIn, signOut } from './session.ts'
 
 const AUTH = '**/protocol/openid-connect/auth?**'

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { REGRESOS } from '#contract/base/sesion.ts'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { authorizationAttacks, tokenRequestAttacks, type Provider } from '../testing/ataques/proveedor.ts'
 import { type Real, tokenAttacks } from '../testing/ataques/tokens.ts'
 import { askForCode, codeFlow, createBrowser, type TokenSet } from '../idp/code-flow.ts'
 import { DEMO_PASSWORD } from '../idp/demo-people.ts'
+import { test } from './journey.ts'
 
 /** Somebody whom no other journey signs out. */
 const PERSON = 'lferreyra'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectAccessible, expectNoSideways, openUserMenu, signIn } from './session.ts'
 
 test('an article that the administration writes is read by its customers, found by Buscar, and says whom it helped', async ({

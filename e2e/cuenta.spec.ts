@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { PNG } from '../testing/portal.ts'
 import { numberOf } from './gestion.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 const downloadBy = async (page: Page, button: string): Promise<{ name: string; content: Buffer }> => {

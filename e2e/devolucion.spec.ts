@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { act, choose, expectState, numberOf, openGestion } from './gestion.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 const openReturn = (page: Page, numero: string) => openGestion(page, 'devoluciones', numero)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { readZip } from '../testing/zip.ts'
+import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 const PDF = { name: 'no-retencion.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nprueba\n%%EOF\n') }

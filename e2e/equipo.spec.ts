@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { choose, numberOf } from './gestion.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 /** A new claim of a customer. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
+import { test } from './journey.ts'
 import { intercept, loseSession, signIn } from './session.ts'
 
 const LIST = '**/devoluciones/v1/all/find/**'

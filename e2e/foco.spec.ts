@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 /** Lists whose rows open over them, and who sees more than one row. */

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { askForData } from './session.ts'
 
 test('whoever signs in as somebody else does nothing of what waited', async ({ page }) => {

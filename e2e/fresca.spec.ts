@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { askForData, expectAccessible, prove, refuseOnce, signIn } from './session.ts'
 
 test('one’s data come after the password was written again', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
 import { act, choose, comment, expectState, numberOf, openGestion } from './gestion.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 const attach = async (page: Page, slot: string) =>

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, prove, refuseOnce, signIn } from './session.ts'
 
 const REST = 'Comprobante;Fecha;Posición;Código de producto;Descripción;Cantidad;Precio unitario'

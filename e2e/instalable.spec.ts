@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, signIn, signOut } from './session.ts'
 
 const OFFLINE = 'Estás sin conexión'

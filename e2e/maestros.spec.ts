@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 test('the administration changes a banner and a parameter, and a customer sees the banner', async ({ browser }) => {

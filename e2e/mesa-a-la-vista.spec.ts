@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Nuev[ao] (comentario|nota interna)$/ })

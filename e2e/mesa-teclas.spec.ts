@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { mesa } from '#contract/mesa/calls.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { createDia } from '#testing/dia-de-mesa.ts'
@@ -7,6 +7,7 @@ import { type Hecho, trabajar, VACIA } from '#testing/jornada.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { createTeclado } from '#testing/teclado.ts'
 import { freePort } from '../server/embedded-postgres.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 /** Most keys besides prose from an item on screen to the next one. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectState, openGestion } from './gestion.ts'
+import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 const item = (page: Page) => page.getByRole('heading', { level: 2 }).first()

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openGestion, say } from './gestion.ts'
+import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 test('an answer of the distributor rings the bell of the open window, and leads to it', async ({ browser }) => {

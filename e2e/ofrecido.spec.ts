@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { choose } from './gestion.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 /** Resolves once the page hears what changes. */

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { linkIn, mailTo } from './correo.ts'
+import { test } from './journey.ts'
 import { expectAccessible, expectNoSideways } from './session.ts'
 
 /** Whom no other journey of these signs in as: the password stays another. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole, isActor } from '#contract/base/roles.ts'
 import { FLAGS } from '#contract/base/servicios.ts'
@@ -6,6 +6,7 @@ import { USUARIOS } from '../db/seed/empresas.ts'
 import { DEMO_PEOPLE } from '../idp/demo-people.ts'
 import type { Screen } from '../web/app/screen.ts'
 import { SCREENS } from '../web/app/screens.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 /** Every route of spec §2 under /autogestion; the table may have more. */

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
 import { act, expectState, numberOf, openGestion } from './gestion.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 test('an order of motorcycles goes from the draft to the warranty of its units', async ({ browser }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectAccessibleInBoth, signIn } from './session.ts'
 
 test('a dialog whose code does not come leaves the form as it is, and comes when it is asked for again', async ({

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { PREFIX } from '#contract/route.ts'
 import { PRIMERAS } from '../web/app/primeras.ts'
 import { SCREENS } from '../web/app/screens.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 // Each is a page of its own: whoever is free takes the next one.

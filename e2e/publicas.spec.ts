@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 /** The provider never answers, and nobody gives it up: what waits for it waits for ever. */

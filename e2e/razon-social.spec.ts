@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { choose, numberOf } from './gestion.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 const NUMERO = /reclamo Nº \d+/i

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
 import { act, choose, comment, expectState, numberOf, openGestion, say } from './gestion.ts'
+import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { linkIn, mailTo } from './correo.ts'
+import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 const fill = async (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)

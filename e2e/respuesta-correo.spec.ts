@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
 import { mailTo } from './correo.ts'
 import { openGestion, say } from './gestion.ts'
+import { test } from './journey.ts'
 import { signIn, watchCall } from './session.ts'
 
 test('a customer answers the mail of a claim, with a photo, and the claim has it', async ({ browser }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 test('a return is left to a colleague and a colleague is named in it, who reads it in the bell', async ({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { codeNow, keyOfText } from '../testing/telefono.ts'
+import { test } from './journey.ts'
 import { expectAccessible, expectInside, expectReadable, signIn, signOut } from './session.ts'
 
 const expectWell = async (page: Page, title: string): Promise<void> => {

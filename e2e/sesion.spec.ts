@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { signIn, signOut, watchCall } from './session.ts'
 
 test('the root goes to the portal, which asks to sign in, and a deep link is kept', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { readZip } from '../testing/zip.ts'
 import { linkIn, mailTo } from './correo.ts'
+import { test } from './journey.ts'
 import { expectReadable, signIn } from './session.ts'
 
 test('another device is seen and shut from here, and the data can be taken away', async ({ browser }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { linkIn, mailTo } from './correo.ts'
+import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 test('validating another e-mail: the link counts for its own account alone', async ({ browser }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
 test('postventa sees the portal as a customer, only to read, in every tab, and leaves', async ({ page, context }) => {

@@ -82,7 +82,11 @@ const Transportes = () => (
   </p>
 )
 
-test('what could not be read anew is asked again until it is', async () => {
+test.each([
+  { status: 0, times: 2 },
+  { status: 429, times: 1 },
+  { status: 503, times: 2 },
+])('what could not be read anew for a $status is asked again until it is', async ({ status, times }) => {
   const offer = (...nombres: string[]) =>
     stubs.on(
       transportes.list,
@@ -91,10 +95,10 @@ test('what could not be read anew is asked again until it is', async () => {
   offer('Expreso Norte')
   const screen = await renderPiece(<Transportes />)
   await expect.element(screen.getByText('Expreso Norte')).toBeVisible()
-  stubs.refuse(transportes.list, 503)
+  stubs.refuse(transportes.list, status)
   refreshCalls([transportes.list])
-  // Once more at once, as every read.
-  await expect.poll(() => stubs.sent(transportes.list).length).toBe(3)
+  // Once more at once where the server was away.
+  await expect.poll(() => stubs.sent(transportes.list).length).toBe(1 + times)
   offer('Expreso Norte', 'Vía Sur')
   await expect.element(screen.getByText('Expreso Norte, Vía Sur')).toBeVisible()
 })

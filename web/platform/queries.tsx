@@ -36,16 +36,20 @@ const createKeyring = () => {
   }
 }
 
-/** The server or the network was away. */
-const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503)
+const isOneOf = (error: unknown, statuses: readonly number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status)
 
-/** A read is tried again once, and only then. */
-const retryRead = (failures: number, error: unknown): boolean => failures < 1 && isAway(error)
+/** A read is tried again once, and only when the server or the network was away. */
+const retryRead = (failures: number, error: unknown): boolean => failures < 1 && isOneOf(error, [0, 503])
 
 const AGAIN_MS = 3000
 
-/** What could not be read anew stays on screen as it was, and is asked until it is new: nothing on screen says that it is old. */
-const untilRead = ({ state }: Query): number | false => isAway(state.error) && state.data !== undefined && AGAIN_MS
+/**
+ * What could not be read anew for want of a server, a network or patience stays on screen as it was, and is asked until it is
+ * new: nothing on screen says that it is old.
+ */
+const untilRead = ({ state }: Query): number | false =>
+  state.data !== undefined && isOneOf(state.error, [0, 429, 503]) && AGAIN_MS
 
 /** One cache for the whole portal. */
 export const queryClient = new QueryClient({
