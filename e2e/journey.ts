@@ -9,7 +9,8 @@ export const test = base.extend<{ leave: void }>({
     async ({ browser }, use) => {
       const before = new Set(browser.contexts())
       await use()
-      await Promise.all(browser.contexts().map((context) => !before.has(context) && context.close()))
+      const own = browser.contexts().filter((context) => !before.has(context))
+      await Promise.all(own.map((context) => context.close()))
     },
     { auto: true },
   ],
