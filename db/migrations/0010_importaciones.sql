@@ -1,5 +1,74 @@
--- squawk-ignore-file ban-drop-constraint, constraint-missing-not-valid, require-concurrent-index-creation, require-concurrent-index-deletion
--- The table of imports has some thousand rows, and what is checked anew allows more than before.
+-- What files and SAP bring in.
+
+create table importacion (
+  importacion_id bigint generated always as identity primary key,
+  que text not null,
+  origen text not null check (origen in ('pantalla', 'api', 'comando')),
+  usuario_id bigint references usuario,
+  archivo_id uuid unique references archivo,
+  nombre text not null,
+  formato jsonb,
+  encabezado jsonb not null default '[]',
+  muestra jsonb not null default '[]',
+  columnas jsonb,
+  estado text not null check (estado in ('subida', 'revisando', 'revisada', 'importando', 'terminada', 'fallada', 'deshaciendo', 'deshecha')),
+  simulada boolean not null default false,
+  linea int not null default 0,
+  avance smallint not null default 0 check (avance between 0 and 100),
+  leidas int not null default 0,
+  nuevas int not null default 0,
+  cambiadas int not null default 0,
+  iguales int not null default 0,
+  rechazadas int not null default 0,
+  errores int not null default 0,
+  entera boolean not null default true,
+  problema text,
+  creada timestamptz not null,
+  terminada timestamptz,
+  version int not null default 1,
+  falta text,
+  quien text,
+  huella text,
+  deshechas int not null default 0,
+  constraint importacion_check check (origen <> 'pantalla' or archivo_id is not null),
+  constraint importacion_quien_check check (usuario_id is not null or quien is not null)
+);
+comment on table importacion is 'Lo que se cargó o se está por cargar: quién, qué archivo, qué pasó con sus filas. La API deja una por lote.';
+comment on column importacion.formato is 'Cómo está escrito el archivo: codificación, separador, hoja.';
+comment on column importacion.columnas is 'Encabezado del archivo → columna; nulo en una: no se lee. Nulo entero: todavía no se dijo.';
+comment on column importacion.simulada is 'Los números son de la revisión: nada de eso está escrito.';
+comment on column importacion.linea is 'Hasta dónde está escrito: quien sigue después de que un proceso muere arranca de acá.';
+comment on column importacion.errores is 'En total; importacion_error guarda los primeros mil.';
+comment on column importacion.entera is 'Reemplazada por falta, que dice por qué.';
+comment on column importacion.falta is 'Por qué no se leyó entero el archivo; nulo: se leyó.';
+comment on column importacion.quien is 'Quién corrió el comando, en la máquina: no es una persona del portal.';
+comment on column importacion.huella is 'SHA-256 del archivo de un comando; el de la pantalla la tiene en archivo.';
+comment on column importacion.deshechas is 'Cuántos cambios volvieron atrás.';
+create index importacion_activa on importacion (que, importacion_id) where estado in ('revisando', 'importando', 'deshaciendo');
+create index importacion_creada on importacion (creada);
+create index importacion_que on importacion (que, importacion_id desc);
+create index importacion_terminada on importacion (terminada) where errores > 0;
+create index importacion_usuario on importacion (usuario_id);
+
+create table importacion_columna (
+  que text not null,
+  encabezado text not null,
+  columna text,
+  primary key (que, encabezado)
+);
+comment on table importacion_columna is 'Cómo llaman los archivos de la distribuidora a nuestras columnas, según se dijo a mano la última vez. Nula: no se lee.';
+
+create table importacion_error (
+  importacion_id bigint not null references importacion,
+  orden int not null,
+  linea int not null,
+  columna text not null,
+  dato text not null,
+  mensaje text not null,
+  primary key (importacion_id, orden)
+);
+comment on table importacion_error is 'Los primeros mil errores de una importación.';
+
 create table importacion_cambio (
   cambio_id bigint generated always as identity primary key,
   importacion_id bigint not null references importacion on delete cascade,
@@ -20,13 +89,39 @@ comment on column importacion_cambio.resultado is 'Por qué no volvió: alguien 
 create index importacion_cambio_importacion on importacion_cambio (importacion_id, cambio_id) where resultado is null;
 create index importacion_cambio_resultado on importacion_cambio (importacion_id) where resultado is not null;
 
-alter table importacion
-  add column deshechas int not null default 0,
-  drop constraint importacion_estado_check,
-  add constraint importacion_estado_check check (estado in ('subida', 'revisando', 'revisada', 'importando', 'terminada', 'fallada', 'deshaciendo', 'deshecha'));
-comment on column importacion.deshechas is 'Cuántos cambios volvieron atrás.';
-drop index importacion_activa;
-create index importacion_activa on importacion (que, importacion_id) where estado in ('revisando', 'importando', 'deshaciendo');
+create table sap_lectura (
+  lectura text primary key check (lectura in ('clientes', 'productos', 'facturas')),
+  marca date,
+  empezo timestamptz,
+  termino timestamptz,
+  cursor text,
+  al_dia timestamptz,
+  nuevas int not null default 0,
+  cambiadas int not null default 0,
+  iguales int not null default 0,
+  fallo text,
+  constraint sap_lectura_check check (termino is null or empezo is not null)
+);
+comment on table sap_lectura is 'Hasta dónde se leyó cada cosa de SAP: una fila por cosa.';
+comment on column sap_lectura.marca is 'Se pide lo que cambió desde este día, con un día de solape; nulo: todo.';
+comment on column sap_lectura.termino is 'Nulo con empezo: está en curso, o quedó por la mitad y sigue desde el cursor.';
+comment on column sap_lectura.cursor is 'La última clave de SAP que se guardó de la lectura en curso.';
+comment on column sap_lectura.al_dia is 'Cuándo empezó la última que llegó al final: lo que cambió hasta ahí está cargado.';
+comment on column sap_lectura.fallo is 'Por qué no pudo seguir la última vez.';
+
+create table sap_lectura_error (
+  lectura text not null references sap_lectura,
+  clave text not null,
+  nombre text not null,
+  motivo text not null,
+  desde timestamptz not null,
+  revisado timestamptz not null,
+  primary key (lectura, clave)
+);
+comment on table sap_lectura_error is 'Filas de SAP que no se pudieron cargar, y por qué: se vuelven a pedir en cada lectura.';
+comment on column sap_lectura_error.clave is 'La de SAP: interlocutor, material o documento de facturación.';
+create index sap_lectura_error_desde on sap_lectura_error (lectura, desde desc, clave);
+create index sap_lectura_error_revisado on sap_lectura_error (lectura, revisado);
 
 -- What two versions of a row differ in; its number of version says nothing.
 create function importacion_distinto(una jsonb, otra jsonb) returns jsonb language sql immutable as $$
@@ -53,6 +148,7 @@ begin
   return null;
 end $$;
 
+-- Of the tables that a file brings rows to, each with the columns of its own key.
 do $$
 declare
   tabla text;
@@ -121,6 +217,3 @@ begin
     end if;
   end loop;
 end $$;
-
-insert into parametro (clave, valor, descripcion) values
-  ('limpieza.dias-deshacer', 30, 'Días durante los que se puede deshacer una importación');
