@@ -98,6 +98,7 @@ create table ayuda_articulo (
   palabras tsvector not null, -- Por lo que se lo encuentra: título (A), resumen (B) y texto (D). Lo escribe la base.
   actualizado timestamptz not null,
   version int not null default 1,
+  cargado text, -- Huella de lo que trajo el portal (db/ayuda): mientras el artículo diga eso mismo, lo que una versión corrige llega solo. Nulo: lo escribió la administración.
   constraint ayuda_articulo_pkey PRIMARY KEY (slug),
   constraint ayuda_articulo_servicio_id_fkey FOREIGN KEY (servicio_id) REFERENCES servicio(servicio_id)
 );

@@ -227,7 +227,8 @@ create table ayuda_articulo (
   publicado boolean not null,
   palabras tsvector not null,
   actualizado timestamptz not null,
-  version int not null default 1
+  version int not null default 1,
+  cargado text
 );
 comment on table ayuda_articulo is 'Artículos de la Ayuda. Los escribe la administración, en Markdown.';
 comment on column ayuda_articulo.slug is 'Su dirección: /autogestion/ayuda/slug. No cambia: las pantallas la nombran.';
@@ -236,6 +237,7 @@ comment on column ayuda_articulo.roles is 'Quiénes lo ven; vacío: todos.';
 comment on column ayuda_articulo.servicio_id is 'De los clientes lo ven los que tienen el servicio; nulo: todos.';
 comment on column ayuda_articulo.publicado is 'Si no, es un borrador: lo ve quien lo edita.';
 comment on column ayuda_articulo.palabras is 'Por lo que se lo encuentra: título (A), resumen (B) y texto (D). Lo escribe la base.';
+comment on column ayuda_articulo.cargado is 'Huella de lo que trajo el portal (db/ayuda): mientras el artículo diga eso mismo, lo que una versión corrige llega solo. Nulo: lo escribió la administración.';
 create index ayuda_articulo_palabras on ayuda_articulo using gin (palabras);
 create index ayuda_articulo_servicio on ayuda_articulo (servicio_id);
 create trigger ayuda_articulo_al_dia before insert or update on ayuda_articulo
