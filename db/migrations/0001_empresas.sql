@@ -147,6 +147,7 @@ create table razon_social_negocio (
   negocio_id int not null references negocio,
   primary key (razon_social_id, negocio_id)
 );
+create index razon_social_negocio_negocio_id on razon_social_negocio (negocio_id);
 
 create table usuario (
   usuario_id bigint generated always as identity primary key,
@@ -215,6 +216,7 @@ create table usuario_servicio (
   servicio_id int not null references servicio,
   primary key (usuario_id, servicio_id)
 );
+create index usuario_servicio_servicio_id on usuario_servicio (servicio_id);
 
 create table contacto (
   contacto_id bigint generated always as identity primary key,
@@ -229,6 +231,7 @@ create table contacto (
 comment on column contacto.usuario is 'Nombre de usuario del vendedor: su cartera son las razones sociales donde figura.';
 create index contacto_razon_social on contacto (razon_social_id);
 create index contacto_usuario on contacto (usuario) where tipo = 'vendedor';
+create index contacto_negocio_id on contacto (negocio_id) where negocio_id is not null;
 
 -- What the distributor's people keep in mind of a company.
 create table empresa_nota (
@@ -243,6 +246,8 @@ create table empresa_nota (
 );
 comment on table empresa_nota is 'Lo que la distribuidora anota de una empresa: un cliente nunca lo recibe.';
 create index empresa_nota_razon_social on empresa_nota (razon_social_id, empresa_nota_id desc);
+create index empresa_nota_autor_id on empresa_nota (autor_id);
+create index empresa_nota_editor_id on empresa_nota (editor_id) where editor_id is not null;
 
 create table representante (
   usuario_id bigint primary key references usuario,
@@ -276,6 +281,7 @@ comment on column representante.reemplazante_id is 'Quién recibe los avisos de 
 comment on column representante.cierra_sesiones is 'Cambió lo que puede hacer: cuando su cuenta lo refleje, se cierran sus sesiones.';
 create index representante_creador on representante (creador_id);
 create index representante_por_invitar on representante (usuario_id) where invitaciones = '{}' and version_directorio = 0;
+create index representante_reemplazante_id on representante (reemplazante_id) where reemplazante_id is not null;
 
 create table archivo (
   archivo_id uuid primary key,

@@ -86,6 +86,9 @@ comment on table pedido_razon_social is 'Una persona pide trabajar para una raz√
 create index pedido_razon_social_estado on pedido_razon_social (estado, pedido_id desc);
 create index pedido_razon_social_usuario on pedido_razon_social (usuario_id, pedido_id desc);
 create unique index pedido_razon_social_pendiente on pedido_razon_social (usuario_id, cuit) where estado = 'pendiente';
+create index pedido_razon_social_asignado_id on pedido_razon_social (asignado_id) where asignado_id is not null;
+create index pedido_razon_social_razon_social_id on pedido_razon_social (razon_social_id) where razon_social_id is not null;
+create index pedido_razon_social_resuelto_por on pedido_razon_social (resuelto_por) where resuelto_por is not null;
 
 create table pedido_razon_social_archivo (
   pedido_id bigint not null references pedido_razon_social,

@@ -48,6 +48,7 @@ create table modelo_moto (
 comment on table modelo_moto is 'Motos que se pueden pedir.';
 comment on column modelo_moto.precio_lista is 'Sin IVA; cada pedido lo congela cuando se aprueba.';
 comment on column modelo_moto.minimo is 'Unidades del modelo en un pedido, sumando sus colores.';
+create index modelo_moto_marca_id on modelo_moto (marca_id);
 create trigger modelo_moto_ofrecido after insert or update or delete on modelo_moto execute function maestro_cambiado();
 
 create table modelo_moto_color (

@@ -3,7 +3,7 @@
 create table motivo_devolucion (
   motivo_id int primary key,
   motivo text not null,
-  plazo_dias int,
+  plazo_dias int check (plazo_dias >= 0),
   vuelve_mercaderia boolean not null,
   requiere_fotos boolean not null,
   flete text not null,
@@ -13,6 +13,7 @@ create table motivo_devolucion (
 );
 comment on column motivo_devolucion.activo is 'Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.';
 comment on column motivo_devolucion.sector_id is 'Quién atiende las devoluciones con este motivo primero; nulo: el primer sector de postventa.';
+create index motivo_devolucion_sector_id on motivo_devolucion (sector_id) where sector_id is not null;
 create trigger motivo_devolucion_ofrecido after insert or update or delete on motivo_devolucion execute function maestro_cambiado();
 
 create table motivo_rechazo (
@@ -29,7 +30,7 @@ create table devolucion (
   ticket_invgate_id bigint,
   orden_externo bigint not null generated always as (coalesce(ticket_invgate_id, 0)) stored,
   razon_social_id bigint not null references razon_social,
-  estado_id smallint not null,
+  estado_id smallint not null check (estado_id between 1 and 12),
   fecha date not null,
   creada timestamptz not null default now(),
   estado_desde timestamptz not null default now(),
@@ -42,13 +43,13 @@ create table devolucion (
   nota_credito text,
   motivo_rechazo_id int references motivo_rechazo,
   remito_devolucion text,
-  bultos_recibidos int,
+  bultos_recibidos int check (bultos_recibidos >= 0),
   version int not null default 1,
   documento tsvector not null default '',
   nota_credito_sin_verificar boolean not null default false,
   sector_id int references sector,
   asignado_id bigint references usuario,
-  prioridad_id int not null default 2,
+  prioridad_id int not null default 2 check (prioridad_id between 1 and 5),
   origen_id int references origen,
   espera_cliente boolean not null default false,
   respondido timestamptz,
@@ -78,13 +79,17 @@ create index devolucion_nota_credito on devolucion (razon_social_id, nota_credit
 create index devolucion_respondido on devolucion (razon_social_id, respondido) where respondido is not null;
 create index devolucion_usuario on devolucion (usuario_id, devolucion_id);
 create index devolucion_vencimiento on devolucion (estado_id, estado_desde) where estado_id in (8, 10);
+create index devolucion_asignado_id on devolucion (asignado_id) where asignado_id is not null;
+create index devolucion_motivo_rechazo_id on devolucion (motivo_rechazo_id) where motivo_rechazo_id is not null;
+create index devolucion_origen_id on devolucion (origen_id) where origen_id is not null;
+create index devolucion_sector_id on devolucion (sector_id) where sector_id is not null;
 
 create table devolucion_linea (
   devolucion_linea_id bigint generated always as identity primary key,
   devolucion_id bigint not null references devolucion,
   factura_linea_id bigint not null references factura_linea,
   cantidad int not null check (cantidad > 0),
-  comprometida int not null check (comprometida >= 0),
+  comprometida int not null,
   lote text,
   motivo_id int not null references motivo_devolucion,
   codigo_autorizacion text,
@@ -92,7 +97,11 @@ create table devolucion_linea (
   cantidad_aceptada int,
   veredicto text check (veredicto in ('autorizada', 'rechazada')),
   motivo_rechazo_id int references motivo_rechazo,
-  cantidad_autorizada int
+  cantidad_autorizada int,
+  constraint devolucion_linea_autorizada check (cantidad_autorizada between 1 and cantidad),
+  constraint devolucion_linea_recibida check (cantidad_recibida between 0 and coalesce(cantidad_autorizada, cantidad)),
+  constraint devolucion_linea_aceptada check (cantidad_aceptada between 0 and coalesce(cantidad_recibida, cantidad_autorizada, cantidad)),
+  constraint devolucion_linea_comprometida check (comprometida between 0 and cantidad)
 );
 comment on column devolucion_linea.comprometida is 'Lo que descuenta de lo disponible en la factura: 0 si se rechazó o anuló, lo aceptado si se resolvió.';
 comment on column devolucion_linea.veredicto is 'Lo que se decidió de la línea; nulo: todavía nada, o se decidió antes de que se decidiera por línea.';
@@ -100,6 +109,7 @@ comment on column devolucion_linea.cantidad_autorizada is 'Cuántas unidades de 
 create index devolucion_linea_devolucion on devolucion_linea (devolucion_id);
 create index devolucion_linea_factura on devolucion_linea (factura_linea_id);
 create index devolucion_linea_rechazo on devolucion_linea (motivo_rechazo_id) where motivo_rechazo_id is not null;
+create index devolucion_linea_motivo_id on devolucion_linea (motivo_id);
 
 create table devolucion_comentario (
   devolucion_comentario_id bigint generated always as identity primary key,
@@ -125,6 +135,8 @@ create table devolucion_archivo (
   de_envio boolean not null default false
 );
 create index devolucion_archivo_devolucion on devolucion_archivo (devolucion_id);
+create index devolucion_archivo_devolucion_comentario_id on devolucion_archivo (devolucion_comentario_id) where devolucion_comentario_id is not null;
+create index devolucion_archivo_devolucion_linea_id on devolucion_archivo (devolucion_linea_id) where devolucion_linea_id is not null;
 
 create table devolucion_envio (
   devolucion_id bigint primary key references devolucion,
@@ -139,8 +151,8 @@ create table devolucion_envio (
 create table devolucion_historial (
   devolucion_historial_id bigint generated always as identity primary key,
   devolucion_id bigint not null references devolucion,
-  desde_id smallint,
-  estado_id smallint not null,
+  desde_id smallint check (desde_id between 1 and 12),
+  estado_id smallint not null check (estado_id between 1 and 12),
   usuario_id bigint references usuario,
   comentario text,
   fecha timestamptz not null default now(),
@@ -149,6 +161,7 @@ create table devolucion_historial (
 comment on column devolucion_historial.usuario_id is 'Nulo: lo hizo el sistema.';
 comment on column devolucion_historial.sin_efecto is 'Lo que decía una decisión anterior y este cambio dejó sin efecto, en palabras: "Nota de crédito A-0003-00000012".';
 create index devolucion_historial_devolucion on devolucion_historial (devolucion_id, devolucion_historial_id);
+create index devolucion_historial_usuario_id on devolucion_historial (usuario_id) where usuario_id is not null;
 
 create table devolucion_lectura (
   devolucion_id bigint not null references devolucion,

@@ -6,10 +6,10 @@ create table motivo_ticket (
   sector_id int not null references sector,
   negocio_id int references negocio,
   motivo text not null,
-  prioridad_id int not null,
-  tipo_id int not null,
+  prioridad_id int not null check (prioridad_id between 1 and 5),
+  tipo_id int not null check (tipo_id between 1 and 3),
   categoria text not null,
-  pide text[] not null default '{}',
+  pide text[] not null default '{}' check (pide <@ '{marca,factura,producto,cantidad,devolucion}'),
   solo_internos boolean not null default false,
   activo boolean not null default true,
   version int not null default 1
@@ -20,6 +20,8 @@ comment on column motivo_ticket.tipo_id is '1 incidente, 2 solicitud, 3 pregunta
 comment on column motivo_ticket.categoria is 'Nombre de la categoría en la mesa de ayuda: su número cambia en cada instalación.';
 comment on column motivo_ticket.activo is 'Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.';
 create index motivo_ticket_tipo on motivo_ticket (tipo);
+create index motivo_ticket_sector_id on motivo_ticket (sector_id);
+create index motivo_ticket_negocio_id on motivo_ticket (negocio_id) where negocio_id is not null;
 create trigger motivo_ticket_ofrecido after insert or update or delete on motivo_ticket execute function maestro_cambiado();
 
 create table ticket (
@@ -29,7 +31,7 @@ create table ticket (
   tipo text not null check (tipo in ('reclamo', 'garantia')),
   razon_social_id bigint not null references razon_social,
   usuario_id bigint not null references usuario,
-  estado_id smallint not null,
+  estado_id smallint not null check (estado_id between 1 and 12),
   fecha date not null,
   creado timestamptz not null default now(),
   estado_desde timestamptz not null default now(),
@@ -37,7 +39,7 @@ create table ticket (
   marca_id int references marca,
   sector_id int not null references sector,
   motivo_id int not null references motivo_ticket,
-  prioridad_id int not null,
+  prioridad_id int not null check (prioridad_id between 1 and 5),
   origen_id int not null references origen,
   titulo text not null,
   descripcion text not null,
@@ -45,8 +47,8 @@ create table ticket (
   vin text,
   asignado_id bigint references usuario,
   espera_cliente boolean not null default false,
-  reaperturas int not null default 0,
-  solucion text,
+  reaperturas int not null default 0 check (reaperturas >= 0),
+  solucion text check (solucion in ('reparacion', 'reemplazo', 'credito')),
   codigo_autorizacion text,
   comprobante text,
   motivo_rechazo text,
@@ -98,6 +100,12 @@ create index ticket_usuario on ticket (usuario_id, ticket_id);
 create index ticket_vin on ticket (vin) where vin is not null;
 create unique index ticket_invgate on ticket (ticket_invgate_id) where ticket_invgate_id is not null;
 create unique index ticket_vin_abierto on ticket (razon_social_id, vin, motivo_id) where vin is not null and estado_id not in (4, 6);
+create index ticket_negocio_id on ticket (negocio_id);
+create index ticket_origen_id on ticket (origen_id);
+create index ticket_sector_id on ticket (sector_id);
+create index ticket_motivo_id on ticket (motivo_id);
+create index ticket_asignado_id on ticket (asignado_id) where asignado_id is not null;
+create index ticket_marca_id on ticket (marca_id) where marca_id is not null;
 
 create table ticket_comentario (
   ticket_comentario_id bigint generated always as identity primary key,
@@ -145,8 +153,8 @@ comment on table ticket_envio is 'Cómo viaja la pieza de una garantía.';
 create table ticket_historial (
   ticket_historial_id bigint generated always as identity primary key,
   ticket_id bigint not null references ticket,
-  desde_id smallint,
-  estado_id smallint not null,
+  desde_id smallint check (desde_id between 1 and 12),
+  estado_id smallint not null check (estado_id between 1 and 12),
   usuario_id bigint references usuario,
   autor text,
   comentario text,
@@ -159,6 +167,7 @@ comment on column ticket_historial.autor is 'Quién, cuando no es un usuario del
 comment on column ticket_historial.mesa_pendiente is 'La mesa de ayuda externa todavía no sabe de este cambio.';
 create index ticket_historial_pendiente on ticket_historial (ticket_id, ticket_historial_id) where mesa_pendiente;
 create index ticket_historial_ticket on ticket_historial (ticket_id, ticket_historial_id);
+create index ticket_historial_usuario_id on ticket_historial (usuario_id) where usuario_id is not null;
 
 create table ticket_lectura (
   ticket_id bigint not null references ticket,
@@ -167,6 +176,7 @@ create table ticket_lectura (
   primary key (ticket_id, usuario_id)
 );
 comment on table ticket_lectura is 'Hasta cuándo leyó cada persona cada conversación.';
+create index ticket_lectura_usuario_id on ticket_lectura (usuario_id);
 
 create table mesa_cursor (
   mesa text primary key,

@@ -78,6 +78,8 @@ create index pago_estado on pago (estado, creado desc, pago_id desc);
 create index pago_lista on pago (razon_social_id, creado desc, pago_id desc);
 create index pago_todos on pago (creado desc, pago_id desc);
 create index pago_usuario on pago (usuario_id, pago_id);
+create index pago_asignado_id on pago (asignado_id) where asignado_id is not null;
+create index pago_resuelto_por on pago (resuelto_por) where resuelto_por is not null;
 
 create table pago_aplicacion (
   pago_id bigint not null references pago,
@@ -133,6 +135,7 @@ create table envio_resumen (
 );
 comment on table envio_resumen is 'Resúmenes mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.';
 create index envio_resumen_usuario on envio_resumen (usuario_id, fecha);
+create index envio_resumen_razon_social_id on envio_resumen (razon_social_id);
 
 create table actualizacion (
   origen text primary key,

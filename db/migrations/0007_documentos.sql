@@ -12,7 +12,7 @@ end $$;
 create table biblioteca (
   documento_id bigint generated always as identity primary key,
   titulo text not null,
-  tipo text not null,
+  tipo text not null check (tipo in ('constancia', 'certificado', 'formulario', 'condiciones', 'politica', 'listaPrecios', 'catalogo', 'manual', 'otro')),
   negocio_id int references negocio,
   marca_id int references marca,
   vigente_desde date not null,
@@ -38,6 +38,7 @@ create index biblioteca_palabras on biblioteca using gin (palabras);
 create index biblioteca_por_avisar on biblioteca (vigente_desde) where avisada < version and not archivado;
 create index biblioteca_publicado on biblioteca (publicado desc, documento_id desc);
 create index biblioteca_tipo on biblioteca (tipo, publicado desc, documento_id desc);
+create index biblioteca_archivo_id on biblioteca (archivo_id);
 
 create table biblioteca_version (
   documento_id bigint not null references biblioteca,
@@ -80,7 +81,7 @@ comment on column biblioteca_visita.anterior is 'La visita de antes: lo publicad
 create table catalogo (
   catalogo_id bigint generated always as identity primary key,
   titulo text not null,
-  tipo text not null,
+  tipo text not null check (tipo in ('despiece', 'listaPrecios', 'manualUsuario', 'manualService', 'folleto')),
   marca_id int not null references marca,
   modelo text not null,
   edicion text not null,
@@ -110,11 +111,12 @@ create table catalogo_favorito (
   catalogo_id bigint not null references catalogo,
   primary key (usuario_id, catalogo_id)
 );
+create index catalogo_favorito_catalogo_id on catalogo_favorito (catalogo_id);
 
 create table certificado (
   certificado_id bigint generated always as identity primary key,
   razon_social_id bigint not null references razon_social,
-  tipo text not null,
+  tipo text not null check (tipo in ('cuit', 'iibb', 'convenio', 'exencion', 'noRetencion')),
   detalle text not null,
   vence date not null,
   archivo_id uuid not null unique references archivo,
@@ -139,6 +141,8 @@ create index certificado_reemplazado on certificado (reemplazado_por) where reem
 create index certificado_usuario on certificado (usuario_id, certificado_id);
 create index certificado_vence on certificado (vence, certificado_id) where vigente;
 create unique index certificado_vigente on certificado (razon_social_id, tipo, lower(detalle)) where vigente;
+create index certificado_asignado_id on certificado (asignado_id) where asignado_id is not null;
+create index certificado_resuelto_por on certificado (resuelto_por) where resuelto_por is not null;
 
 create table certificado_recordatorio (
   certificado_id bigint not null references certificado,
@@ -191,6 +195,8 @@ create table linea (
 );
 comment on table linea is 'Camiones, monopatín eléctrico y baterías: cada pantalla es una fila, con su servicio.';
 comment on column linea.consulta_motivo_id is 'El motivo del reclamo que abre Consultar.';
+create index linea_servicio_id on linea (servicio_id);
+create index linea_consulta_motivo_id on linea (consulta_motivo_id) where consulta_motivo_id is not null;
 
 create table linea_garantia (
   linea text not null references linea,
@@ -218,7 +224,7 @@ comment on column linea_producto.ficha is 'Ficha técnica: lista de nombre y val
 create table ayuda_articulo (
   slug text primary key,
   titulo text not null,
-  tema text not null,
+  tema text not null check (tema in ('primeros', 'cuenta', 'devoluciones', 'reclamos', 'motos', 'material', 'empresa', 'mesa', 'administracion')),
   orden int not null,
   resumen text not null,
   texto text not null,

@@ -60,10 +60,10 @@ create table notificacion (
   usuario_id bigint not null references usuario,
   clave uuid not null,
   evento text not null,
-  tipo_notificacion_id smallint not null,
+  tipo_notificacion_id smallint not null check (tipo_notificacion_id between 1 and 6),
   razon_social_id bigint references razon_social,
   entidad_id bigint,
-  estado_id smallint,
+  estado_id smallint check (estado_id between 0 and 12 or estado_id between 101 and 111),
   titulo text not null,
   texto text not null,
   enlace text not null,
@@ -80,6 +80,7 @@ create index notificacion_sin_leer on notificacion (usuario_id, notificacion_id 
 create index notificacion_usuario on notificacion (usuario_id, notificacion_id desc);
 create index notificacion_usuario_tipo on notificacion (usuario_id, tipo_notificacion_id, notificacion_id desc);
 create unique index notificacion_clave on notificacion (usuario_id, clave);
+create index notificacion_razon_social_id on notificacion (razon_social_id) where razon_social_id is not null;
 create trigger notificacion_avisa after insert or update of leida on notificacion
   for each row execute function notificacion_avisa();
 

@@ -2,7 +2,8 @@
 
 create table importacion (
   importacion_id bigint generated always as identity primary key,
-  que text not null,
+  que text not null check (que in ('negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades',
+    'transportes', 'sectores', 'motivos', 'feriados')),
   origen text not null check (origen in ('pantalla', 'api', 'comando')),
   usuario_id bigint references usuario,
   archivo_id uuid unique references archivo,
@@ -21,7 +22,6 @@ create table importacion (
   iguales int not null default 0,
   rechazadas int not null default 0,
   errores int not null default 0,
-  entera boolean not null default true,
   problema text,
   creada timestamptz not null,
   terminada timestamptz,
@@ -39,7 +39,6 @@ comment on column importacion.columnas is 'Encabezado del archivo → columna; n
 comment on column importacion.simulada is 'Los números son de la revisión: nada de eso está escrito.';
 comment on column importacion.linea is 'Hasta dónde está escrito: quien sigue después de que un proceso muere arranca de acá.';
 comment on column importacion.errores is 'En total; importacion_error guarda los primeros mil.';
-comment on column importacion.entera is 'Reemplazada por falta, que dice por qué.';
 comment on column importacion.falta is 'Por qué no se leyó entero el archivo; nulo: se leyó.';
 comment on column importacion.quien is 'Quién corrió el comando, en la máquina: no es una persona del portal.';
 comment on column importacion.huella is 'SHA-256 del archivo de un comando; el de la pantalla la tiene en archivo.';
@@ -51,7 +50,8 @@ create index importacion_terminada on importacion (terminada) where errores > 0;
 create index importacion_usuario on importacion (usuario_id);
 
 create table importacion_columna (
-  que text not null,
+  que text not null check (que in ('negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades',
+    'transportes', 'sectores', 'motivos', 'feriados')),
   encabezado text not null,
   columna text,
   primary key (que, encabezado)
@@ -88,6 +88,7 @@ comment on column importacion_cambio.huella is 'De la fila que creó: si ya no e
 comment on column importacion_cambio.resultado is 'Por qué no volvió: alguien la cambió después, o ya la usa otra cosa. Nulo: no se deshizo.';
 create index importacion_cambio_importacion on importacion_cambio (importacion_id, cambio_id) where resultado is null;
 create index importacion_cambio_resultado on importacion_cambio (importacion_id) where resultado is not null;
+create index importacion_cambio_importacion_id on importacion_cambio (importacion_id);
 
 create table sap_lectura (
   lectura text primary key check (lectura in ('clientes', 'productos', 'facturas')),

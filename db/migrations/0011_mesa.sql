@@ -2,15 +2,16 @@
 
 -- Who attends what has no sector of its own.
 create table mesa_clase (
-  clase text primary key,
+  clase text primary key check (clase in ('pago', 'pedido', 'certificado', 'alta')),
   sector_id int references sector
 );
 comment on table mesa_clase is 'El sector de las clases que no lo tienen en cada gestión.';
+create index mesa_clase_sector_id on mesa_clase (sector_id) where sector_id is not null;
 
 -- What each role sees at the desk: the kinds it works on, and whether of every company or of the portfolio alone.
 create table mesa_rol (
   rol text primary key,
-  clases text[] not null,
+  clases text[] not null check (clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'),
   toda_empresa boolean not null
 );
 comment on table mesa_rol is 'Lo que ve en la mesa cada rol de la distribuidora. Lo dice el contrato (contract/mesa/reglas.ts), y una prueba los compara.';
@@ -19,7 +20,7 @@ comment on column mesa_rol.toda_empresa is 'De cualquier empresa; si no, solo de
 -- Who looks at what now. Losing it is harmless: it is told again within seconds.
 create unlogged table mesa_presencia (
   usuario_id bigint primary key references usuario,
-  clase text not null,
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
   entidad_id bigint not null,
   escribe boolean not null,
   visto timestamptz not null
@@ -28,12 +29,17 @@ create index mesa_presencia_de on mesa_presencia (clase, entidad_id, visto);
 
 create table plazo (
   plazo_id int primary key,
-  clase text not null,
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
   estado_id smallint not null,
   sector_id int references sector,
-  horas int not null check (((horas)::numeric > 0) and ((horas)::numeric <= 2000)),
+  horas int not null check (horas between 1 and 2000),
   version int not null default 1,
-  constraint plazo_clase_estado_id_sector_id_key unique nulls not distinct (clase, estado_id, sector_id)
+  constraint plazo_clase_estado_id_sector_id_key unique nulls not distinct (clase, estado_id, sector_id),
+  constraint plazo_estado check (case
+    when clase in ('devolucion', 'reclamo', 'garantia') then estado_id between 1 and 12
+    when clase = 'pedido' then estado_id between 101 and 111
+    else estado_id = 0
+  end)
 );
 comment on table plazo is 'Horas hábiles para mover lo que está en un estado. Sin sector: para todos los que no tienen el suyo.';
 comment on column plazo.estado_id is '0: la clase tiene un solo estado que espera.';
@@ -55,21 +61,26 @@ create table trabajo (
   asignado_id bigint references usuario,
   estado_id smallint not null,
   motivo_id int,
-  prioridad_id smallint not null,
-  etapa text not null,
+  prioridad_id smallint not null check (prioridad_id between 1 and 5),
+  etapa text not null check (etapa in ('autorizar', 'recepcion', 'resolver', 'cerrar', 'garantia', 'pago', 'pedido', 'certificado', 'alta', 'espera')),
   creado timestamptz not null,
   desde timestamptz not null,
   contesto timestamptz,
   primera_respuesta timestamptz,
   corre_desde timestamptz not null,
-  gastado int not null,
+  gastado int not null check (gastado >= 0),
   vence timestamptz,
   orden timestamptz not null,
-  avisado smallint not null default 0,
+  avisado smallint not null default 0 check (avisado between 0 and 2),
   avisa timestamptz,
   externa boolean not null default false,
   libre boolean not null default false,
-  primary key (clase, entidad_id)
+  primary key (clase, entidad_id),
+  constraint trabajo_estado check (case
+    when clase in ('devolucion', 'reclamo', 'garantia') then estado_id between 1 and 12
+    when clase = 'pedido' then estado_id between 101 and 111
+    else estado_id = 0
+  end)
 );
 comment on table trabajo is 'Lo que alguien de la distribuidora tiene que mover. Lo escribe solamente trabajo_al_dia(), desde trabajo_fuente, con lo que la cambia.';
 comment on column trabajo.contesto is 'Cuándo escribió el cliente, si fue después que la distribuidora.';
@@ -97,17 +108,18 @@ create index trabajo_orden on trabajo (orden, clase, entidad_id) where etapa <> 
 create index trabajo_por_avisar on trabajo (avisa) where avisado < 2 and avisa is not null;
 create index trabajo_razon_social on trabajo (razon_social_id, orden, clase, entidad_id);
 create index trabajo_sector on trabajo (sector_id, orden, clase, entidad_id) where etapa <> 'espera';
+create index trabajo_sector_id on trabajo (sector_id) where sector_id is not null;
 
 create table trabajo_evento (
   trabajo_evento_id bigint generated always as identity primary key,
-  clase text not null,
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
   entidad_id bigint not null,
   razon_social_id bigint references razon_social,
   sector_id int references sector,
   asignado_id bigint references usuario,
   que text not null check (que in ('entra', 'responde', 'pasa', 'sale', 'suelta')),
-  desde_id smallint,
-  estado_id smallint,
+  desde_id smallint check (desde_id between 0 and 12 or desde_id between 101 and 111),
+  estado_id smallint check (estado_id between 0 and 12 or estado_id between 101 and 111),
   fecha timestamptz not null,
   minutos int,
   vencido boolean not null default false
@@ -120,13 +132,19 @@ create index trabajo_evento_asignado on trabajo_evento (asignado_id, fecha) wher
 create index trabajo_evento_de on trabajo_evento (clase, entidad_id, trabajo_evento_id);
 create index trabajo_evento_fecha on trabajo_evento (fecha, que);
 create index trabajo_evento_razon_social on trabajo_evento (razon_social_id, fecha);
+create index trabajo_evento_sector_id on trabajo_evento (sector_id) where sector_id is not null;
 
 -- How long each step usually takes, for the tracking: computed once a day of what the desk measured.
 create table duracion_usual (
-  clase text not null,
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
   estado_id smallint not null,
   minutos int not null check (minutos > 0),
-  primary key (clase, estado_id)
+  primary key (clase, estado_id),
+  constraint duracion_usual_estado check (case
+    when clase in ('devolucion', 'reclamo', 'garantia') then estado_id between 1 and 12
+    when clase = 'pedido' then estado_id between 101 and 111
+    else estado_id = 0
+  end)
 );
 comment on table duracion_usual is 'Cuánto suele estar cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.';
 comment on column duracion_usual.minutos is 'Hábiles, sin lo que esperó al cliente: la mediana de los últimos 90 días.';
@@ -139,9 +157,9 @@ create table respuesta (
   titulo text not null,
   texto text not null,
   es_nota boolean not null,
-  clases text[] not null,
+  clases text[] not null check (clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'),
   motivo_ids int[] not null,
-  estado_id smallint,
+  estado_id smallint check (estado_id between 0 and 12 or estado_id between 101 and 111),
   version int not null default 1
 );
 comment on table respuesta is 'Respuestas de la mesa: las compartidas las ve toda la distribuidora, las otras su autor.';
@@ -316,14 +334,6 @@ begin
   end if;
   return segundos / 60;
 end $$;
-
--- Working minutes that something may be in a state; null when it has no term.
-create function plazo_minutos(de_clase text, en_estado smallint, de_sector int) returns int language sql stable as $$
-  select (coalesce(
-    (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id = de_sector),
-    (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id is null),
-    (select s.plazo_horas from sector s where s.sector_id = de_sector and de_clase = 'reclamo' and en_estado = 1)) * 60)::int
-$$;
 
 -- Working minutes that something of a priority may be in a state; null when it has no term. The first answer to a claim is as the
 -- customer was told, whatever its priority.
