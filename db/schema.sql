@@ -84,7 +84,7 @@ CREATE INDEX auditoria_sello_parte ON auditoria_sello (parte, numero);
 CREATE TRIGGER auditoria_sello_no_cambia BEFORE DELETE OR UPDATE ON auditoria_sello FOR EACH ROW EXECUTE FUNCTION auditoria_no_cambia();
 CREATE TRIGGER auditoria_sello_no_se_vacia BEFORE TRUNCATE ON auditoria_sello FOR EACH STATEMENT EXECUTE FUNCTION auditoria_no_cambia();
 
--- Artículos de la Ayuda. Los escribe la administración, en Markdown.
+-- Artículos de la Ayuda, en Markdown: los que trae el portal (db/ayuda) y los de la administración, que los cambia todos.
 create table ayuda_articulo (
   slug text not null, -- Su dirección: /autogestion/ayuda/slug. No cambia: las pantallas la nombran.
   titulo text not null,

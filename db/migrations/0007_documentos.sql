@@ -236,7 +236,7 @@ create table ayuda_articulo (
   version int not null default 1,
   cargado text
 );
-comment on table ayuda_articulo is 'Artículos de la Ayuda. Los escribe la administración, en Markdown.';
+comment on table ayuda_articulo is 'Artículos de la Ayuda, en Markdown: los que trae el portal (db/ayuda) y los de la administración, que los cambia todos.';
 comment on column ayuda_articulo.slug is 'Su dirección: /autogestion/ayuda/slug. No cambia: las pantallas la nombran.';
 comment on column ayuda_articulo.orden is 'Dentro de su tema.';
 comment on column ayuda_articulo.roles is 'Quiénes lo ven; vacío: todos.';
