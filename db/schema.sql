@@ -84,7 +84,7 @@ CREATE INDEX auditoria_sello_parte ON auditoria_sello (parte, numero);
 CREATE TRIGGER auditoria_sello_no_cambia BEFORE DELETE OR UPDATE ON auditoria_sello FOR EACH ROW EXECUTE FUNCTION auditoria_no_cambia();
 CREATE TRIGGER auditoria_sello_no_se_vacia BEFORE TRUNCATE ON auditoria_sello FOR EACH STATEMENT EXECUTE FUNCTION auditoria_no_cambia();
 
--- Artículos de la Ayuda. Los escribe la administración, en Markdown.
+-- Artículos de la Ayuda, en Markdown: los que trae el portal (db/ayuda) y los de la administración, que los cambia todos.
 create table ayuda_articulo (
   slug text not null, -- Su dirección: /autogestion/ayuda/slug. No cambia: las pantallas la nombran.
   titulo text not null,
@@ -98,7 +98,9 @@ create table ayuda_articulo (
   palabras tsvector not null, -- Por lo que se lo encuentra: título (A), resumen (B) y texto (D). Lo escribe la base.
   actualizado timestamptz not null,
   version int not null default 1,
+  cargado text, -- Huella de lo que trajo el portal (db/ayuda): mientras el artículo diga eso mismo, lo que una versión corrige llega solo. Nulo: lo escribió la administración.
   constraint ayuda_articulo_pkey PRIMARY KEY (slug),
+  constraint ayuda_articulo_tema_check CHECK ((tema = ANY (ARRAY['primeros', 'cuenta', 'devoluciones', 'reclamos', 'motos', 'material', 'empresa', 'mesa', 'administracion']))),
   constraint ayuda_articulo_servicio_id_fkey FOREIGN KEY (servicio_id) REFERENCES servicio(servicio_id)
 );
 CREATE INDEX ayuda_articulo_palabras ON ayuda_articulo USING gin (palabras);
@@ -162,10 +164,12 @@ create table biblioteca (
   palabras tsvector not null,
   constraint biblioteca_pkey PRIMARY KEY (documento_id),
   constraint biblioteca_check CHECK ((vigente_hasta >= vigente_desde)),
+  constraint biblioteca_tipo_check CHECK ((tipo = ANY (ARRAY['constancia', 'certificado', 'formulario', 'condiciones', 'politica', 'listaPrecios', 'catalogo', 'manual', 'otro']))),
   constraint biblioteca_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
   constraint biblioteca_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id),
   constraint biblioteca_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id)
 );
+CREATE INDEX biblioteca_archivo_id ON biblioteca (archivo_id);
 CREATE INDEX biblioteca_lectura_pedida ON biblioteca (publicado DESC) WHERE (requiere_lectura AND (NOT archivado));
 CREATE INDEX biblioteca_marca ON biblioteca (marca_id, publicado DESC, documento_id DESC);
 CREATE INDEX biblioteca_negocio ON biblioteca (negocio_id, publicado DESC, documento_id DESC);
@@ -283,6 +287,7 @@ create table catalogo (
   palabras tsvector not null,
   constraint catalogo_pkey PRIMARY KEY (catalogo_id),
   constraint catalogo_archivo_id_key UNIQUE (archivo_id),
+  constraint catalogo_tipo_check CHECK ((tipo = ANY (ARRAY['despiece', 'listaPrecios', 'manualUsuario', 'manualService', 'folleto']))),
   constraint catalogo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
   constraint catalogo_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id)
 );
@@ -305,6 +310,7 @@ create table catalogo_favorito (
   constraint catalogo_favorito_catalogo_id_fkey FOREIGN KEY (catalogo_id) REFERENCES catalogo(catalogo_id),
   constraint catalogo_favorito_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX catalogo_favorito_catalogo_id ON catalogo_favorito (catalogo_id);
 
 -- Dónde se hacen service y garantías.
 create table centro_garantia (
@@ -359,6 +365,7 @@ create table certificado (
   constraint certificado_pkey PRIMARY KEY (certificado_id),
   constraint certificado_archivo_id_key UNIQUE (archivo_id),
   constraint certificado_estado_check CHECK ((estado = ANY (ARRAY['pendiente', 'aprobado', 'rechazado']))),
+  constraint certificado_tipo_check CHECK ((tipo = ANY (ARRAY['cuit', 'iibb', 'convenio', 'exencion', 'noRetencion']))),
   constraint certificado_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
   constraint certificado_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint certificado_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
@@ -366,10 +373,12 @@ create table certificado (
   constraint certificado_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),
   constraint certificado_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX certificado_asignado_id ON certificado (asignado_id) WHERE (asignado_id IS NOT NULL);
 CREATE INDEX certificado_estado ON certificado (estado, vence, certificado_id) WHERE vigente;
 CREATE INDEX certificado_linea_empresa ON certificado (razon_social_id, creado DESC, certificado_id DESC);
 CREATE INDEX certificado_razon_social ON certificado (razon_social_id, vence, certificado_id) WHERE vigente;
 CREATE INDEX certificado_reemplazado ON certificado (reemplazado_por) WHERE (reemplazado_por IS NOT NULL);
+CREATE INDEX certificado_resuelto_por ON certificado (resuelto_por) WHERE (resuelto_por IS NOT NULL);
 CREATE INDEX certificado_usuario ON certificado (usuario_id, certificado_id);
 CREATE INDEX certificado_vence ON certificado (vence, certificado_id) WHERE vigente;
 CREATE UNIQUE INDEX certificado_vigente ON certificado (razon_social_id, tipo, lower(detalle)) WHERE vigente;
@@ -407,6 +416,7 @@ create table contacto (
   constraint contacto_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id),
   constraint contacto_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
+CREATE INDEX contacto_negocio_id ON contacto (negocio_id) WHERE (negocio_id IS NOT NULL);
 CREATE INDEX contacto_razon_social ON contacto (razon_social_id);
 CREATE INDEX contacto_usuario ON contacto (usuario) WHERE (tipo = 'vendedor');
 CREATE CONSTRAINT TRIGGER contacto_ve AFTER DELETE OR UPDATE ON contacto DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.tipo = 'vendedor') AND (old.usuario IS NOT NULL))) EXECUTE FUNCTION contacto_ve();
@@ -533,6 +543,9 @@ create table devolucion (
   respondido timestamptz, -- Última vez que la distribuidora le escribió al cliente.
   consultado timestamptz, -- Última vez que el cliente escribió.
   constraint devolucion_pkey PRIMARY KEY (devolucion_id),
+  constraint devolucion_bultos_recibidos_check CHECK ((bultos_recibidos >= 0)),
+  constraint devolucion_estado_id_check CHECK (((estado_id >= 1) AND (estado_id <= 12))),
+  constraint devolucion_prioridad_id_check CHECK (((prioridad_id >= 1) AND (prioridad_id <= 5))),
   constraint devolucion_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint devolucion_motivo_rechazo_id_fkey FOREIGN KEY (motivo_rechazo_id) REFERENCES motivo_rechazo(motivo_rechazo_id),
   constraint devolucion_origen_id_fkey FOREIGN KEY (origen_id) REFERENCES origen(origen_id),
@@ -540,6 +553,7 @@ create table devolucion (
   constraint devolucion_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id),
   constraint devolucion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX devolucion_asignado_id ON devolucion (asignado_id) WHERE (asignado_id IS NOT NULL);
 CREATE INDEX devolucion_consultado ON devolucion (consultado) WHERE (consultado IS NOT NULL);
 CREATE INDEX devolucion_documento ON devolucion USING gin (razon_social_id, documento);
 CREATE INDEX devolucion_espera ON devolucion (razon_social_id) WHERE (espera_cliente OR (estado_id = 8));
@@ -549,8 +563,11 @@ CREATE INDEX devolucion_linea_empresa ON devolucion (razon_social_id, creada DES
 CREATE INDEX devolucion_lista ON devolucion (razon_social_id, fecha DESC, orden_externo DESC, devolucion_id DESC) WHERE (estado_id <> 3);
 CREATE INDEX devolucion_lista_todas ON devolucion (fecha DESC, orden_externo DESC, devolucion_id DESC) WHERE (estado_id <> 3);
 CREATE INDEX devolucion_motivo ON devolucion USING gin (razon_social_id, motivo_ids);
+CREATE INDEX devolucion_motivo_rechazo_id ON devolucion (motivo_rechazo_id) WHERE (motivo_rechazo_id IS NOT NULL);
 CREATE INDEX devolucion_nota_credito ON devolucion (razon_social_id, nota_credito) WHERE (nota_credito IS NOT NULL);
+CREATE INDEX devolucion_origen_id ON devolucion (origen_id) WHERE (origen_id IS NOT NULL);
 CREATE INDEX devolucion_respondido ON devolucion (razon_social_id, respondido) WHERE (respondido IS NOT NULL);
+CREATE INDEX devolucion_sector_id ON devolucion (sector_id) WHERE (sector_id IS NOT NULL);
 CREATE INDEX devolucion_usuario ON devolucion (usuario_id, devolucion_id);
 CREATE INDEX devolucion_vencimiento ON devolucion (estado_id, estado_desde) WHERE (estado_id = ANY (ARRAY[8, 10]));
 CREATE TRIGGER devolucion_trabajo AFTER INSERT OR UPDATE OF estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado ON devolucion FOR EACH ROW EXECUTE FUNCTION devolucion_trabajo();
@@ -568,6 +585,8 @@ create table devolucion_archivo (
   constraint devolucion_archivo_devolucion_linea_id_fkey FOREIGN KEY (devolucion_linea_id) REFERENCES devolucion_linea(devolucion_linea_id)
 );
 CREATE INDEX devolucion_archivo_devolucion ON devolucion_archivo (devolucion_id);
+CREATE INDEX devolucion_archivo_devolucion_comentario_id ON devolucion_archivo (devolucion_comentario_id) WHERE (devolucion_comentario_id IS NOT NULL);
+CREATE INDEX devolucion_archivo_devolucion_linea_id ON devolucion_archivo (devolucion_linea_id) WHERE (devolucion_linea_id IS NOT NULL);
 
 create table devolucion_comentario (
   devolucion_comentario_id bigint generated always as identity,
@@ -608,10 +627,13 @@ create table devolucion_historial (
   fecha timestamptz not null default now(),
   sin_efecto text[] not null default '{}'::text[], -- Lo que decía una decisión anterior y este cambio dejó sin efecto, en palabras: "Nota de crédito A-0003-00000012".
   constraint devolucion_historial_pkey PRIMARY KEY (devolucion_historial_id),
+  constraint devolucion_historial_desde_id_check CHECK (((desde_id >= 1) AND (desde_id <= 12))),
+  constraint devolucion_historial_estado_id_check CHECK (((estado_id >= 1) AND (estado_id <= 12))),
   constraint devolucion_historial_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id),
   constraint devolucion_historial_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX devolucion_historial_devolucion ON devolucion_historial (devolucion_id, devolucion_historial_id);
+CREATE INDEX devolucion_historial_usuario_id ON devolucion_historial (usuario_id) WHERE (usuario_id IS NOT NULL);
 
 -- Hasta cuándo leyó cada persona la conversación.
 create table devolucion_lectura (
@@ -639,8 +661,11 @@ create table devolucion_linea (
   motivo_rechazo_id int,
   cantidad_autorizada int, -- Cuántas unidades de las pedidas se autorizaron; nulo: todavía ninguna, o lo que se había autorizado ya no vale.
   constraint devolucion_linea_pkey PRIMARY KEY (devolucion_linea_id),
+  constraint devolucion_linea_aceptada CHECK (((cantidad_aceptada >= 0) AND (cantidad_aceptada <= COALESCE(cantidad_recibida, cantidad_autorizada, cantidad)))),
+  constraint devolucion_linea_autorizada CHECK (((cantidad_autorizada >= 1) AND (cantidad_autorizada <= cantidad))),
   constraint devolucion_linea_cantidad_check CHECK ((cantidad > 0)),
-  constraint devolucion_linea_comprometida_check CHECK ((comprometida >= 0)),
+  constraint devolucion_linea_comprometida CHECK (((comprometida >= 0) AND (comprometida <= cantidad))),
+  constraint devolucion_linea_recibida CHECK (((cantidad_recibida >= 0) AND (cantidad_recibida <= COALESCE(cantidad_autorizada, cantidad)))),
   constraint devolucion_linea_veredicto_check CHECK ((veredicto = ANY (ARRAY['autorizada', 'rechazada']))),
   constraint devolucion_linea_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id),
   constraint devolucion_linea_factura_linea_id_fkey FOREIGN KEY (factura_linea_id) REFERENCES factura_linea(factura_linea_id),
@@ -649,6 +674,7 @@ create table devolucion_linea (
 );
 CREATE INDEX devolucion_linea_devolucion ON devolucion_linea (devolucion_id);
 CREATE INDEX devolucion_linea_factura ON devolucion_linea (factura_linea_id);
+CREATE INDEX devolucion_linea_motivo_id ON devolucion_linea (motivo_id);
 CREATE INDEX devolucion_linea_rechazo ON devolucion_linea (motivo_rechazo_id) WHERE (motivo_rechazo_id IS NOT NULL);
 
 -- La cara de la distribuidora, una sola fila. Lo nulo es lo que dicen las variables DISTRIBUIDOR_* y SOPORTE_*.
@@ -691,6 +717,13 @@ create table duracion_usual (
   estado_id smallint not null,
   minutos int not null, -- Hábiles, sin lo que esperó al cliente: la mediana de los últimos 90 días.
   constraint duracion_usual_pkey PRIMARY KEY (clase, estado_id),
+  constraint duracion_usual_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
+  constraint duracion_usual_estado CHECK (
+CASE
+    WHEN (clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia'])) THEN ((estado_id >= 1) AND (estado_id <= 12))
+    WHEN (clase = 'pedido') THEN ((estado_id >= 101) AND (estado_id <= 111))
+    ELSE (estado_id = 0)
+END),
   constraint duracion_usual_minutos_check CHECK ((minutos > 0))
 );
 
@@ -709,6 +742,8 @@ create table empresa_nota (
   constraint empresa_nota_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES usuario(usuario_id),
   constraint empresa_nota_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
+CREATE INDEX empresa_nota_autor_id ON empresa_nota (autor_id);
+CREATE INDEX empresa_nota_editor_id ON empresa_nota (editor_id) WHERE (editor_id IS NOT NULL);
 CREATE INDEX empresa_nota_razon_social ON empresa_nota (razon_social_id, empresa_nota_id DESC);
 
 -- Resúmenes mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.
@@ -723,9 +758,10 @@ create table envio_resumen (
   constraint envio_resumen_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint envio_resumen_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX envio_resumen_razon_social_id ON envio_resumen (razon_social_id);
 CREATE INDEX envio_resumen_usuario ON envio_resumen (usuario_id, fecha);
 
--- Where the last write of each person is in the log, when there is a replica to read from (server/platform/reads.ts)
+-- Where the last write of each person is in the log, when there is a replica to read from (server/platform/db/reads.ts)
 create table escrito (
   usuario_id int not null,
   lsn pg_lsn not null,
@@ -851,7 +887,6 @@ create table importacion (
   iguales int not null default 0,
   rechazadas int not null default 0,
   errores int not null default 0, -- En total; importacion_error guarda los primeros mil.
-  entera boolean not null default true, -- Reemplazada por falta, que dice por qué.
   problema text,
   creada timestamptz not null,
   terminada timestamptz,
@@ -866,6 +901,7 @@ create table importacion (
   constraint importacion_check CHECK (((origen <> 'pantalla') OR (archivo_id IS NOT NULL))),
   constraint importacion_estado_check CHECK ((estado = ANY (ARRAY['subida', 'revisando', 'revisada', 'importando', 'terminada', 'fallada', 'deshaciendo', 'deshecha']))),
   constraint importacion_origen_check CHECK ((origen = ANY (ARRAY['pantalla', 'api', 'comando']))),
+  constraint importacion_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados']))),
   constraint importacion_quien_check CHECK (((usuario_id IS NOT NULL) OR (quien IS NOT NULL))),
   constraint importacion_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
   constraint importacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -892,6 +928,7 @@ create table importacion_cambio (
   constraint importacion_cambio_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(importacion_id) ON DELETE CASCADE
 );
 CREATE INDEX importacion_cambio_importacion ON importacion_cambio (importacion_id, cambio_id) WHERE (resultado IS NULL);
+CREATE INDEX importacion_cambio_importacion_id ON importacion_cambio (importacion_id);
 CREATE INDEX importacion_cambio_resultado ON importacion_cambio (importacion_id) WHERE (resultado IS NOT NULL);
 
 -- Cómo llaman los archivos de la distribuidora a nuestras columnas, según se dijo a mano la última vez. Nula: no se lee.
@@ -899,7 +936,8 @@ create table importacion_columna (
   que text not null,
   encabezado text not null,
   columna text,
-  constraint importacion_columna_pkey PRIMARY KEY (que, encabezado)
+  constraint importacion_columna_pkey PRIMARY KEY (que, encabezado),
+  constraint importacion_columna_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados'])))
 );
 
 -- Los primeros mil errores de una importación.
@@ -930,7 +968,7 @@ create table ingreso (
 CREATE INDEX ingreso_desde ON ingreso (desde);
 CREATE INDEX ingreso_usuario ON ingreso (usuario_id, dispositivo, zona);
 
--- Requests of one person or address in the minute that begins at desde (server/platform/shared-count.ts)
+-- Requests of one person or address in the minute that begins at desde (server/platform/limits/shared-count.ts)
 create table limite (
   clave text not null,
   desde timestamptz not null,
@@ -952,6 +990,8 @@ create table linea (
   constraint linea_consulta_motivo_id_fkey FOREIGN KEY (consulta_motivo_id) REFERENCES motivo_ticket(motivo_id),
   constraint linea_servicio_id_fkey FOREIGN KEY (servicio_id) REFERENCES servicio(servicio_id)
 );
+CREATE INDEX linea_consulta_motivo_id ON linea (consulta_motivo_id) WHERE (consulta_motivo_id IS NOT NULL);
+CREATE INDEX linea_servicio_id ON linea (servicio_id);
 
 create table linea_garantia (
   linea text not null,
@@ -1029,8 +1069,10 @@ create table mesa_clase (
   clase text not null,
   sector_id int,
   constraint mesa_clase_pkey PRIMARY KEY (clase),
+  constraint mesa_clase_clase_check CHECK ((clase = ANY (ARRAY['pago', 'pedido', 'certificado', 'alta']))),
   constraint mesa_clase_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
 );
+CREATE INDEX mesa_clase_sector_id ON mesa_clase (sector_id) WHERE (sector_id IS NOT NULL);
 
 -- Hasta qué cambio (segundos desde 1970) se leyó de una mesa externa.
 create table mesa_cursor (
@@ -1047,6 +1089,7 @@ create table mesa_presencia (
   escribe boolean not null,
   visto timestamptz not null,
   constraint mesa_presencia_pkey PRIMARY KEY (usuario_id),
+  constraint mesa_presencia_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
   constraint mesa_presencia_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX mesa_presencia_de ON mesa_presencia (clase, entidad_id, visto);
@@ -1056,7 +1099,8 @@ create table mesa_rol (
   rol text not null,
   clases text[] not null,
   toda_empresa boolean not null, -- De cualquier empresa; si no, solo de las de su cartera.
-  constraint mesa_rol_pkey PRIMARY KEY (rol)
+  constraint mesa_rol_pkey PRIMARY KEY (rol),
+  constraint mesa_rol_clases_check CHECK ((clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'::text[]))
 );
 
 create table migracion (
@@ -1086,6 +1130,7 @@ create table modelo_moto (
   constraint modelo_moto_versiones_check CHECK ((cardinality(versiones) > 0)),
   constraint modelo_moto_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id)
 );
+CREATE INDEX modelo_moto_marca_id ON modelo_moto (marca_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON modelo_moto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('modelo_id');
 CREATE TRIGGER modelo_moto_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
 
@@ -1134,8 +1179,10 @@ create table motivo_devolucion (
   version int not null default 1,
   sector_id int, -- Quién atiende las devoluciones con este motivo primero; nulo: el primer sector de postventa.
   constraint motivo_devolucion_pkey PRIMARY KEY (motivo_id),
+  constraint motivo_devolucion_plazo_dias_check CHECK ((plazo_dias >= 0)),
   constraint motivo_devolucion_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
 );
+CREATE INDEX motivo_devolucion_sector_id ON motivo_devolucion (sector_id) WHERE (sector_id IS NOT NULL);
 CREATE TRIGGER motivo_devolucion_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_devolucion FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
 
 create table motivo_rechazo (
@@ -1162,10 +1209,15 @@ create table motivo_ticket (
   activo boolean not null default true, -- Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.
   version int not null default 1,
   constraint motivo_ticket_pkey PRIMARY KEY (motivo_id),
+  constraint motivo_ticket_pide_check CHECK ((pide <@ '{marca,factura,producto,cantidad,devolucion}'::text[])),
+  constraint motivo_ticket_prioridad_id_check CHECK (((prioridad_id >= 1) AND (prioridad_id <= 5))),
   constraint motivo_ticket_tipo_check CHECK ((tipo = ANY (ARRAY['reclamo', 'garantia']))),
+  constraint motivo_ticket_tipo_id_check CHECK (((tipo_id >= 1) AND (tipo_id <= 3))),
   constraint motivo_ticket_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id),
   constraint motivo_ticket_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
 );
+CREATE INDEX motivo_ticket_negocio_id ON motivo_ticket (negocio_id) WHERE (negocio_id IS NOT NULL);
+CREATE INDEX motivo_ticket_sector_id ON motivo_ticket (sector_id);
 CREATE INDEX motivo_ticket_tipo ON motivo_ticket (tipo);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON motivo_ticket FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('motivo_id');
 CREATE TRIGGER motivo_ticket_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_ticket FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
@@ -1196,11 +1248,14 @@ create table notificacion (
   leida timestamptz,
   resumen text not null default 'no', -- pendiente: va en el correo del día, porque así lo eligió la persona.
   constraint notificacion_pkey PRIMARY KEY (notificacion_id),
+  constraint notificacion_estado_id_check CHECK ((((estado_id >= 0) AND (estado_id <= 12)) OR ((estado_id >= 101) AND (estado_id <= 111)))),
   constraint notificacion_resumen_check CHECK ((resumen = ANY (ARRAY['no', 'pendiente', 'enviado']))),
+  constraint notificacion_tipo_notificacion_id_check CHECK (((tipo_notificacion_id >= 1) AND (tipo_notificacion_id <= 6))),
   constraint notificacion_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint notificacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX notificacion_creada ON notificacion (creada);
+CREATE INDEX notificacion_razon_social_id ON notificacion (razon_social_id) WHERE (razon_social_id IS NOT NULL);
 CREATE INDEX notificacion_resumen ON notificacion (usuario_id, notificacion_id) WHERE (resumen = 'pendiente');
 CREATE INDEX notificacion_sin_leer ON notificacion (usuario_id, notificacion_id DESC) WHERE (leida IS NULL);
 CREATE INDEX notificacion_usuario ON notificacion (usuario_id, notificacion_id DESC);
@@ -1253,8 +1308,10 @@ create table pago (
   constraint pago_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),
   constraint pago_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX pago_asignado_id ON pago (asignado_id) WHERE (asignado_id IS NOT NULL);
 CREATE INDEX pago_estado ON pago (estado, creado DESC, pago_id DESC);
 CREATE INDEX pago_lista ON pago (razon_social_id, creado DESC, pago_id DESC);
+CREATE INDEX pago_resuelto_por ON pago (resuelto_por) WHERE (resuelto_por IS NOT NULL);
 CREATE INDEX pago_todos ON pago (creado DESC, pago_id DESC);
 CREATE INDEX pago_usuario ON pago (usuario_id, pago_id);
 CREATE TRIGGER pago_trabajo AFTER INSERT OR UPDATE OF estado, asignado_id ON pago FOR EACH ROW EXECUTE FUNCTION pago_trabajo();
@@ -1334,7 +1391,7 @@ create table pedido_moto (
   pedido_id bigint generated by default as identity,
   razon_social_id bigint not null,
   usuario_id bigint not null,
-  estado_id smallint not null, -- 101 BORRADOR a 111 ANULADO: contract/pedidos-motos.estados.ts.
+  estado_id smallint not null, -- 101 BORRADOR a 111 ANULADO: contract/pedidos-motos/estados.ts.
   fecha date not null, -- Del envío; mientras es borrador, de cuando se empezó.
   orden_externo bigint not null default 0, -- Siempre 0: la lista ordena igual que las demás gestiones.
   estado_desde timestamptz not null,
@@ -1353,11 +1410,13 @@ create table pedido_moto (
   asignado_id bigint,
   constraint pedido_moto_pkey PRIMARY KEY (pedido_id),
   constraint pedido_moto_entrega_check CHECK ((entrega = ANY (ARRAY['retiro', 'envio']))),
+  constraint pedido_moto_estado_id_check CHECK (((estado_id >= 101) AND (estado_id <= 111))),
   constraint pedido_moto_forma_pago_check CHECK ((forma_pago = ANY (ARRAY['contado', 'cuenta', 'plan']))),
   constraint pedido_moto_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint pedido_moto_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint pedido_moto_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX pedido_moto_asignado_id ON pedido_moto (asignado_id) WHERE (asignado_id IS NOT NULL);
 CREATE INDEX pedido_moto_borrador ON pedido_moto (estado_desde) WHERE (estado_id = 101);
 CREATE INDEX pedido_moto_busqueda ON pedido_moto USING gin (razon_social_id, documento);
 CREATE INDEX pedido_moto_comprometido ON pedido_moto (razon_social_id) WHERE (estado_id = ANY (ARRAY[104, 105, 107]));
@@ -1390,10 +1449,13 @@ create table pedido_moto_historial (
   fecha timestamptz not null,
   sin_efecto text[] not null default '{}'::text[],
   constraint pedido_moto_historial_pkey PRIMARY KEY (historial_id),
+  constraint pedido_moto_historial_desde_id_check CHECK (((desde_id >= 101) AND (desde_id <= 111))),
+  constraint pedido_moto_historial_estado_id_check CHECK (((estado_id >= 101) AND (estado_id <= 111))),
   constraint pedido_moto_historial_pedido_id_fkey FOREIGN KEY (pedido_id) REFERENCES pedido_moto(pedido_id),
   constraint pedido_moto_historial_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX pedido_moto_historial_pedido ON pedido_moto_historial (pedido_id, historial_id);
+CREATE INDEX pedido_moto_historial_usuario_id ON pedido_moto_historial (usuario_id) WHERE (usuario_id IS NOT NULL);
 
 create table pedido_moto_linea (
   linea_id bigint generated always as identity,
@@ -1413,6 +1475,7 @@ create table pedido_moto_linea (
   constraint pedido_moto_linea_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id),
   constraint pedido_moto_linea_pedido_id_fkey FOREIGN KEY (pedido_id) REFERENCES pedido_moto(pedido_id)
 );
+CREATE INDEX pedido_moto_linea_modelo_id ON pedido_moto_linea (modelo_id);
 CREATE INDEX pedido_moto_linea_pedido ON pedido_moto_linea (pedido_id, linea_id);
 
 -- Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, que mira la garantía.
@@ -1452,7 +1515,10 @@ create table pedido_razon_social (
   constraint pedido_razon_social_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),
   constraint pedido_razon_social_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX pedido_razon_social_asignado_id ON pedido_razon_social (asignado_id) WHERE (asignado_id IS NOT NULL);
 CREATE INDEX pedido_razon_social_estado ON pedido_razon_social (estado, pedido_id DESC);
+CREATE INDEX pedido_razon_social_razon_social_id ON pedido_razon_social (razon_social_id) WHERE (razon_social_id IS NOT NULL);
+CREATE INDEX pedido_razon_social_resuelto_por ON pedido_razon_social (resuelto_por) WHERE (resuelto_por IS NOT NULL);
 CREATE INDEX pedido_razon_social_usuario ON pedido_razon_social (usuario_id, pedido_id DESC);
 CREATE UNIQUE INDEX pedido_razon_social_pendiente ON pedido_razon_social (usuario_id, cuit) WHERE (estado = 'pendiente');
 CREATE TRIGGER pedido_razon_social_trabajo AFTER INSERT OR UPDATE OF estado, asignado_id ON pedido_razon_social FOR EACH ROW EXECUTE FUNCTION pedido_razon_social_trabajo();
@@ -1477,7 +1543,14 @@ create table plazo (
   version int not null default 1,
   constraint plazo_pkey PRIMARY KEY (plazo_id),
   constraint plazo_clase_estado_id_sector_id_key UNIQUE NULLS NOT DISTINCT (clase, estado_id, sector_id),
-  constraint plazo_horas_check CHECK ((((horas)::numeric > (0)::numeric) AND ((horas)::numeric <= (2000)::numeric))),
+  constraint plazo_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
+  constraint plazo_estado CHECK (
+CASE
+    WHEN (clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia'])) THEN ((estado_id >= 1) AND (estado_id <= 12))
+    WHEN (clase = 'pedido') THEN ((estado_id >= 101) AND (estado_id <= 111))
+    ELSE (estado_id = 0)
+END),
+  constraint plazo_horas_check CHECK (((horas >= 1) AND (horas <= 2000))),
   constraint plazo_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
 );
 CREATE INDEX plazo_sector ON plazo (sector_id) WHERE (sector_id IS NOT NULL);
@@ -1538,6 +1611,7 @@ create table razon_social_negocio (
   constraint razon_social_negocio_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id),
   constraint razon_social_negocio_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
+CREATE INDEX razon_social_negocio_negocio_id ON razon_social_negocio (negocio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social_negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'negocio_id');
 
 -- Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.
@@ -1566,6 +1640,7 @@ create table representante (
 );
 CREATE INDEX representante_creador ON representante (creador_id);
 CREATE INDEX representante_por_invitar ON representante (usuario_id) WHERE ((invitaciones = '{}'::timestamptz[]) AND (version_directorio = 0));
+CREATE INDEX representante_reemplazante_id ON representante (reemplazante_id) WHERE (reemplazante_id IS NOT NULL);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON representante FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id');
 
 -- Respuestas de la mesa: las compartidas las ve toda la distribuidora, las otras su autor.
@@ -1581,6 +1656,8 @@ create table respuesta (
   estado_id smallint, -- Adónde pasa lo que se responde; nulo: a ninguno.
   version int not null default 1,
   constraint respuesta_pkey PRIMARY KEY (respuesta_id),
+  constraint respuesta_clases_check CHECK ((clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'::text[])),
+  constraint respuesta_estado_id_check CHECK ((((estado_id >= 0) AND (estado_id <= 12)) OR ((estado_id >= 101) AND (estado_id <= 111)))),
   constraint respuesta_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX respuesta_compartida ON respuesta (lower(titulo), respuesta_id) WHERE compartida;
@@ -1749,7 +1826,11 @@ create table ticket (
   mesa_externa boolean not null default false, -- Se atiende en la mesa externa: lo decía su sector cuando se creó.
   constraint ticket_pkey PRIMARY KEY (ticket_id),
   constraint ticket_check CHECK ((duplicado_de <> ticket_id)),
+  constraint ticket_estado_id_check CHECK (((estado_id >= 1) AND (estado_id <= 12))),
+  constraint ticket_prioridad_id_check CHECK (((prioridad_id >= 1) AND (prioridad_id <= 5))),
   constraint ticket_puntaje_check CHECK (((puntaje >= 1) AND (puntaje <= 5))),
+  constraint ticket_reaperturas_check CHECK ((reaperturas >= 0)),
+  constraint ticket_solucion_check CHECK ((solucion = ANY (ARRAY['reparacion', 'reemplazo', 'credito']))),
   constraint ticket_tipo_check CHECK ((tipo = ANY (ARRAY['reclamo', 'garantia']))),
   constraint ticket_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint ticket_duplicado_de_fkey FOREIGN KEY (duplicado_de) REFERENCES ticket(ticket_id),
@@ -1762,6 +1843,7 @@ create table ticket (
   constraint ticket_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX ticket_asignado ON ticket (asignado_id) WHERE ((asignado_id IS NOT NULL) AND (estado_id <> ALL (ARRAY[4, 6])));
+CREATE INDEX ticket_asignado_id ON ticket (asignado_id) WHERE (asignado_id IS NOT NULL);
 CREATE INDEX ticket_consultado ON ticket (tipo, consultado);
 CREATE INDEX ticket_documento ON ticket USING gin (razon_social_id, documento);
 CREATE INDEX ticket_duplicado ON ticket (duplicado_de) WHERE (duplicado_de IS NOT NULL);
@@ -1772,11 +1854,16 @@ CREATE INDEX ticket_linea_empresa ON ticket (razon_social_id, creado DESC, ticke
 CREATE INDEX ticket_lista ON ticket (tipo, razon_social_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
 CREATE INDEX ticket_lista_todas ON ticket (tipo, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
 CREATE INDEX ticket_marca ON ticket (marca_id, tipo, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE ((marca_id IS NOT NULL) AND (estado_id <> 3));
+CREATE INDEX ticket_marca_id ON ticket (marca_id) WHERE (marca_id IS NOT NULL);
 CREATE INDEX ticket_mesa_externa ON ticket (ticket_id) WHERE mesa_externa;
 CREATE INDEX ticket_motivo ON ticket (motivo_id, razon_social_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_motivo_id ON ticket (motivo_id);
 CREATE INDEX ticket_motivo_todas ON ticket (motivo_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_negocio_id ON ticket (negocio_id);
+CREATE INDEX ticket_origen_id ON ticket (origen_id);
 CREATE INDEX ticket_origen_todas ON ticket (tipo, origen_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
 CREATE INDEX ticket_respondido ON ticket (razon_social_id, respondido) WHERE (respondido IS NOT NULL);
+CREATE INDEX ticket_sector_id ON ticket (sector_id);
 CREATE INDEX ticket_titular_sin_cifrar ON ticket (ticket_id) WHERE (((datos #>> '{garantia,titular,dni}'::text[]) IS NOT NULL) AND ((datos #>> '{garantia,titular,dni}'::text[]) !~~ 'cifrado:%'));
 CREATE INDEX ticket_usuario ON ticket (usuario_id, ticket_id);
 CREATE INDEX ticket_vin ON ticket (vin) WHERE (vin IS NOT NULL);
@@ -1845,11 +1932,14 @@ create table ticket_historial (
   mesa_intento timestamptz,
   sin_efecto text[] not null default '{}'::text[],
   constraint ticket_historial_pkey PRIMARY KEY (ticket_historial_id),
+  constraint ticket_historial_desde_id_check CHECK (((desde_id >= 1) AND (desde_id <= 12))),
+  constraint ticket_historial_estado_id_check CHECK (((estado_id >= 1) AND (estado_id <= 12))),
   constraint ticket_historial_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id),
   constraint ticket_historial_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX ticket_historial_pendiente ON ticket_historial (ticket_id, ticket_historial_id) WHERE mesa_pendiente;
 CREATE INDEX ticket_historial_ticket ON ticket_historial (ticket_id, ticket_historial_id);
+CREATE INDEX ticket_historial_usuario_id ON ticket_historial (usuario_id) WHERE (usuario_id IS NOT NULL);
 
 -- Hasta cuándo leyó cada persona cada conversación.
 create table ticket_lectura (
@@ -1860,6 +1950,7 @@ create table ticket_lectura (
   constraint ticket_lectura_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id),
   constraint ticket_lectura_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX ticket_lectura_usuario_id ON ticket_lectura (usuario_id);
 
 -- Lo que alguien de la distribuidora tiene que mover. Lo escribe solamente trabajo_al_dia(), desde trabajo_fuente, con lo que la cambia.
 create table trabajo (
@@ -1885,7 +1976,17 @@ create table trabajo (
   externa boolean not null default false, -- Lo atiende la mesa externa: acá se mira y se le mide el plazo. Lo escribe trabajo_libre().
   libre boolean not null default false, -- Lo puede tomar cualquiera que lo atienda. Lo escribe trabajo_libre().
   constraint trabajo_pkey PRIMARY KEY (clase, entidad_id),
+  constraint trabajo_avisado_check CHECK (((avisado >= 0) AND (avisado <= 2))),
   constraint trabajo_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
+  constraint trabajo_estado CHECK (
+CASE
+    WHEN (clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia'])) THEN ((estado_id >= 1) AND (estado_id <= 12))
+    WHEN (clase = 'pedido') THEN ((estado_id >= 101) AND (estado_id <= 111))
+    ELSE (estado_id = 0)
+END),
+  constraint trabajo_etapa_check CHECK ((etapa = ANY (ARRAY['autorizar', 'recepcion', 'resolver', 'cerrar', 'garantia', 'pago', 'pedido', 'certificado', 'alta', 'espera']))),
+  constraint trabajo_gastado_check CHECK ((gastado >= 0)),
+  constraint trabajo_prioridad_id_check CHECK (((prioridad_id >= 1) AND (prioridad_id <= 5))),
   constraint trabajo_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint trabajo_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint trabajo_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
@@ -1904,6 +2005,7 @@ CREATE INDEX trabajo_orden ON trabajo (orden, clase, entidad_id) WHERE (etapa <>
 CREATE INDEX trabajo_por_avisar ON trabajo (avisa) WHERE ((avisado < 2) AND (avisa IS NOT NULL));
 CREATE INDEX trabajo_razon_social ON trabajo (razon_social_id, orden, clase, entidad_id);
 CREATE INDEX trabajo_sector ON trabajo (sector_id, orden, clase, entidad_id) WHERE (etapa <> 'espera');
+CREATE INDEX trabajo_sector_id ON trabajo (sector_id) WHERE (sector_id IS NOT NULL);
 CREATE TRIGGER trabajo_avisa BEFORE INSERT OR UPDATE OF vence ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_avisa();
 CREATE TRIGGER trabajo_libre BEFORE INSERT OR UPDATE OF asignado_id ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_libre();
 CREATE TRIGGER trabajo_orden BEFORE INSERT OR UPDATE OF vence, prioridad_id, desde ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_orden();
@@ -1923,6 +2025,9 @@ create table trabajo_evento (
   minutos int, -- Hábiles: de «pasa», en el estado que dejó, sin lo que esperó al cliente; de «responde» y «sale», desde que se creó.
   vencido boolean not null default false, -- Lo que dejó ya había vencido.
   constraint trabajo_evento_pkey PRIMARY KEY (trabajo_evento_id),
+  constraint trabajo_evento_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
+  constraint trabajo_evento_desde_id_check CHECK ((((desde_id >= 0) AND (desde_id <= 12)) OR ((desde_id >= 101) AND (desde_id <= 111)))),
+  constraint trabajo_evento_estado_id_check CHECK ((((estado_id >= 0) AND (estado_id <= 12)) OR ((estado_id >= 101) AND (estado_id <= 111)))),
   constraint trabajo_evento_que_check CHECK ((que = ANY (ARRAY['entra', 'responde', 'pasa', 'sale', 'suelta']))),
   constraint trabajo_evento_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint trabajo_evento_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
@@ -1932,6 +2037,7 @@ CREATE INDEX trabajo_evento_asignado ON trabajo_evento (asignado_id, fecha) WHER
 CREATE INDEX trabajo_evento_de ON trabajo_evento (clase, entidad_id, trabajo_evento_id);
 CREATE INDEX trabajo_evento_fecha ON trabajo_evento (fecha, que);
 CREATE INDEX trabajo_evento_razon_social ON trabajo_evento (razon_social_id, fecha);
+CREATE INDEX trabajo_evento_sector_id ON trabajo_evento (sector_id) WHERE (sector_id IS NOT NULL);
 
 -- Los transportes que se ofrecen para despachar; además se puede escribir otro.
 create table transporte (
@@ -2027,6 +2133,7 @@ create table usuario_servicio (
   constraint usuario_servicio_servicio_id_fkey FOREIGN KEY (servicio_id) REFERENCES servicio(servicio_id),
   constraint usuario_servicio_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX usuario_servicio_servicio_id ON usuario_servicio (servicio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario_servicio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id', 'servicio_id');
 
 -- Enlaces de /validar. Del código se guarda solo su huella; el último enviado reemplaza a los anteriores.
@@ -2708,17 +2815,6 @@ begin
   perform pg_notify('notificaciones', 'plazos');
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION plazo_minutos(de_clase text, en_estado smallint, de_sector int)
- RETURNS int
- LANGUAGE sql
- STABLE
-AS $function$
-  select (coalesce(
-    (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id = de_sector),
-    (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id is null),
-    (select s.plazo_horas from sector s where s.sector_id = de_sector and de_clase = 'reclamo' and en_estado = 1)) * 60)::int
-$function$;
 
 CREATE OR REPLACE FUNCTION plazo_minutos(de_clase text, en_estado smallint, de_sector int, de_prioridad smallint)
  RETURNS int

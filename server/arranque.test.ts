@@ -3,10 +3,12 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/prom
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { waitForDatabase } from '#server/db/database-start.ts'
-import { startPortal } from '../testing/portal.ts'
+import { migrate } from '#server/db/migrations.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { runProgram as run } from '../testing/programs.ts'
 
 let folder: string
@@ -122,18 +124,21 @@ describe('npm run reset', () => {
 })
 
 test('people find numbers from 1 on in an installation of their own, and after the demonstration where there is one', async () => {
-  const portal = await startPortal()
-  const next = async (table: string, column: string) =>
-    (await portal.pool.query<{ id: number }>(`select nextval(pg_get_serial_sequence('${table}', '${column}')) as id`))
-      .rows[0]!.id
-  expect([await next('devolucion', 'devolucion_id'), await next('ticket', 'ticket_id')]).toEqual([30_200, 40_200])
-  await portal.pool.query('truncate devolucion, ticket, pago, pedido_moto cascade')
-  await portal.pool.query(await readFile('db/migrations/0025_numeros.sql', 'utf8'))
+  const next = async (pool: pg.Pool, table: string, column: string) =>
+    (await pool.query<{ id: number }>(`select nextval(pg_get_serial_sequence('${table}', '${column}')) as id`)).rows[0]!
+      .id
+  const demo = await createTestDatabase()
+  const own = await createTestDatabase('template0')
+  const [demoPool, ownPool] = [createPool(demo.url, 1, () => {}), createPool(own.url, 1, () => {})]
+  await migrate(ownPool)
   expect([
-    await next('devolucion', 'devolucion_id'),
-    await next('ticket', 'ticket_id'),
-    await next('pago', 'pago_id'),
-    await next('pedido_moto', 'pedido_id'),
-  ]).toEqual([1, 1, 1, 1])
-  await portal.close()
+    await next(demoPool, 'devolucion', 'devolucion_id'),
+    await next(demoPool, 'ticket', 'ticket_id'),
+    await next(ownPool, 'devolucion', 'devolucion_id'),
+    await next(ownPool, 'ticket', 'ticket_id'),
+    await next(ownPool, 'pago', 'pago_id'),
+    await next(ownPool, 'pedido_moto', 'pedido_id'),
+  ]).toEqual([30_200, 40_200, 1, 1, 1, 1])
+  await Promise.all([demoPool.end(), ownPool.end()])
+  await Promise.all([demo.drop(), own.drop()])
 })

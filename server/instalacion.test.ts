@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ayuda } from '#contract/ayuda/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { createPool } from '#server/db/database.ts'
 import { REGRESOS } from '#contract/base/sesion.ts'
@@ -182,6 +183,11 @@ describe('the first administrator', () => {
       }
       expect(reads.length).toBeGreaterThan(60)
       expect(failed).toEqual([])
+      // The start brought the articles of Ayuda.
+      const articulo = await fetch(`${base}${PREFIX}/${fill(ayuda.get.path, { slug: 'informar-un-pago' })}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(await articulo.json()).toMatchObject({ titulo: 'Informar un pago' })
       // Nobody of the demonstration is let in.
       await expect(
         codeFlow({

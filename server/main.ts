@@ -10,6 +10,7 @@ import { openDistribuidor } from '#modules/distribuidor'
 import { startClock } from './clock.ts'
 import { explain, followNpm, openFolder, requireFree } from './start-up.ts'
 import { postgresFolder } from './postgres-files.ts'
+import { loadArticulos, readArticulos } from './modules/ayuda/ayuda-portal.service.ts'
 import { sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
 import { createServer, openMetrics } from './serve.ts'
 import { readVersion, textOfVersion } from './version.ts'
@@ -142,6 +143,7 @@ const start = async (config: Config): Promise<void> => {
   await live.start()
   closers.push(() => live.stop())
   await requireClaves(pool, cipher)
+  await loadArticulos(pool, await readArticulos())
   const isDemo = embedded !== undefined && config.DEMO === 'on'
   if (isDemo) {
     const { seedDemo } = await import('../db/seed/demo.ts')

@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrations.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { openRealm } from '../idp/realm-state.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
+import { loadArticulos, readArticulos } from '../server/modules/ayuda/ayuda-portal.service.ts'
 import { sealSinCifrar } from '../server/modules/cifrado/cifrado-filas.service.ts'
 import { DATA_KEYS } from './data-keys.ts'
 import { PATIENCE } from './patience.ts'
@@ -46,6 +47,7 @@ export default async function setup(project: Provider): Promise<() => Promise<vo
   const pool = createPool(postgres.url(), 2, () => {})
   await waitForDatabase(pool, PATIENCE.start)
   await migrate(pool)
+  await loadArticulos(pool, await readArticulos())
   await seedDemo(pool, new Date(TEST_NOW))
   await sealSinCifrar(pool, createCipher(readDataKeys(DATA_KEYS)!))
   await openRealm({ ...TEST_REALM, pool })

@@ -5,6 +5,7 @@ export const PRODUCTION = [
   'LICENSE',
   'README.md',
   'contract',
+  'db/ayuda',
   'db/migrations',
   'deploy',
   'dist',

@@ -23,6 +23,9 @@ const POR_DISENO: readonly { prueba: string; porque: string }[] = [
 /** What calls every row of the contract, as everybody: half a minute instead of minutes. */
 const RAPIDO = ['server/llamadas.test.ts', 'server/matriz.test.ts', '/idempotencia.test.ts']
 
+/** It was installed nowhere, and its tables do not lead to those of today: there is nothing of it to replace in turns. */
+const SIN_CAMINO = '0.1.0'
+
 interface Release {
   name: string
   commit: string
@@ -73,6 +76,8 @@ interface Report {
 await runSuite('La versión anterior sobre las tablas de hoy', async (closers) => {
   const release = await findRelease()
   if (!release) return 'no hay ninguna versión anterior en la historia de git'
+  if (release.name === SIN_CAMINO)
+    return `falta una versión anterior: la próxima es la primera con la que puede empezar (${SIN_CAMINO} no se instaló, y sus tablas no llevan a las de hoy)`
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-anterior-'))
   closers.push(() => ask('git', 'worktree', 'remove', '--force', folder))
   await lay(release, folder)

@@ -1,23 +1,131 @@
+-- Companies, people, and what the distributor keeps of itself.
+
 create extension if not exists btree_gin;
 create extension if not exists unaccent;
 
+create function usuario_dni_en_claro() returns trigger language plpgsql as $$
+begin
+  new.dni_cifrado := null;
+  new.dni_indice := null;
+  return new;
+end $$;
+
+create function usuario_inactivo_desde() returns trigger language plpgsql as $$
+begin
+  new.inactivo_desde := case when new.activo then null else coalesce(new.inactivo_desde, now()) end;
+  return new;
+end $$;
+
+-- Who has a form open is offered what was added meanwhile, in whichever process and by whatever means it was.
+create function maestro_cambiado() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('notificaciones', 'maestros');
+  return null;
+end $$;
+comment on function maestro_cambiado is 'Avisa a los navegadores abiertos que cambió algo que los formularios ofrecen.';
+
 create table negocio (
   negocio_id int primary key,
-  nombre text not null
+  nombre text not null,
+  version int not null default 1
 );
 comment on table negocio is 'Líneas de negocio: 1 motos, 4 autopartes (spec §3).';
+
+create table servicio (
+  servicio_id int primary key,
+  nombre text not null,
+  ofrecido boolean not null default true,
+  version int not null default 1
+);
+comment on column servicio.ofrecido is 'Si no, para nadie existe: lo fija la administración. Quienes lo tienen lo conservan por si vuelve.';
 
 create table marca (
   marca_id int primary key,
   negocio_id int not null references negocio,
-  nombre text not null
+  nombre text not null,
+  activo boolean not null default true,
+  version int not null default 1
 );
+comment on column marca.activo is 'Inactiva: no se ofrece más; lo que ya la tiene conserva su nombre.';
 create index marca_negocio on marca (negocio_id);
+create index marca_orden on marca (nombre, marca_id);
 
-create table servicio (
-  servicio_id int primary key,
+create table sector (
+  sector_id int primary key,
+  nombre text not null,
+  grupo_id int not null,
+  email text not null,
+  plazo_horas int not null,
+  atiende text[] not null default '{ROL_CALLCENTER}',
+  version int not null default 1,
+  dias smallint[] not null default '{1,2,3,4,5}' check (cardinality(dias) > 0 and dias <@ '{1,2,3,4,5,6,7}'),
+  abre time not null default '09:00',
+  cierra time not null default '18:00',
+  mesa_externa boolean not null default true,
+  constraint sector_horario check (cierra > abre)
+);
+comment on table sector is 'A quién va un reclamo. El nombre es el del grupo en la mesa de ayuda.';
+comment on column sector.plazo_horas is 'Horas hábiles hasta la primera respuesta: se le dice al cliente.';
+comment on column sector.atiende is 'Los roles que trabajan sus gestiones y se enteran de las nuevas; un vendedor, solo de las razones sociales de su cartera.';
+comment on column sector.dias is 'Los días que atiende: 1 lunes a 7 domingo.';
+comment on column sector.mesa_externa is 'Sus reclamos y garantías nuevos se atienden en la mesa externa. Donde no hay ninguna (DESK=local) no dice nada.';
+create trigger sector_ofrecido after insert or update or delete on sector execute function maestro_cambiado();
+
+create table origen (
+  origen_id int primary key,
   nombre text not null
 );
+comment on table origen is 'Los orígenes de la especificación (§2), con los nombres que tienen en la mesa de ayuda.';
+
+create table transporte (
+  transporte_id int generated always as identity primary key,
+  nombre text not null,
+  activo boolean not null default true,
+  version int not null default 1
+);
+comment on table transporte is 'Los transportes que se ofrecen para despachar; además se puede escribir otro.';
+comment on column transporte.activo is 'Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.';
+create unique index transporte_nombre on transporte (lower(nombre));
+create trigger transporte_ofrecido after insert or update or delete on transporte execute function maestro_cambiado();
+
+create table feriado (
+  fecha date primary key,
+  nombre text not null,
+  version int not null default 1
+);
+comment on table feriado is 'Los días que no se atiende, además de sábados y domingos.';
+
+create table parametro (
+  clave text primary key,
+  valor int not null,
+  descripcion text not null,
+  unidad text not null default '',
+  minimo int not null default 0,
+  maximo int not null default 100000,
+  version int not null default 1,
+  constraint parametro_orden check (minimo <= maximo)
+);
+comment on column parametro.minimo is 'Entre minimo y maximo, los dos incluidos, lo cambia la administración desde el portal.';
+
+create table distribuidor (
+  distribuidor_id int primary key default 1 check (distribuidor_id = 1),
+  nombre text,
+  cuit char(11),
+  domicilio text,
+  soporte_email text,
+  soporte_telefono text,
+  datos_personales_email text,
+  color text check (color ~ '^#[0-9a-f]{6}$'),
+  datos_bancarios text,
+  logo bytea,
+  logo_version int not null default 0,
+  pasos_omitidos text[] not null default '{}',
+  version int not null default 1
+);
+comment on table distribuidor is 'La cara de la distribuidora, una sola fila. Lo nulo es lo que dicen las variables DISTRIBUIDOR_* y SOPORTE_*.';
+comment on column distribuidor.logo is 'PNG, ya rehecho: se muestra en el encabezado, en los PDF y en las pantallas de ingreso.';
+comment on column distribuidor.logo_version is 'Cada logo tiene su dirección: la misma nunca cambia.';
+comment on column distribuidor.pasos_omitidos is 'Pasos de la puesta en marcha que la distribuidora no usa.';
 
 create table razon_social (
   razon_social_id bigint primary key,
@@ -27,15 +135,88 @@ create table razon_social (
   provincia text not null,
   activo boolean not null default true,
   user_id_invgate bigint,
-  grupo_id int
+  grupo_id int,
+  version int not null default 1
 );
 comment on column razon_social.codigo_cliente is 'KUNNR de SAP, con ceros a la izquierda.';
+create index razon_social_nombre on razon_social using gin (to_tsvector('simple', razon_social));
+create index razon_social_orden on razon_social (razon_social, razon_social_id);
 
 create table razon_social_negocio (
   razon_social_id bigint not null references razon_social,
   negocio_id int not null references negocio,
   primary key (razon_social_id, negocio_id)
 );
+create index razon_social_negocio_negocio_id on razon_social_negocio (negocio_id);
+
+create table usuario (
+  usuario_id bigint generated always as identity primary key,
+  user_name text not null,
+  sub text unique,
+  email text not null,
+  nombre text not null,
+  apellido text not null,
+  dni text,
+  direccion text,
+  telefono text,
+  codigo_sap text,
+  activo boolean not null default true,
+  user_id_invgate bigint,
+  roles text[] not null default '{}',
+  ultimo_acceso timestamptz,
+  version int not null default 1,
+  email_validado timestamptz,
+  resumen_dia date,
+  maquina boolean not null default false,
+  ausente_hasta date,
+  recorrido_visto timestamptz,
+  dni_cifrado text,
+  dni_indice bytea,
+  inactivo_desde timestamptz,
+  roles_dados text[]
+);
+comment on column usuario.sub is 'Identidad en Keycloak, atada la primera vez que la persona entra.';
+comment on column usuario.dni is 'Sin cifrar: de la versión anterior, hasta que un trabajo lo pasa a dni_cifrado. De cada persona hay uno de los dos.';
+comment on column usuario.roles is 'De los roles dados, los que traía su último token: con estos se lo avisa y se le asigna.';
+comment on column usuario.ultimo_acceso is 'La última vez que el portal lo vio, con diez minutos de precisión.';
+comment on column usuario.version is 'Sube con cada cambio de la persona en Mi Perfil: quien guarda dice cuál leyó.';
+comment on column usuario.email_validado is 'Cuándo probó que el e-mail es suyo; nulo: todavía no.';
+comment on column usuario.resumen_dia is 'Último día, de Argentina, en el que se le mandó el correo del día: es uno solo por día.';
+comment on column usuario.maquina is 'No es una persona: una cuenta de servicio que carga datos por la API.';
+comment on column usuario.ausente_hasta is 'El último día que falta alguien de la distribuidora; nulo: está. Al día siguiente lo borra el reloj.';
+comment on column usuario.recorrido_visto is 'Cuándo hizo el recorrido de la primera visita, o dijo que no; nulo: todavía se lo ofrece.';
+comment on column usuario.dni_cifrado is 'El DNI, cifrado con la clave que dice (DATA_KEYS).';
+comment on column usuario.dni_indice is 'HMAC del DNI con una clave que sale de la misma: por él se busca y es único.';
+comment on column usuario.inactivo_desde is 'Desde cuándo no entra; nulo mientras está activo. Pasados los días de limpieza.dias-personas-inactivas se vacían su DNI, teléfono y dirección.';
+comment on column usuario.roles_dados is 'Los roles que se le dieron: lo que diga su token cuenta solo si está acá. Nulo: todavía no se sabe, y los dice su primer ingreso. De un representante los dice representante.roles.';
+create index usuario_ausente on usuario (ausente_hasta) where ausente_hasta is not null;
+create index usuario_inactivo on usuario (inactivo_desde) where inactivo_desde is not null;
+create index usuario_orden on usuario (apellido, nombre, usuario_id);
+create index usuario_roles on usuario using gin (roles) where activo;
+-- Of every row: with a list of values PostgreSQL does not know that an index of those that have one is enough.
+create unique index usuario_dni_indice_unico on usuario (dni_indice);
+create unique index usuario_dni_unico on usuario (dni) where dni is not null;
+create unique index usuario_email_unico on usuario (lower(email));
+create unique index usuario_user_name on usuario (lower(user_name));
+create trigger usuario_dni_en_claro before update of dni on usuario
+  for each row when (new.dni is not null and new.dni_cifrado is not distinct from old.dni_cifrado)
+  execute function usuario_dni_en_claro();
+create trigger usuario_inactivo_desde before insert or update of activo on usuario
+  for each row execute function usuario_inactivo_desde();
+
+create table usuario_razon_social (
+  usuario_id bigint not null references usuario,
+  razon_social_id bigint not null references razon_social,
+  primary key (usuario_id, razon_social_id)
+);
+create index usuario_razon_social_razon on usuario_razon_social (razon_social_id, usuario_id);
+
+create table usuario_servicio (
+  usuario_id bigint not null references usuario,
+  servicio_id int not null references servicio,
+  primary key (usuario_id, servicio_id)
+);
+create index usuario_servicio_servicio_id on usuario_servicio (servicio_id);
 
 create table contacto (
   contacto_id bigint generated always as identity primary key,
@@ -50,34 +231,92 @@ create table contacto (
 comment on column contacto.usuario is 'Nombre de usuario del vendedor: su cartera son las razones sociales donde figura.';
 create index contacto_razon_social on contacto (razon_social_id);
 create index contacto_usuario on contacto (usuario) where tipo = 'vendedor';
+create index contacto_negocio_id on contacto (negocio_id) where negocio_id is not null;
 
-create table usuario (
-  usuario_id bigint generated always as identity primary key,
-  user_name text not null,
-  sub text unique,
-  email text not null,
-  nombre text not null,
-  apellido text not null,
-  dni text,
-  direccion text,
-  telefono text,
-  codigo_sap text,
-  activo boolean not null default true
-);
-comment on column usuario.sub is 'Identidad en Keycloak, atada la primera vez que la persona entra.';
-create unique index usuario_user_name on usuario (lower(user_name));
-
-create table usuario_razon_social (
-  usuario_id bigint not null references usuario,
+-- What the distributor's people keep in mind of a company.
+create table empresa_nota (
+  empresa_nota_id bigint generated always as identity primary key,
   razon_social_id bigint not null references razon_social,
-  primary key (usuario_id, razon_social_id)
+  texto text not null,
+  creada timestamptz not null,
+  autor_id bigint not null references usuario,
+  editada timestamptz,
+  editor_id bigint references usuario,
+  version int not null default 1
 );
+comment on table empresa_nota is 'Lo que la distribuidora anota de una empresa: un cliente nunca lo recibe.';
+create index empresa_nota_razon_social on empresa_nota (razon_social_id, empresa_nota_id desc);
+create index empresa_nota_autor_id on empresa_nota (autor_id);
+create index empresa_nota_editor_id on empresa_nota (editor_id) where editor_id is not null;
 
-create table usuario_servicio (
-  usuario_id bigint not null references usuario,
-  servicio_id int not null references servicio,
-  primary key (usuario_id, servicio_id)
+create table representante (
+  usuario_id bigint primary key references usuario,
+  roles text[] not null,
+  cargo text not null default '',
+  creador_id bigint references usuario,
+  creado timestamptz not null,
+  version int not null default 1,
+  version_directorio int not null default 0,
+  intento text,
+  problema text,
+  invitaciones timestamptz[] not null default '{}',
+  invitaciones_enviadas int not null default 0,
+  invitacion_enviada timestamptz,
+  invitacion_vence timestamptz,
+  invitacion_cancelada boolean not null default false,
+  aceptada timestamptz,
+  reemplazante_id bigint references usuario,
+  cierra_sesiones boolean not null default false
 );
+comment on table representante is 'Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.';
+comment on column representante.creador_id is 'Quién lo creó; nulo: un archivo de la distribuidora.';
+comment on column representante.version is 'Sube con cada cambio; quien guarda dice cuál leyó.';
+comment on column representante.version_directorio is 'La versión que el proveedor de identidad ya refleja; 0: la cuenta todavía no existe.';
+comment on column representante.intento is 'El email con que se va a crear la cuenta, anotado antes: una de ese usuario y ese email es la nuestra y no la de otro.';
+comment on column representante.problema is 'Por qué el proveedor no la aceptó y qué hacer.';
+comment on column representante.invitaciones is 'Cuándo se pidió cada invitación.';
+comment on column representante.invitaciones_enviadas is 'De cuántas ya salió el email.';
+comment on column representante.aceptada is 'La primera vez que entró.';
+comment on column representante.reemplazante_id is 'Quién recibe los avisos de lo que tenía abierto al desactivarlo; nulo: todos los del servicio.';
+comment on column representante.cierra_sesiones is 'Cambió lo que puede hacer: cuando su cuenta lo refleje, se cierran sus sesiones.';
+create index representante_creador on representante (creador_id);
+create index representante_por_invitar on representante (usuario_id) where invitaciones = '{}' and version_directorio = 0;
+create index representante_reemplazante_id on representante (reemplazante_id) where reemplazante_id is not null;
+
+create table archivo (
+  archivo_id uuid primary key,
+  nombre text not null,
+  tipo text not null,
+  tamano bigint not null,
+  sha256 char(64) not null,
+  usuario_id bigint not null references usuario,
+  razon_social_id bigint references razon_social,
+  creado timestamptz not null default now(),
+  privado boolean not null default false,
+  contenido bytea
+);
+comment on table archivo is 'Archivos subidos. Sin razón social: todavía suelto, solo lo ve quien lo subió.';
+comment on column archivo.privado is 'De una nota interna: solo la distribuidora lo lee.';
+comment on column archivo.contenido is 'Solo los de la demostración, que viajan en la base; lo subido está en el disco.';
+-- The files of one company are some thousands: their sum is read from this index alone.
+create index archivo_espacio on archivo (razon_social_id) include (tamano) where razon_social_id is not null;
+create index archivo_suelto on archivo (creado) where razon_social_id is null;
+create index archivo_usuario on archivo (usuario_id, archivo_id);
+
+create table imagen (
+  imagen_id bigint generated always as identity primary key,
+  usuario_id bigint unique references usuario,
+  razon_social_id bigint unique references razon_social,
+  archivo_id uuid not null unique references archivo,
+  miniatura bytea not null,
+  creada timestamptz not null,
+  creada_por bigint not null references usuario,
+  constraint imagen_check check (num_nonnulls(usuario_id, razon_social_id) = 1)
+);
+comment on table imagen is 'La imagen de una persona o de una empresa. Cambiarla es otra fila: imagen_id es su versión.';
+comment on column imagen.archivo_id is 'WebP de 512 × 512, hecho por nosotros; suelto, pero la limpieza lo saltea mientras esté acá.';
+comment on column imagen.miniatura is 'WebP de 96 × 96.';
+create index imagen_creada_por on imagen (creada_por);
 
 create table banner (
   banner_id bigint generated always as identity primary key,
@@ -86,16 +325,7 @@ create table banner (
   texto text not null,
   enlace text,
   vigente_desde date not null,
-  vigente_hasta date
+  vigente_hasta date,
+  version int not null default 1
 );
 create index banner_negocio on banner (negocio_id, vigente_desde);
-
-create table parametro (
-  clave text primary key,
-  valor int not null,
-  descripcion text not null
-);
-insert into parametro (clave, valor, descripcion) values
-  ('devolucion.dias-sin-transporte', 15, 'Días para cargar los datos de transporte antes de cerrar la devolución'),
-  ('devolucion.dias-sin-mercaderia', 30, 'Días para que llegue la mercadería antes de cerrar la devolución'),
-  ('devolucion.dias-apelacion', 10, 'Días para aceptar una apelación después de un rechazo');

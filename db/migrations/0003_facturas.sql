@@ -1,20 +1,96 @@
+-- What is sold: products, motorcycles, invoices.
+
 create table producto (
   codigo_material text primary key,
   descripcion text not null,
   marca_id int references marca,
-  no_retornable text
+  no_retornable text,
+  garantia_meses int,
+  palabras tsvector not null generated always as (
+  to_tsvector('simple', lower(
+    regexp_replace(codigo_material, '[^A-Za-z0-9]+', '', 'g') || ' '
+    || regexp_replace(codigo_material, '[^A-Za-z0-9]+', ' ', 'g') || ' '
+    || regexp_replace(codigo_material, '[^0-9]+', ' ', 'g')))
+  || to_tsvector('spanish', regexp_replace(
+    lower(regexp_replace(normalize(descripcion, NFD), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g'))
+) stored,
+  activo boolean not null default true,
+  codigos_barras text[] not null default '{}',
+  version int not null default 1
 );
 comment on column producto.no_retornable is 'Por qué no admite devolución; nulo: la admite.';
+comment on column producto.garantia_meses is 'Meses desde la venta; nulo: se evalúa caso por caso.';
+comment on column producto.palabras is 'El código entero, sus partes y sus cifras; y las palabras de la descripción sin acentos, por su raíz.';
+comment on column producto.activo is 'Inactivo: no se encuentra al buscar; lo facturado lo conserva.';
+comment on column producto.codigos_barras is 'Los que trae su envase: también se lo encuentra por cualquiera de ellos.';
+create index producto_barras on producto using gin (codigos_barras);
+-- A product code, whatever its dashes.
+create index producto_codigo on producto (regexp_replace(upper(codigo_material), '[^A-Z0-9]', '', 'g') text_pattern_ops);
+create index producto_inactivo on producto (codigo_material) where not activo;
+create index producto_marca on producto (marca_id, codigo_material);
+create index producto_no_retornable on producto (codigo_material) where no_retornable is not null;
+create index producto_palabras on producto using gin (palabras);
+
+create table modelo_moto (
+  modelo_id int primary key,
+  modelo text not null,
+  marca_id int not null references marca,
+  anio int not null,
+  versiones text[] not null check (cardinality(versiones) > 0),
+  precio_lista numeric(14, 2) not null check (precio_lista >= 0),
+  minimo int not null default 1 check (minimo > 0),
+  multiplo int not null default 1 check (multiplo > 0),
+  garantia_meses int not null,
+  garantia_km int not null,
+  activo boolean not null default true,
+  version int not null default 1
+);
+comment on table modelo_moto is 'Motos que se pueden pedir.';
+comment on column modelo_moto.precio_lista is 'Sin IVA; cada pedido lo congela cuando se aprueba.';
+comment on column modelo_moto.minimo is 'Unidades del modelo en un pedido, sumando sus colores.';
+create index modelo_moto_marca_id on modelo_moto (marca_id);
+create trigger modelo_moto_ofrecido after insert or update or delete on modelo_moto execute function maestro_cambiado();
+
+create table modelo_moto_color (
+  modelo_id int not null references modelo_moto,
+  color text not null,
+  posicion int not null,
+  existencias int not null check (existencias >= 0),
+  a_pedido boolean not null default false,
+  primary key (modelo_id, color)
+);
+comment on column modelo_moto_color.existencias is 'Nunca se le muestra al cliente: ve Disponible, Bajo pedido o Sin stock.';
+comment on column modelo_moto_color.a_pedido is 'Sin existencias todavía se puede pedir.';
+create trigger modelo_moto_color_ofrecido after insert or update or delete on modelo_moto_color execute function maestro_cambiado();
+
+-- What a model looks like, for those who order it.
+create table modelo_moto_foto (
+  modelo_id int primary key references modelo_moto on delete cascade,
+  foto_id bigint generated always as identity,
+  foto bytea not null
+);
+comment on table modelo_moto_foto is 'La foto de un modelo de moto, rehecha por el portal: WebP de 640 × 480.';
+comment on column modelo_moto_foto.foto_id is 'Otro con cada cambio: la misma foto nunca cambia, y el navegador la guarda por este número.';
+
+create table modelo_moto_precio (
+  modelo_id int not null references modelo_moto,
+  desde date not null,
+  precio numeric(14, 2) not null check (precio >= 0),
+  primary key (modelo_id, desde)
+);
+comment on table modelo_moto_precio is 'Listas de precios: vale la última que empezó. Antes de la primera, modelo_moto.precio_lista.';
+create trigger modelo_moto_precio_ofrecido after insert or update or delete on modelo_moto_precio execute function maestro_cambiado();
 
 create table factura (
   factura_id bigint generated always as identity primary key,
   razon_social_id bigint not null references razon_social,
   numero text not null,
   fecha date not null,
-  unique (razon_social_id, numero)
+  constraint factura_razon_social_id_numero_key unique (razon_social_id, numero)
 );
 comment on column factura.numero is 'Como se muestra: A-0001-00045871.';
 create index factura_fecha on factura (razon_social_id, fecha desc, factura_id desc);
+create index factura_numero on factura (reverse(numero) text_pattern_ops);
 create index factura_sufijo on factura (razon_social_id, reverse(numero) text_pattern_ops);
 
 create table factura_linea (
@@ -26,6 +102,28 @@ create table factura_linea (
   cantidad int not null check (cantidad > 0),
   precio numeric(14, 2) not null check (precio >= 0),
   lotes text[] not null default '{}',
-  unique (factura_id, posicion)
+  constraint factura_linea_factura_id_posicion_key unique (factura_id, posicion)
 );
 create index factura_linea_material on factura_linea (razon_social_id, codigo_material text_pattern_ops);
+-- In how many invoices a product is, without knowing whose.
+create index factura_linea_producto on factura_linea (codigo_material);
+
+create table unidad (
+  vin char(17) primary key,
+  razon_social_id bigint not null references razon_social,
+  marca_id int not null references marca,
+  modelo text not null,
+  motor text not null,
+  factura text not null,
+  fecha_entrega date not null,
+  garantia_meses int not null,
+  garantia_km int not null,
+  vence date not null generated always as ((fecha_entrega + make_interval(months => garantia_meses))::date) stored,
+  version int not null default 1
+);
+comment on table unidad is 'Motos vendidas: a quién, cuándo se entregaron y hasta cuándo tienen garantía (fecha o km, lo primero).';
+comment on column unidad.vence is 'Fin de la garantía por fecha; por kilómetros puede terminar antes.';
+create index unidad_marca on unidad (marca_id, vin);
+create index unidad_motor on unidad (motor);
+create index unidad_razon_social on unidad (razon_social_id, vin);
+create index unidad_vence on unidad (razon_social_id, vence);

@@ -35,7 +35,7 @@ export const seedEventos = async (db: Db): Promise<void> => {
           where p.desde_id is null and d.fecha is not null
           union all
           select clase, id, razon_social_id, sector_id, asignado_id, 'pasa', desde_id, estado_id, fecha, minutos,
-            coalesce(minutos > plazo_minutos(clase, desde_id, sector_id), false), 2
+            coalesce(minutos > plazo_minutos(clase, desde_id, sector_id, 2::smallint), false), 2
           from medido where desde_id is not null
           union all
           select clase, id, razon_social_id, sector_id, asignado_id, 'sale', desde_id, estado_id, fecha, minutos_habiles(creado, fecha, sector_id), false, 3

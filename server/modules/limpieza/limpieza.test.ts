@@ -77,14 +77,14 @@ const CASOS: Record<string, Caso> = {
   },
   'Errores de importaciones': {
     pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, errores, creada, terminada)
-        values ('x', 'api', ${usuario}, '', 'terminada', 1, $1, $1) returning importacion_id)
+        values ('feriados', 'api', ${usuario}, '', 'terminada', 1, $1, $1) returning importacion_id)
       insert into importacion_error select importacion_id, 1, 1, '', $2, '' from i`,
     hay: 'select count(*) as n from importacion_error where dato = $1',
   },
   'Historial de importaciones': {
     // Another one of its kind came later.
     pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
-        values ('y', 'api', ${usuario}, $2, 'terminada', $1, $1) returning que, usuario_id, importacion_id),
+        values ('motivos', 'api', ${usuario}, $2, 'terminada', $1, $1) returning que, usuario_id, importacion_id),
       e as (insert into importacion_error select importacion_id, 1, 1, '', '', '' from i)
       insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
         select que, 'api', usuario_id, '', 'terminada', '2039-12-31', '2039-12-31' from i`,
@@ -115,7 +115,7 @@ const CASOS: Record<string, Caso> = {
   },
   'Con qué deshacer una importación': {
     pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
-        values ('x', 'api', ${usuario}, '', 'terminada', $1, $1) returning importacion_id)
+        values ('feriados', 'api', ${usuario}, '', 'terminada', $1, $1) returning importacion_id)
       insert into importacion_cambio (importacion_id, tabla, clave, cual) select importacion_id, $2, '{}', '' from i`,
     hay: 'select count(*) as n from importacion_cambio where tabla = $1',
   },
@@ -189,12 +189,12 @@ test.each([
   ],
   [
     'the last import of its kind',
-    IMPORTADA.replace('$3', 'terminada').replace('$4', 'sola'),
+    IMPORTADA.replace('$3', 'terminada').replace('$4', 'sectores'),
     CASOS['Historial de importaciones']!.hay,
   ],
   [
     'an import that is under way',
-    IMPORTADA.replace('$3', 'importando').replace('$4', 'y'),
+    IMPORTADA.replace('$3', 'importando').replace('$4', 'motivos'),
     CASOS['Historial de importaciones']!.hay,
   ],
   ['datos de quien entra', persona('true'), CASOS['Datos de quien ya no entra']!.hay],

@@ -92,8 +92,8 @@ describe('working time', () => {
       [CORTO],
     )
     const { rows: got } = await portal.pool.query(
-      `select plazo_minutos('reclamo', 2::smallint, $1) as own, plazo_minutos('reclamo', 2::smallint, 1) as everybody,
-         plazo_minutos('reclamo', 1::smallint, $1) as first, plazo_minutos('reclamo', 8::smallint, $1) as none`,
+      `select plazo_minutos('reclamo', 2::smallint, $1, 1::smallint) as own, plazo_minutos('reclamo', 2::smallint, 1, 1::smallint) as everybody,
+         plazo_minutos('reclamo', 1::smallint, $1, 1::smallint) as first, plazo_minutos('reclamo', 8::smallint, $1, 1::smallint) as none`,
       [CORTO],
     )
     expect(got).toEqual([{ own: 120, everybody: 27 * 60, first: 240, none: null }])

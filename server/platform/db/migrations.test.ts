@@ -29,6 +29,17 @@ test('a migration that finds a table in use gives way, and leaves what was befor
   expect(await pendingMigrations(pool)).toContain('0001_empresas.sql')
 })
 
+test('tables of another history are refused before anything is done; those of a later version are as good as ours', async () => {
+  const strange = '0064_ayuda_articulos.sql'
+  await pool.query('insert into migracion (nombre) values ($1)', [strange])
+  const before = await pendingMigrations(pool)
+  await expect(migrate(pool)).rejects.toThrow(`tiene ${strange}, que esta versión no conoce, y le falta ${before[0]}.`)
+  expect(await pendingMigrations(pool)).toEqual(before)
+  await pool.query('insert into migracion (nombre) select * from unnest($1::text[])', [before])
+  expect(await migrate(pool)).toEqual([])
+  await pool.query('delete from migracion')
+})
+
 test('it comes again when the table is free; two that start at once apply each file once', async () => {
   await hold()
   const both = Promise.all([

@@ -1,18 +1,39 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { ConfigError } from '#server/config/config.ts'
 import { type Db, transaction } from './database.ts'
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url)
 /** Any constant: two processes that start together migrate one after the other. */
 const LOCK = 7_204_417
 
-/** Those that this database has not seen. */
-export const pendingMigrations = async (db: Db): Promise<string[]> => {
+const appliedMigrations = async (db: Db): Promise<Set<string>> => {
   const { rows } = await db.query<{ exists: boolean }>(`select to_regclass('migracion') is not null as exists`)
   const applied = rows[0]?.exists ? await db.query<{ nombre: string }>('select nombre from migracion') : { rows: [] }
-  const done = new Set(applied.rows.map(({ nombre }) => nombre))
-  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted()
+  return new Set(applied.rows.map(({ nombre }) => nombre))
+}
+
+const filesOf = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
+
+/** Those that this database has not seen. */
+export const pendingMigrations = async (db: Db): Promise<string[]> => {
+  const done = await appliedMigrations(db)
+  return (await filesOf()).filter((name) => !done.has(name))
+}
+
+/**
+ * A database of a later version misses nothing of ours, and is worked on as it is. One that misses something and has what is
+ * none of ours is of another road, as those of before the first release: from there these files do not lead here.
+ */
+const requireSameRoad = async (db: Db, pending: readonly string[]): Promise<void> => {
+  const files = new Set(await filesOf())
+  const strange = [...(await appliedMigrations(db))].filter((name) => !files.has(name)).toSorted()
+  if (pending.length && strange.length)
+    throw new ConfigError(
+      `La base es de otra historia de las tablas: tiene ${strange[0]}, que esta versión no conoce, y le falta ${pending[0]}. Usá una vacía; la de la demostración se vacía con npm run reset.`,
+    )
 }
 
 /** A change that waits for a table makes everybody who wants it wait behind: it gives up soon, and comes again. */
@@ -44,10 +65,13 @@ const isHeld = (error: unknown): boolean => (error as { code?: unknown }).code =
 /**
  * Applies, in order, the migrations that this database has not seen, each in a transaction of its own; forward only. One
  * that finds a table in use gives way after five seconds and is tried again for a minute or two. Returns the names applied.
+ * Throws ConfigError where they do not lead on from what is there.
  */
 export const migrate = async (pool: pg.Pool, { lockMs, restMs, tries } = GIVE_WAY): Promise<string[]> => {
   const applied: string[] = []
-  for (const name of await pendingMigrations(pool)) {
+  const pending = await pendingMigrations(pool)
+  await requireSameRoad(pool, pending)
+  for (const name of pending) {
     let done: boolean | undefined
     for (let n = 1; done === undefined; n += 1) {
       done = await applyOne(pool, name, lockMs).catch(async (error: unknown) => {

@@ -1,0 +1,309 @@
+-- Who comes in, by which road, what they accepted; what was sent once; and the record of what they did.
+
+-- The terms and the privacy notice, each publication a version.
+create table terminos_version (
+  numero int primary key,
+  version text not null unique,
+  terminos text not null,
+  privacidad text not null,
+  publicada timestamptz,
+  autor_id bigint references usuario,
+  constraint terminos_version_check check (numero = 1 or (publicada is not null and autor_id is not null))
+);
+comment on table terminos_version is 'Los términos y el aviso de privacidad, en Markdown: cada publicación es una versión. Rige la de mayor número; las anteriores no cambian.';
+comment on column terminos_version.version is 'Cómo la nombra quien la aceptó (aceptacion_terminos): el día en que se publicó.';
+comment on column terminos_version.terminos is 'Con {{distribuidora}}, {{domicilio}} y {{email}}, que se completan al mostrarlo con lo que dice Distribuidora.';
+comment on column terminos_version.publicada is 'Nulo: la que trae el portal.';
+comment on column terminos_version.autor_id is 'Quién la publicó; nulo: la que trae el portal.';
+create index terminos_version_autor on terminos_version (autor_id);
+
+create table aceptacion_terminos (
+  usuario_id bigint not null references usuario,
+  version text not null,
+  cuando timestamptz not null,
+  ip inet not null,
+  novedades boolean not null,
+  primary key (usuario_id, version)
+);
+comment on table aceptacion_terminos is 'Qué versión de los términos aceptó cada persona, cuándo y desde dónde. Una por versión.';
+comment on column aceptacion_terminos.novedades is 'Consentimiento aparte para recibir novedades comerciales.';
+-- How many accepted each.
+create index aceptacion_terminos_version on aceptacion_terminos (version);
+
+create table validacion_email (
+  validacion_id bigint generated always as identity primary key,
+  codigo_sha256 char(64) not null unique,
+  usuario_id bigint not null references usuario,
+  email text not null,
+  enviada timestamptz not null,
+  vence timestamptz not null,
+  usada timestamptz
+);
+comment on table validacion_email is 'Enlaces de /validar. Del código se guarda solo su huella; el último enviado reemplaza a los anteriores.';
+create index validacion_email_usuario on validacion_email (usuario_id, enviada desc);
+-- What the sweep looks for each hour.
+create index validacion_email_vence on validacion_email (vence);
+
+create table cambio_email (
+  cambio_id bigint generated always as identity primary key,
+  codigo_sha256 char(64) not null unique,
+  usuario_id bigint not null references usuario,
+  anterior text not null,
+  nuevo text not null,
+  hecho timestamptz not null,
+  vence timestamptz not null,
+  deshecho timestamptz
+);
+comment on table cambio_email is 'Cambios de e-mail que la dirección anterior puede deshacer, con el enlace que le llegó, sin ingresar.';
+comment on column cambio_email.codigo_sha256 is 'Del código del enlace se guarda solo su huella.';
+create index cambio_email_usuario on cambio_email (usuario_id, hecho);
+create index cambio_email_vence on cambio_email (vence);
+
+create table consulta_dni (
+  usuario_id bigint primary key references usuario,
+  desde timestamptz not null,
+  cantidad int not null
+);
+comment on table consulta_dni is 'Cuántas veces preguntó cada uno por un DNI en la hora que empezó en desde.';
+
+create table pedido_razon_social (
+  pedido_id bigint generated always as identity primary key,
+  usuario_id bigint not null references usuario,
+  cuit char(11) not null,
+  razon_social text not null,
+  provincia text not null,
+  comentario text not null,
+  estado text not null default 'pendiente' check (estado in ('pendiente', 'aprobado', 'rechazado')),
+  motivo text,
+  razon_social_id bigint references razon_social,
+  resuelto_por bigint references usuario,
+  creado timestamptz not null,
+  resuelto timestamptz,
+  version int not null default 1,
+  asignado_id bigint references usuario
+);
+comment on table pedido_razon_social is 'Una persona pide trabajar para una razón social; la distribuidora lo aprueba o lo rechaza con su motivo.';
+create index pedido_razon_social_estado on pedido_razon_social (estado, pedido_id desc);
+create index pedido_razon_social_usuario on pedido_razon_social (usuario_id, pedido_id desc);
+create unique index pedido_razon_social_pendiente on pedido_razon_social (usuario_id, cuit) where estado = 'pendiente';
+create index pedido_razon_social_asignado_id on pedido_razon_social (asignado_id) where asignado_id is not null;
+create index pedido_razon_social_razon_social_id on pedido_razon_social (razon_social_id) where razon_social_id is not null;
+create index pedido_razon_social_resuelto_por on pedido_razon_social (resuelto_por) where resuelto_por is not null;
+
+create table pedido_razon_social_archivo (
+  pedido_id bigint not null references pedido_razon_social,
+  archivo_id uuid not null references archivo,
+  primary key (pedido_id, archivo_id)
+);
+comment on table pedido_razon_social_archivo is 'La documentación que prueba el pedido: la leen quien la subió y quien resuelve.';
+create index pedido_razon_social_archivo_archivo on pedido_razon_social_archivo (archivo_id);
+
+-- Companies whose people all show a second factor when they come in, because their owner wants it.
+create table segundo_paso_exigido (
+  razon_social_id bigint primary key references razon_social,
+  desde timestamptz not null
+);
+comment on table segundo_paso_exigido is 'Empresas que piden el segundo paso a todas sus personas; sin fila, cada una elige. Quién lo pidió lo dice la auditoría.';
+
+create table sesion_terminada (
+  sid text primary key,
+  emitido_hasta timestamptz,
+  terminada timestamptz not null default now()
+);
+comment on table sesion_terminada is 'Sessions of the identity provider that ended while access tokens of theirs may still be out. Kept for as long as the oldest token that is taken (12 hours).';
+comment on column sesion_terminada.emitido_hasta is 'Tokens issued up to then are refused; null: all of the session, because the provider itself said that it is over.';
+create index sesion_terminada_terminada on sesion_terminada (terminada);
+
+-- Where people signed in from: what tells them that somebody else did.
+create table ingreso (
+  sid text primary key,
+  usuario_id bigint not null references usuario,
+  dispositivo text not null,
+  zona text not null,
+  desde timestamptz not null,
+  codigo_sha256 text unique,
+  denunciado timestamptz
+);
+comment on table ingreso is 'Desde qué dispositivo y con qué hora local abrió cada sesión su persona; una fila por sesión del proveedor de identidad.';
+comment on column ingreso.dispositivo is 'Como lo dice la gente: Firefox en Windows. Vacío: no se sabe.';
+comment on column ingreso.zona is 'Nombre IANA de la zona horaria del navegador: lo único que se sabe del lugar.';
+comment on column ingreso.codigo_sha256 is 'Del enlace «No fui yo» que se mandó por correo; nulo: no se mandó ninguno.';
+comment on column ingreso.denunciado is 'Cuándo dijo su persona que no fue suyo.';
+create index ingreso_desde on ingreso (desde);
+create index ingreso_usuario on ingreso (usuario_id, dispositivo, zona);
+
+-- Somebody of the distributor's sees the portal as a customer of a company does, for a while and without changing anything.
+create table ver_como (
+  ver_como_id uuid primary key default gen_random_uuid(),
+  usuario_id bigint not null references usuario,
+  razon_social_id bigint not null references razon_social,
+  desde timestamptz not null,
+  hasta timestamptz not null,
+  salio timestamptz
+);
+comment on table ver_como is 'Quién de la distribuidora miró el portal como un cliente de qué empresa, desde y hasta cuándo.';
+comment on column ver_como.hasta is 'Termina solo.';
+comment on column ver_como.salio is 'Terminó antes, por su cuenta.';
+create index ver_como_hasta on ver_como (hasta);
+create index ver_como_razon_social on ver_como (razon_social_id);
+create index ver_como_usuario on ver_como (usuario_id, desde);
+
+-- What an attack looks like, counted: one row a minute for each kind, person, address and call, however often it happened.
+create table evento_seguridad (
+  evento_id bigint generated always as identity primary key,
+  minuto timestamptz not null,
+  tipo text not null,
+  persona text not null,
+  ip inet not null,
+  operacion text not null,
+  cuenta int not null,
+  ultimo timestamptz not null,
+  constraint evento_seguridad_minuto_tipo_persona_ip_operacion_key unique (minuto, tipo, persona, ip, operacion)
+);
+comment on table evento_seguridad is 'Eventos de seguridad con los nombres de OWASP, contados por minuto. Nada de lo que se mandó: ni textos ni claves.';
+comment on column evento_seguridad.tipo is 'Una fila de EVENTOS: malicious_direct_reference.';
+comment on column evento_seguridad.persona is 'Nombre de usuario de quien lo hizo; vacío: nadie que se sepa.';
+comment on column evento_seguridad.ip is 'Desde dónde; 0.0.0.0: desde muchos lugares, más de los que se cuentan por separado.';
+comment on column evento_seguridad.operacion is 'La llamada del contrato, o vacío.';
+comment on column evento_seguridad.ultimo is 'La última vez de ese minuto.';
+create index evento_seguridad_ip on evento_seguridad (ip, minuto desc);
+create index evento_seguridad_minuto on evento_seguridad (minuto desc, evento_id desc);
+create index evento_seguridad_persona on evento_seguridad (persona, minuto desc) where persona <> '';
+create index evento_seguridad_tipo on evento_seguridad (tipo, minuto desc);
+
+create table idempotencia (
+  usuario_id bigint not null references usuario,
+  clave text not null,
+  huella char(64) not null,
+  respuesta text,
+  creada timestamptz not null default now(),
+  primary key (usuario_id, clave)
+);
+comment on table idempotencia is 'Idempotency-Key de cada escritura, guardada en su misma transacción.';
+create index idempotencia_creada on idempotencia (creada);
+
+-- How much of something each one did in each minute, as all processes count it together. Losing it is harmless: who had done
+-- much may do it once more. So it is not logged, and after a failover it is empty.
+create unlogged table limite (
+  clave text not null,
+  desde timestamptz not null,
+  cuenta int not null,
+  primary key (desde, clave)
+);
+comment on table limite is 'Requests of one person or address in the minute that begins at desde (server/platform/limits/shared-count.ts)';
+
+-- Up to where in the log of the database each person has written: a replica that has not got there does not answer them. After
+-- a failover it is empty, and what the new primary has, it has.
+create unlogged table escrito (
+  usuario_id int primary key references usuario on delete cascade,
+  lsn pg_lsn not null
+);
+comment on table escrito is 'Where the last write of each person is in the log, when there is a replica to read from (server/platform/db/reads.ts)';
+
+create function auditoria_no_cambia() returns trigger language plpgsql as $$
+begin
+  raise exception 'auditoria is append-only';
+end $$;
+
+-- What was recorded is kept month by month: a month is exported and put apart whole, and what is looked for by date reads
+-- its months alone. Its number is a sequence: an identity of a partitioned table is for PostgreSQL 17 and newer.
+create sequence auditoria_auditoria_id_seq as bigint;
+create table auditoria (
+  auditoria_id bigint not null default nextval('auditoria_auditoria_id_seq'),
+  cuando timestamptz not null,
+  usuario_id bigint not null,
+  usuario text not null,
+  ip inet not null,
+  operacion text not null,
+  razon_social_id bigint,
+  entidad text,
+  entidad_id text,
+  detalle jsonb not null default '{}',
+  primary key (auditoria_id, cuando)
+) partition by range (cuando);
+alter sequence auditoria_auditoria_id_seq owned by auditoria.auditoria_id;
+comment on table auditoria is 'Quién hizo qué, sobre qué, cuándo y desde dónde, por mes. Solo se agrega: nadie la cambia ni la borra; npm run auditoria exporta y separa un mes.';
+comment on column auditoria.usuario is 'Nombre de usuario en ese momento; sin clave foránea, para que sobreviva a la persona.';
+comment on column auditoria.operacion is 'La llamada del contrato: representantes.update.';
+comment on column auditoria.detalle is 'Lo que la llamada nombra por id y, en cambios, de qué valor a cuál.';
+create index auditoria_usuario on auditoria (usuario, auditoria_id desc);
+create index auditoria_operacion on auditoria (operacion, auditoria_id desc);
+create index auditoria_entidad on auditoria (entidad, entidad_id, auditoria_id desc) where entidad is not null;
+create index auditoria_razon_social on auditoria (razon_social_id, auditoria_id desc) where razon_social_id is not null;
+create index auditoria_cuando on auditoria (cuando);
+create trigger auditoria_solo_se_agrega before update or delete on auditoria
+  for each row execute function auditoria_no_cambia();
+create trigger auditoria_no_se_vacia before truncate on auditoria
+  for each statement execute function auditoria_no_cambia();
+
+-- What is recorded until the month of the installation ends is one part, what lies before it too.
+do $$
+begin
+  execute format(
+    'create table auditoria_inicial partition of auditoria for values from (minvalue) to (%L)',
+    (date_trunc('month', now() at time zone 'UTC') + interval '1 month') at time zone 'UTC');
+end $$;
+create trigger auditoria_no_se_vacia before truncate on auditoria_inicial
+  for each statement execute function auditoria_no_cambia();
+
+create table auditoria_resto partition of auditoria default;
+comment on table auditoria_resto is 'Lo que no es de ningún mes que esté: vacía mientras el reloj ande. Lo que queda acá sigue acá.';
+create trigger auditoria_no_se_vacia before truncate on auditoria_resto
+  for each statement execute function auditoria_no_cambia();
+
+-- The portal's user may write rows and make no tables: the owner lends it this, which makes the months ahead and nothing else.
+create function auditoria_prepara() returns int language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  mes timestamp;
+  parte text;
+  hechas int := 0;
+begin
+  for n in 1..3 loop
+    mes := date_trunc('month', now() at time zone 'UTC') + n * interval '1 month';
+    parte := 'auditoria_' || to_char(mes, 'YYYY_MM');
+    continue when to_regclass(parte) is not null;
+    -- A month of which something is in the rest already stays there.
+    continue when exists (
+      select 1 from auditoria_resto
+      where cuando >= mes at time zone 'UTC' and cuando < (mes + interval '1 month') at time zone 'UTC');
+    execute format('create table %I partition of auditoria for values from (%L) to (%L)', parte,
+      mes at time zone 'UTC', (mes + interval '1 month') at time zone 'UTC');
+    execute format('create trigger auditoria_no_se_vacia before truncate on %I
+      for each statement execute function auditoria_no_cambia()', parte);
+    hechas := hechas + 1;
+  end loop;
+  return hechas;
+end $$;
+comment on function auditoria_prepara is 'Hace las partes de los tres meses que vienen, si no están. El reloj la llama cada día.';
+select auditoria_prepara();
+
+-- Who can write the database can rewrite what was recorded; who has not the key of the environment cannot seal it again.
+create table auditoria_sello (
+  numero bigint primary key,
+  tipo text not null check (tipo in ('registros', 'separada')),
+  parte text not null,
+  desde_id bigint not null,
+  hasta_id bigint not null,
+  filas int not null,
+  huellas bytea not null,
+  raiz bytea not null,
+  anterior bytea not null,
+  clave text not null,
+  cuando timestamptz not null,
+  cadena bytea not null,
+  check (octet_length(huellas) = filas * 40 or tipo = 'separada')
+);
+comment on table auditoria_sello is 'Lo que había en la auditoría, sellado cada minuto y encadenado: npm run audit:verify dice qué se cambió, borró o agregó después.';
+comment on column auditoria_sello.tipo is 'registros: los de una parte entre dos números. separada: esa parte se exportó y ya no está acá.';
+comment on column auditoria_sello.parte is 'La parte de la auditoría: 2026-01, inicial o resto.';
+comment on column auditoria_sello.desde_id is 'Después de este número; hasta_id, con él.';
+comment on column auditoria_sello.huellas is 'Por registro, en orden: su número en ocho bytes y el SHA-256 de su línea de JSON.';
+comment on column auditoria_sello.raiz is 'SHA-256 de huellas.';
+comment on column auditoria_sello.anterior is 'La cadena del sello anterior.';
+comment on column auditoria_sello.clave is 'Cuál de las claves de AUDIT_KEY lo selló.';
+comment on column auditoria_sello.cadena is 'HMAC-SHA-256 de todo lo demás, con esa clave.';
+create index auditoria_sello_parte on auditoria_sello (parte, numero);
+create trigger auditoria_sello_no_cambia before update or delete on auditoria_sello
+  for each row execute function auditoria_no_cambia();
+create trigger auditoria_sello_no_se_vacia before truncate on auditoria_sello
+  for each statement execute function auditoria_no_cambia();

@@ -1,0 +1,152 @@
+-- The account, and payments.
+
+create table documento (
+  sociedad text not null,
+  documento char(10) not null,
+  ejercicio smallint not null,
+  cae char(14),
+  cae_vence date,
+  total numeric(15, 2) not null,
+  lineas jsonb not null,
+  impuestos jsonb not null,
+  primary key (sociedad, documento, ejercicio)
+);
+comment on table documento is 'Lo que un comprobante dice además de sus partidas: renglones e impuestos.';
+comment on column documento.lineas is '[{material, descripcion, cantidad, precio, importe}]; importes como texto decimal.';
+comment on column documento.impuestos is '[{nombre, alicuota, importe}].';
+
+create table partida (
+  partida_id bigint generated always as identity primary key,
+  sociedad text not null,
+  documento char(10) not null,
+  ejercicio smallint not null,
+  posicion smallint not null,
+  razon_social_id bigint not null references razon_social,
+  clase text not null,
+  signo text not null check (signo in ('S', 'H')),
+  referencia text not null,
+  asignacion text not null,
+  emision date not null,
+  contable date not null,
+  vencimiento date not null,
+  moneda text not null,
+  importe numeric(15, 2) not null,
+  compensada date,
+  compensacion char(10),
+  constraint partida_sociedad_documento_ejercicio_posicion_key unique (sociedad, documento, ejercicio, posicion)
+);
+comment on table partida is 'Partidas de deudores, abiertas y compensadas, como las exporta el ERP (dominio §1).';
+comment on column partida.signo is 'S debe, H haber (SHKZG): decide el signo, no la clase.';
+comment on column partida.referencia is 'Como se muestra: A-0001-00045871; sin número oficial, lo que diga el ERP.';
+comment on column partida.vencimiento is 'Vencimiento neto, calculado al importar: fecha base + plazo; una nota de crédito sin factura vence en su fecha base.';
+comment on column partida.importe is 'Con signo: lo que se debe es positivo, lo que está a favor negativo. En su moneda, sin redondeos.';
+comment on column partida.compensada is 'AUGDT: cuándo se canceló. Nulo: abierta.';
+comment on column partida.compensacion is 'AUGBL: el documento que la canceló.';
+create index partida_abierta_emision on partida (razon_social_id, emision, partida_id) where compensada is null;
+create index partida_abierta_importe on partida (razon_social_id, importe, partida_id) where compensada is null;
+create index partida_abierta_vencimiento on partida (razon_social_id, vencimiento, partida_id) include (importe, clase, moneda) where compensada is null;
+create index partida_compensacion on partida (razon_social_id, compensacion) where compensacion is not null;
+create index partida_debe on partida (razon_social_id, moneda, vencimiento) include (importe) where compensada is null and importe >= 0;
+create index partida_emision on partida (razon_social_id, emision, partida_id);
+create index partida_haber on partida (razon_social_id, moneda, vencimiento) include (importe) where compensada is null and importe < 0;
+create index partida_importe on partida (razon_social_id, importe, partida_id);
+-- The global search finds a number without knowing whose it is: by its end, as people remember it.
+create index partida_numero on partida (reverse(referencia) text_pattern_ops);
+create index partida_referencia on partida (razon_social_id, reverse(referencia) text_pattern_ops);
+create index partida_vencimiento on partida (razon_social_id, vencimiento, partida_id);
+
+create table pago (
+  pago_id bigint generated always as identity primary key,
+  razon_social_id bigint not null references razon_social,
+  usuario_id bigint not null references usuario,
+  estado text not null default 'recibido' check (estado in ('recibido', 'aplicado', 'rechazado')),
+  banco text not null,
+  fecha date not null,
+  moneda text not null,
+  importe numeric(15, 2) not null check (importe > 0),
+  retenciones numeric(15, 2) not null check (retenciones >= 0),
+  comentario text not null,
+  motivo text,
+  resuelto_por bigint references usuario,
+  resuelto timestamptz,
+  version int not null default 1,
+  creado timestamptz not null,
+  asignado_id bigint references usuario
+);
+comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo.';
+create index pago_estado on pago (estado, creado desc, pago_id desc);
+create index pago_lista on pago (razon_social_id, creado desc, pago_id desc);
+create index pago_todos on pago (creado desc, pago_id desc);
+create index pago_usuario on pago (usuario_id, pago_id);
+create index pago_asignado_id on pago (asignado_id) where asignado_id is not null;
+create index pago_resuelto_por on pago (resuelto_por) where resuelto_por is not null;
+
+create table pago_aplicacion (
+  pago_id bigint not null references pago,
+  partida text not null,
+  referencia text not null,
+  importe numeric(15, 2) not null check (importe > 0),
+  primary key (pago_id, partida)
+);
+comment on table pago_aplicacion is 'Qué documentos dice pagar.';
+comment on column pago_aplicacion.partida is 'sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.';
+
+create table pago_archivo (
+  archivo_id uuid primary key references archivo,
+  pago_id bigint not null references pago
+);
+create index pago_archivo_pago on pago_archivo (pago_id);
+
+-- The statement of each month, mailed on the first day of the next one to who asked for it.
+create table suscripcion_resumen (
+  razon_social_id bigint not null references razon_social,
+  usuario_id bigint not null references usuario,
+  email text not null,
+  codigo char(43) not null unique,
+  mes date not null,
+  primary key (razon_social_id, usuario_id, email)
+);
+comment on table suscripcion_resumen is 'A qué direcciones pidió una persona que vaya cada mes el estado de cuenta de una empresa. Sale mientras pueda ver la cuenta, y a las direcciones que aceptan recibirlo.';
+comment on column suscripcion_resumen.email is 'En minúsculas; vacía: la de la persona, la que tenga ese día.';
+comment on column suscripcion_resumen.codigo is 'El del enlace con el que quien lo recibe deja de recibirlo: no sirve para nada más.';
+comment on column suscripcion_resumen.mes is 'El primer día del mes del que ya se ocupó: el siguiente sale cuando empieza.';
+create index suscripcion_resumen_mes on suscripcion_resumen (mes, razon_social_id, usuario_id, email);
+create index suscripcion_resumen_usuario on suscripcion_resumen (usuario_id);
+
+create table destinatario_resumen (
+  razon_social_id bigint not null references razon_social,
+  email text not null,
+  codigo_sha256 char(64) not null unique,
+  pedido timestamptz not null,
+  confirmado timestamptz,
+  primary key (razon_social_id, email)
+);
+comment on table destinatario_resumen is 'Direcciones de afuera a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.';
+comment on column destinatario_resumen.pedido is 'Cuándo se les pidió que confirmen por última vez.';
+create index destinatario_resumen_sin_confirmar on destinatario_resumen (pedido) where confirmado is null;
+
+create table envio_resumen (
+  envio_resumen_id bigint generated always as identity primary key,
+  usuario_id bigint not null references usuario,
+  razon_social_id bigint not null references razon_social,
+  destinatarios text[] not null,
+  mensaje text not null,
+  fecha timestamptz not null
+);
+comment on table envio_resumen is 'Resúmenes mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.';
+create index envio_resumen_usuario on envio_resumen (usuario_id, fecha);
+create index envio_resumen_razon_social_id on envio_resumen (razon_social_id);
+
+create table actualizacion (
+  origen text primary key,
+  fecha timestamptz not null
+);
+comment on table actualizacion is 'De cuándo son los datos que vinieron de afuera.';
+
+create table credito (
+  razon_social_id bigint not null references razon_social,
+  moneda text not null,
+  limite numeric(15, 2) not null check (limite >= 0),
+  primary key (razon_social_id, moneda)
+);
+comment on table credito is 'Límite de crédito por moneda.';

@@ -1,0 +1,607 @@
+-- The desk.
+
+-- Who attends what has no sector of its own.
+create table mesa_clase (
+  clase text primary key check (clase in ('pago', 'pedido', 'certificado', 'alta')),
+  sector_id int references sector
+);
+comment on table mesa_clase is 'El sector de las clases que no lo tienen en cada gestión.';
+create index mesa_clase_sector_id on mesa_clase (sector_id) where sector_id is not null;
+
+-- What each role sees at the desk: the kinds it works on, and whether of every company or of the portfolio alone.
+create table mesa_rol (
+  rol text primary key,
+  clases text[] not null check (clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'),
+  toda_empresa boolean not null
+);
+comment on table mesa_rol is 'Lo que ve en la mesa cada rol de la distribuidora. Lo dice el contrato (contract/mesa/reglas.ts), y una prueba los compara.';
+comment on column mesa_rol.toda_empresa is 'De cualquier empresa; si no, solo de las de su cartera.';
+
+-- Who looks at what now. Losing it is harmless: it is told again within seconds.
+create unlogged table mesa_presencia (
+  usuario_id bigint primary key references usuario,
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
+  entidad_id bigint not null,
+  escribe boolean not null,
+  visto timestamptz not null
+);
+create index mesa_presencia_de on mesa_presencia (clase, entidad_id, visto);
+
+create table plazo (
+  plazo_id int primary key,
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
+  estado_id smallint not null,
+  sector_id int references sector,
+  horas int not null check (horas between 1 and 2000),
+  version int not null default 1,
+  constraint plazo_clase_estado_id_sector_id_key unique nulls not distinct (clase, estado_id, sector_id),
+  constraint plazo_estado check (case
+    when clase in ('devolucion', 'reclamo', 'garantia') then estado_id between 1 and 12
+    when clase = 'pedido' then estado_id between 101 and 111
+    else estado_id = 0
+  end)
+);
+comment on table plazo is 'Horas hábiles para mover lo que está en un estado. Sin sector: para todos los que no tienen el suyo.';
+comment on column plazo.estado_id is '0: la clase tiene un solo estado que espera.';
+create index plazo_sector on plazo (sector_id) where sector_id is not null;
+
+-- What a term depends on has changed: what is due is computed anew by the clock, whoever changed it and however.
+create table plazo_cambio (
+  unico boolean primary key default true check (unico),
+  pedido bigint not null default 0,
+  hecho bigint not null default 0
+);
+comment on table plazo_cambio is 'Cuántas veces cambió algo de lo que depende un vencimiento, y hasta cuál se calculó todo de nuevo.';
+
+create table trabajo (
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
+  entidad_id bigint not null,
+  razon_social_id bigint references razon_social,
+  sector_id int references sector,
+  asignado_id bigint references usuario,
+  estado_id smallint not null,
+  motivo_id int,
+  prioridad_id smallint not null check (prioridad_id between 1 and 5),
+  etapa text not null check (etapa in ('autorizar', 'recepcion', 'resolver', 'cerrar', 'garantia', 'pago', 'pedido', 'certificado', 'alta', 'espera')),
+  creado timestamptz not null,
+  desde timestamptz not null,
+  contesto timestamptz,
+  primera_respuesta timestamptz,
+  corre_desde timestamptz not null,
+  gastado int not null check (gastado >= 0),
+  vence timestamptz,
+  orden timestamptz not null,
+  avisado smallint not null default 0 check (avisado between 0 and 2),
+  avisa timestamptz,
+  externa boolean not null default false,
+  libre boolean not null default false,
+  primary key (clase, entidad_id),
+  constraint trabajo_estado check (case
+    when clase in ('devolucion', 'reclamo', 'garantia') then estado_id between 1 and 12
+    when clase = 'pedido' then estado_id between 101 and 111
+    else estado_id = 0
+  end)
+);
+comment on table trabajo is 'Lo que alguien de la distribuidora tiene que mover. Lo escribe solamente trabajo_al_dia(), desde trabajo_fuente, con lo que la cambia.';
+comment on column trabajo.contesto is 'Cuándo escribió el cliente, si fue después que la distribuidora.';
+comment on column trabajo.corre_desde is 'Desde cuándo corre su plazo: entró al estado, o contestó el cliente.';
+comment on column trabajo.gastado is 'Minutos hábiles del plazo que pasaron antes de corre_desde.';
+comment on column trabajo.vence is 'Nulo mientras le toca al cliente, o sin plazo.';
+comment on column trabajo.avisado is '0: nadie fue avisado; 1: de que vence pronto; 2: de que venció.';
+comment on column trabajo.avisa is 'Desde cuándo se avisa que está por vencer: queda la cuarta parte del plazo, y al menos una hora.';
+comment on column trabajo.externa is 'Lo atiende la mesa externa: acá se mira y se le mide el plazo. Lo escribe trabajo_libre().';
+comment on column trabajo.libre is 'Lo puede tomar cualquiera que lo atienda. Lo escribe trabajo_libre().';
+-- Everything that is open, what waits for the customer too, by when it is due.
+create index trabajo_abierto on trabajo (orden, clase, entidad_id);
+create index trabajo_asignado on trabajo (asignado_id) where asignado_id is not null;
+create index trabajo_contesto on trabajo (orden, clase, entidad_id) where contesto is not null and etapa <> 'espera';
+-- How much each person of the desk has open, by kind: what is due first, and what has waited longest.
+create index trabajo_de_quien on trabajo (asignado_id, clase, orden) include (etapa);
+-- What waits for the customers of a company, the oldest first: their Inicio.
+create index trabajo_espera_cliente on trabajo (razon_social_id, desde, clase, entidad_id) where etapa = 'espera';
+create index trabajo_etapa on trabajo (etapa, orden, clase, entidad_id);
+create index trabajo_libre on trabajo (orden, clase, entidad_id) where libre and etapa <> 'espera';
+create index trabajo_mas_viejo on trabajo (asignado_id, clase, desde) where etapa <> 'espera';
+create index trabajo_mio on trabajo (asignado_id, orden, clase, entidad_id) where etapa <> 'espera';
+create index trabajo_ofrecido on trabajo (asignado_id) where libre and asignado_id is not null;
+create index trabajo_orden on trabajo (orden, clase, entidad_id) where etapa <> 'espera';
+create index trabajo_por_avisar on trabajo (avisa) where avisado < 2 and avisa is not null;
+create index trabajo_razon_social on trabajo (razon_social_id, orden, clase, entidad_id);
+create index trabajo_sector on trabajo (sector_id, orden, clase, entidad_id) where etapa <> 'espera';
+create index trabajo_sector_id on trabajo (sector_id) where sector_id is not null;
+
+create table trabajo_evento (
+  trabajo_evento_id bigint generated always as identity primary key,
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
+  entidad_id bigint not null,
+  razon_social_id bigint references razon_social,
+  sector_id int references sector,
+  asignado_id bigint references usuario,
+  que text not null check (que in ('entra', 'responde', 'pasa', 'sale', 'suelta')),
+  desde_id smallint check (desde_id between 0 and 12 or desde_id between 101 and 111),
+  estado_id smallint check (estado_id between 0 and 12 or estado_id between 101 and 111),
+  fecha timestamptz not null,
+  minutos int,
+  vencido boolean not null default false
+);
+comment on table trabajo_evento is 'Lo que pasó con cada trabajo, para los indicadores: no se cambia nunca.';
+comment on column trabajo_evento.que is '«suelta»: quien lo tenía (asignado_id) no lo ve más, y quedó sin asignar.';
+comment on column trabajo_evento.minutos is 'Hábiles: de «pasa», en el estado que dejó, sin lo que esperó al cliente; de «responde» y «sale», desde que se creó.';
+comment on column trabajo_evento.vencido is 'Lo que dejó ya había vencido.';
+create index trabajo_evento_asignado on trabajo_evento (asignado_id, fecha) where asignado_id is not null;
+create index trabajo_evento_de on trabajo_evento (clase, entidad_id, trabajo_evento_id);
+create index trabajo_evento_fecha on trabajo_evento (fecha, que);
+create index trabajo_evento_razon_social on trabajo_evento (razon_social_id, fecha);
+create index trabajo_evento_sector_id on trabajo_evento (sector_id) where sector_id is not null;
+
+-- How long each step usually takes, for the tracking: computed once a day of what the desk measured.
+create table duracion_usual (
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
+  estado_id smallint not null,
+  minutos int not null check (minutos > 0),
+  primary key (clase, estado_id),
+  constraint duracion_usual_estado check (case
+    when clase in ('devolucion', 'reclamo', 'garantia') then estado_id between 1 and 12
+    when clase = 'pedido' then estado_id between 101 and 111
+    else estado_id = 0
+  end)
+);
+comment on table duracion_usual is 'Cuánto suele estar cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.';
+comment on column duracion_usual.minutos is 'Hábiles, sin lo que esperó al cliente: la mediana de los últimos 90 días.';
+
+-- What is answered again and again, with what changes from one item to the other as variables.
+create table respuesta (
+  respuesta_id int generated always as identity primary key,
+  usuario_id bigint not null references usuario,
+  compartida boolean not null,
+  titulo text not null,
+  texto text not null,
+  es_nota boolean not null,
+  clases text[] not null check (clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'),
+  motivo_ids int[] not null,
+  estado_id smallint check (estado_id between 0 and 12 or estado_id between 101 and 111),
+  version int not null default 1
+);
+comment on table respuesta is 'Respuestas de la mesa: las compartidas las ve toda la distribuidora, las otras su autor.';
+comment on column respuesta.clases is 'Para qué sirve; vacío: para todo lo que se conversa.';
+comment on column respuesta.motivo_ids is 'De su única clase; vacío: cualquiera.';
+comment on column respuesta.estado_id is 'Adónde pasa lo que se responde; nulo: a ninguno.';
+create index respuesta_compartida on respuesta (lower(titulo), respuesta_id) where compartida;
+create index respuesta_usuario on respuesta (usuario_id, lower(titulo), respuesta_id);
+
+-- What somebody filters every day, kept by its name.
+create table vista (
+  vista_id int generated always as identity primary key,
+  usuario_id bigint not null references usuario,
+  nombre text not null,
+  compartida boolean not null,
+  criterios jsonb not null,
+  direccion text not null,
+  creada timestamptz not null
+);
+comment on table vista is 'Filtros guardados de una cola de la mesa: propios, o compartidos con todos los que trabajan en ella.';
+comment on column vista.criterios is 'Lo que se le pide a la búsqueda, para contarla.';
+comment on column vista.direccion is 'Lo mismo como lo escribe la pantalla en su dirección, después del «?».';
+create index vista_compartida on vista (lower(nombre), vista_id) where compartida;
+create unique index vista_nombre on vista (usuario_id, lower(nombre));
+
+-- Everything that a company asked for, of every kind. What is not sent yet is nobody's business; `estado_id` 0 waits to be resolved.
+create view empresa_linea as
+select 'devolucion' as clase, devolucion_id as entidad_id, razon_social_id, creada as creado, estado_id from devolucion where estado_id <> 3
+union all
+select tipo, ticket_id, razon_social_id, creado, estado_id from ticket where estado_id <> 3
+union all
+select 'pago', pago_id, razon_social_id, creado, (case estado when 'recibido' then 0 when 'rechazado' then 6 else 5 end)::smallint from pago
+union all
+select 'pedido', pedido_id, razon_social_id, (fecha + time '12:00') at time zone 'America/Argentina/Buenos_Aires', estado_id
+from pedido_moto where estado_id <> 101
+union all
+select 'certificado', certificado_id, razon_social_id, creado, (case estado when 'pendiente' then 0 when 'rechazado' then 6 else 5 end)::smallint
+from certificado;
+
+create view trabajo_de_devolucion as
+select 'devolucion' as clase, d.devolucion_id as entidad_id, d.razon_social_id, d.sector_id, d.asignado_id, d.estado_id, d.motivo_ids[1] as motivo_id,
+  d.prioridad_id, d.creada as creado, d.estado_desde as desde, d.respondido, d.consultado,
+  case
+    when d.estado_id in (10, 9) then 'recepcion'
+    when d.estado_id = 8 or d.espera_cliente then 'espera'
+    when d.estado_id in (11, 1, 2, 12) then 'autorizar'
+    when d.estado_id = 7 then 'resolver'
+    else 'cerrar'
+  end as etapa
+from devolucion d where d.estado_id not in (3, 4);
+
+create view trabajo_de_ticket as
+select t.tipo as clase, t.ticket_id as entidad_id, t.razon_social_id, t.sector_id, t.asignado_id, t.estado_id, t.motivo_id, t.prioridad_id, t.creado,
+  t.estado_desde as desde, t.respondido, t.consultado,
+  case when t.estado_id = 8 or t.espera_cliente then 'espera' when t.tipo = 'garantia' then 'garantia' else 'resolver' end as etapa
+from ticket t where t.estado_id not in (3, 4) and (t.tipo = 'garantia' or t.estado_id <> 6);
+
+-- Work of these kinds knows who spoke last, and whether the customer is awaited.
+create view trabajo_de_pago as
+select 'pago' as clase, p.pago_id as entidad_id, p.razon_social_id, c.sector_id, p.asignado_id, 0::smallint as estado_id, null::int as motivo_id, 2 as prioridad_id,
+  p.creado, p.creado as desde, v.respondido, v.consultado, case when v.espera_cliente then 'espera' else 'pago' end as etapa
+from pago p left join mesa_clase c on c.clase = 'pago' left join conversacion v on v.clase = 'pago' and v.entidad_id = p.pago_id
+where p.estado = 'recibido';
+
+create view trabajo_de_pedido as
+select 'pedido' as clase, p.pedido_id as entidad_id, p.razon_social_id, c.sector_id, p.asignado_id, p.estado_id, null::int as motivo_id, 2 as prioridad_id,
+  p.estado_desde as creado, p.estado_desde as desde, v.respondido, v.consultado,
+  case when p.estado_id = 109 or v.espera_cliente then 'espera' else 'pedido' end as etapa
+from pedido_moto p left join mesa_clase c on c.clase = 'pedido' left join conversacion v on v.clase = 'pedido' and v.entidad_id = p.pedido_id
+where p.estado_id in (102, 103, 104, 105, 107, 108, 109);
+
+create view trabajo_de_certificado as
+select 'certificado' as clase, k.certificado_id as entidad_id, k.razon_social_id, c.sector_id, k.asignado_id, 0::smallint as estado_id, null::int as motivo_id,
+  2 as prioridad_id, k.creado, k.creado as desde, v.respondido, v.consultado, case when v.espera_cliente then 'espera' else 'certificado' end as etapa
+from certificado k left join mesa_clase c on c.clase = 'certificado'
+  left join conversacion v on v.clase = 'certificado' and v.entidad_id = k.certificado_id
+where k.estado = 'pendiente' and k.vigente;
+
+create view trabajo_de_alta as
+select 'alta' as clase, a.pedido_id as entidad_id, null::bigint as razon_social_id, c.sector_id, a.asignado_id, 0::smallint as estado_id, null::int as motivo_id,
+  2 as prioridad_id, a.creado, a.creado as desde, v.respondido, v.consultado, case when v.espera_cliente then 'espera' else 'alta' end as etapa
+from pedido_razon_social a left join mesa_clase c on c.clase = 'alta' left join conversacion v on v.clase = 'alta' and v.entidad_id = a.pedido_id
+where a.estado = 'pendiente';
+
+-- Everything that is open, as its sources say it. `etapa` is the queue where it waits for the distributor, or `espera` while the
+-- customer has the turn; `desde` is since when it is as it is.
+create view trabajo_fuente as
+select * from trabajo_de_devolucion union all select * from trabajo_de_ticket union all select * from trabajo_de_pago
+union all select * from trabajo_de_pedido union all select * from trabajo_de_certificado union all select * from trabajo_de_alta;
+
+-- How many days from a date on, and before another, are among those of the week: whole weeks at once.
+create function dias_entre(desde date, hasta date, de_dias smallint[]) returns int language sql immutable as $$
+  select case when hasta <= desde then 0 else
+    (hasta - desde) / 7 * (select count(*)::int from generate_series(1, 7) d where d = any(de_dias))
+    + (select count(*)::int from generate_series(0, (hasta - desde) % 7 - 1) n where extract(isodow from desde + n)::smallint = any(de_dias)) end
+$$;
+
+-- How many holidays stand on those days of the week.
+create function feriados_entre(desde date, hasta date, de_dias smallint[]) returns int language sql stable as $$
+  select count(*)::int from feriado f where f.fecha >= desde and f.fecha < hasta and extract(isodow from f.fecha)::smallint = any(de_dias)
+$$;
+
+-- The timetable of a sector; Monday to Friday from 9 to 18 without one.
+create function horario_de(de_sector int, out dias smallint[], out abre time, out cierra time) language sql stable as $$
+  select coalesce(max(s.dias), '{1,2,3,4,5}'), coalesce(max(s.abre), '09:00'), coalesce(max(s.cierra), '18:00')
+  from sector s where s.sector_id = de_sector
+$$;
+
+-- The so-manieth working day after a date. Each holiday on the way is one day more, until there are no others.
+create function dia_habil_siguiente(desde date, cuantos int, de_dias smallint[]) returns date language plpgsql stable as $$
+declare
+  por_semana int := dias_entre(desde, desde + 7, de_dias);
+  feriados int := 0;
+  hay int;
+  semanas int;
+  dia date;
+begin
+  loop
+    semanas := (cuantos + feriados - 1) / por_semana;
+    dia := (select desde + 7 * semanas + n from generate_series(1, 7) n
+      where extract(isodow from desde + n)::smallint = any(de_dias) order by n
+      offset (cuantos + feriados - 1) % por_semana limit 1);
+    hay := feriados_entre(desde + 1, dia + 1, de_dias);
+    if hay = feriados then return dia; end if;
+    feriados := hay;
+  end loop;
+end $$;
+
+-- The instant at which so many working minutes have passed.
+create function sumar_habiles(desde timestamptz, minutos int, de_sector int) returns timestamptz language plpgsql stable as $$
+declare
+  horario record;
+  aca timestamp := desde at time zone 'America/Argentina/Buenos_Aires';
+  dia date := aca::date;
+  jornada numeric;
+  total numeric;
+  dias int;
+begin
+  if minutos is null or desde is null then return null; end if;
+  select * into horario from horario_de(de_sector);
+  jornada := extract(epoch from horario.cierra - horario.abre);
+  total := minutos * 60;
+  if aca::time <= horario.cierra and dias_entre(dia, dia + 1, horario.dias) - feriados_entre(dia, dia + 1, horario.dias) = 1 then
+    total := total + greatest(extract(epoch from aca::time - horario.abre), 0);
+  else
+    dia := dia_habil_siguiente(dia, 1, horario.dias);
+  end if;
+  dias := greatest(ceil(total / jornada) - 1, 0);
+  if dias > 0 then dia := dia_habil_siguiente(dia, dias, horario.dias); end if;
+  return (dia + horario.abre + make_interval(secs => (total - dias * jornada)::double precision)) at time zone 'America/Argentina/Buenos_Aires';
+end $$;
+comment on function sumar_habiles is 'Cuándo habrán pasado tantos minutos hábiles del sector (sin él, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.';
+
+-- How many working minutes lie between two instants.
+create function minutos_habiles(desde timestamptz, hasta timestamptz, de_sector int) returns int language plpgsql stable as $$
+declare
+  horario record;
+  a timestamp := desde at time zone 'America/Argentina/Buenos_Aires';
+  b timestamp := hasta at time zone 'America/Argentina/Buenos_Aires';
+  jornada numeric;
+  segundos numeric;
+begin
+  if desde is null or hasta is null or hasta <= desde then return 0; end if;
+  select * into horario from horario_de(de_sector);
+  jornada := extract(epoch from horario.cierra - horario.abre);
+  segundos := jornada * (dias_entre(a::date, b::date, horario.dias) - feriados_entre(a::date, b::date, horario.dias));
+  if dias_entre(a::date, a::date + 1, horario.dias) > feriados_entre(a::date, a::date + 1, horario.dias) then
+    segundos := segundos - least(greatest(extract(epoch from a::time - horario.abre), 0), jornada);
+  end if;
+  if dias_entre(b::date, b::date + 1, horario.dias) > feriados_entre(b::date, b::date + 1, horario.dias) then
+    segundos := segundos + least(greatest(extract(epoch from b::time - horario.abre), 0), jornada);
+  end if;
+  return segundos / 60;
+end $$;
+
+-- Working minutes that something of a priority may be in a state; null when it has no term. The first answer to a claim is as the
+-- customer was told, whatever its priority.
+create function plazo_minutos(de_clase text, en_estado smallint, de_sector int, de_prioridad smallint) returns int language sql stable as $$
+  select (coalesce(
+    coalesce(
+      (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id = de_sector),
+      (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id is null))
+      * coalesce((select p.valor from parametro p where p.clave = 'mesa.plazo-prioridad-' || de_prioridad), 100) / 100.0,
+    (select s.plazo_horas from sector s where s.sector_id = de_sector and de_clase = 'reclamo' and en_estado = 1)) * 60)::int
+$$;
+
+-- When what runs since then is due. The only place where the rest of a term becomes an instant: of no term there is no rest.
+create function vencimiento(corre timestamptz, plazo int, lleva int, de_sector int) returns timestamptz language sql stable as $$
+  select case when plazo is not null then sumar_habiles(corre, greatest(plazo - lleva, 0), de_sector) end
+$$;
+
+-- What has no term stands behind what has one: first what is more urgent, and of that what waits longer.
+create function orden_de_trabajo(vence timestamptz, prioridad smallint, desde timestamptz) returns timestamptz language sql immutable as $$
+  select coalesce(vence, to_timestamp(extract(epoch from timestamp '9000-01-01' + (5 - prioridad) * interval '100 years')
+    + extract(epoch from (desde at time zone 'UTC') - timestamp '2020-01-01')))
+$$;
+comment on function orden_de_trabajo is 'En qué lugar de su cola está un trabajo: cuándo vence; lo que no vence, después, por prioridad y por antigüedad, un siglo para cada prioridad.';
+
+create function mesa_ve(de_usuario bigint, de_clase text, de_razon bigint) returns boolean language sql stable as $$
+  select exists (select from usuario u join mesa_rol r on r.rol = any(u.roles) where u.usuario_id = de_usuario and u.activo and de_clase = any(r.clases))
+    and (exists (select from usuario u join mesa_rol r on r.rol = any(u.roles) where u.usuario_id = de_usuario and r.toda_empresa)
+      or exists (select from usuario u join contacto c on c.usuario = u.user_name
+        where u.usuario_id = de_usuario and c.tipo = 'vendedor' and c.razon_social_id = de_razon))
+$$;
+comment on function mesa_ve is 'Si alguien ve en la mesa lo que es de una clase y de una empresa, por sus roles y su cartera: si no, no se le asigna ni lo conserva.';
+
+-- What somebody has and does not see any more is nobody's: of one company, or of all.
+create function mesa_suelta(de_usuario bigint, de_razon bigint) returns int language plpgsql as $$
+declare
+  t record;
+  cuantos int := 0;
+begin
+  -- In the order in which lots are held: by table, then by number.
+  for t in
+    select x.clase, x.entidad_id, x.razon_social_id, x.sector_id, x.estado_id from trabajo x
+    where x.asignado_id = de_usuario and (de_razon is null or x.razon_social_id = de_razon)
+      and not mesa_ve(de_usuario, x.clase, x.razon_social_id)
+    order by case x.clase when 'reclamo' then 'ticket' when 'garantia' then 'ticket' when 'pedido' then 'pedido_moto'
+      when 'alta' then 'pedido_razon_social' else x.clase end, x.entidad_id
+  loop
+    case t.clase
+      when 'devolucion' then update devolucion set asignado_id = null where devolucion_id = t.entidad_id and asignado_id = de_usuario;
+      when 'reclamo', 'garantia' then update ticket set asignado_id = null where ticket_id = t.entidad_id and asignado_id = de_usuario;
+      when 'pago' then update pago set asignado_id = null where pago_id = t.entidad_id and asignado_id = de_usuario;
+      when 'pedido' then update pedido_moto set asignado_id = null where pedido_id = t.entidad_id and asignado_id = de_usuario;
+      when 'certificado' then update certificado set asignado_id = null where certificado_id = t.entidad_id and asignado_id = de_usuario;
+      when 'alta' then update pedido_razon_social set asignado_id = null where pedido_id = t.entidad_id and asignado_id = de_usuario;
+    end case;
+    if found then
+      insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, estado_id, fecha)
+      values (t.clase, t.entidad_id, t.razon_social_id, t.sector_id, de_usuario, 'suelta', t.estado_id, now());
+      cuantos := cuantos + 1;
+    end if;
+  end loop;
+  return cuantos;
+end $$;
+comment on function mesa_suelta is 'Deja sin asignar lo que alguien tiene y no ve, con su renglón en trabajo_evento. Dice cuánto fue.';
+
+-- Brings one row of work up to date with its source. `salida` is the state it ended in, when it has.
+create function trabajo_al_dia(de_clase text, de_id bigint, momento timestamptz, salida smallint) returns void language plpgsql as $$
+declare
+  v trabajo_fuente;
+  t trabajo;
+  corre timestamptz;
+  lleva int;
+  fin timestamptz;
+  responde timestamptz;
+begin
+  case
+    when de_clase = 'devolucion' then select * into v from trabajo_de_devolucion f where f.entidad_id = de_id;
+    when de_clase in ('reclamo', 'garantia') then select * into v from trabajo_de_ticket f where f.clase = de_clase and f.entidad_id = de_id;
+    when de_clase = 'pago' then select * into v from trabajo_de_pago f where f.entidad_id = de_id;
+    when de_clase = 'pedido' then select * into v from trabajo_de_pedido f where f.entidad_id = de_id;
+    when de_clase = 'certificado' then select * into v from trabajo_de_certificado f where f.entidad_id = de_id;
+    when de_clase = 'alta' then select * into v from trabajo_de_alta f where f.entidad_id = de_id;
+  end case;
+  select * into t from trabajo x where x.clase = de_clase and x.entidad_id = de_id for update;
+  if v.clase is null then
+    if t.clase is null then return; end if;
+    insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, desde_id, estado_id, fecha, minutos, vencido)
+    values
+      (t.clase, t.entidad_id, t.razon_social_id, t.sector_id, t.asignado_id, 'pasa', t.estado_id, salida, momento,
+        t.gastado + case when t.etapa = 'espera' then 0 else minutos_habiles(t.corre_desde, momento, t.sector_id) end, coalesce(t.vence < momento, false)),
+      (t.clase, t.entidad_id, t.razon_social_id, t.sector_id, t.asignado_id, 'sale', t.estado_id, salida, momento,
+        minutos_habiles(t.creado, momento, t.sector_id), coalesce(t.vence < momento, false));
+    delete from trabajo x where x.clase = de_clase and x.entidad_id = de_id;
+    perform pg_notify('notificaciones', 'mesa');
+    return;
+  end if;
+
+  if t.clase is null or t.estado_id <> v.estado_id or t.desde <> v.desde then
+    corre := v.desde;
+    lleva := 0;
+  elsif t.etapa <> 'espera' and v.etapa = 'espera' then
+    corre := t.corre_desde;
+    lleva := t.gastado + minutos_habiles(t.corre_desde, coalesce(v.respondido, momento), v.sector_id);
+  elsif t.etapa = 'espera' and v.etapa <> 'espera' then
+    corre := coalesce(v.consultado, momento);
+    lleva := t.gastado;
+  else
+    corre := t.corre_desde;
+    lleva := t.gastado;
+  end if;
+  fin := case when v.etapa <> 'espera'
+    then vencimiento(corre, plazo_minutos(v.clase, v.estado_id, v.sector_id, v.prioridad_id::smallint), lleva, v.sector_id) end;
+  responde := coalesce(t.primera_respuesta, v.respondido, case when t.clase is not null and t.estado_id <> v.estado_id then v.desde end);
+
+  if t.clase is null then
+    insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, estado_id, fecha)
+    values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, 'entra', v.estado_id, v.desde);
+  elsif t.estado_id <> v.estado_id then
+    insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, desde_id, estado_id, fecha, minutos, vencido)
+    values (v.clase, v.entidad_id, v.razon_social_id, t.sector_id, coalesce(v.asignado_id, t.asignado_id), 'pasa', t.estado_id, v.estado_id, v.desde,
+      t.gastado + case when t.etapa = 'espera' then 0 else minutos_habiles(t.corre_desde, v.desde, t.sector_id) end, coalesce(t.vence < v.desde, false));
+  end if;
+  if t.clase is not null and t.primera_respuesta is null and responde is not null then
+    insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, estado_id, fecha, minutos, vencido)
+    values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, 'responde', v.estado_id, responde,
+      minutos_habiles(v.creado, responde, v.sector_id), coalesce(t.vence < responde, false));
+  end if;
+
+  insert into trabajo as x (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
+    contesto, primera_respuesta, corre_desde, gastado, vence)
+  values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, v.estado_id, v.motivo_id, v.prioridad_id, v.etapa, v.creado, v.desde,
+    -- What began it is no answer.
+    case when v.consultado > coalesce(v.respondido, v.creado) then v.consultado end, responde, corre, lleva, fin)
+  on conflict (clase, entidad_id) do update set razon_social_id = excluded.razon_social_id, sector_id = excluded.sector_id,
+    asignado_id = excluded.asignado_id, estado_id = excluded.estado_id, motivo_id = excluded.motivo_id, prioridad_id = excluded.prioridad_id,
+    etapa = excluded.etapa, desde = excluded.desde, contesto = excluded.contesto, primera_respuesta = excluded.primera_respuesta,
+    corre_desde = excluded.corre_desde, gastado = excluded.gastado, vence = excluded.vence,
+    avisado = case when excluded.vence is distinct from x.vence then 0 else x.avisado end
+  where (x.razon_social_id, x.sector_id, x.asignado_id, x.estado_id, x.motivo_id, x.prioridad_id, x.etapa, x.desde, x.contesto, x.primera_respuesta,
+      x.corre_desde, x.gastado, x.vence)
+    is distinct from (excluded.razon_social_id, excluded.sector_id, excluded.asignado_id, excluded.estado_id, excluded.motivo_id,
+      excluded.prioridad_id, excluded.etapa, excluded.desde, excluded.contesto, excluded.primera_respuesta, excluded.corre_desde, excluded.gastado,
+      excluded.vence);
+  if found then perform pg_notify('notificaciones', 'mesa'); end if;
+end $$;
+
+create function devolucion_trabajo() returns trigger language plpgsql as $$
+begin
+  perform trabajo_al_dia('devolucion', new.devolucion_id, new.estado_desde, new.estado_id);
+  return null;
+end $$;
+create trigger devolucion_trabajo after insert or update of estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado
+  on devolucion for each row execute function devolucion_trabajo();
+
+create function ticket_trabajo() returns trigger language plpgsql as $$
+begin
+  perform trabajo_al_dia(new.tipo, new.ticket_id, new.estado_desde, new.estado_id);
+  return null;
+end $$;
+create trigger ticket_trabajo after insert or update of estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado
+  on ticket for each row execute function ticket_trabajo();
+
+-- What is resolved once ends as approved (5) or refused (6).
+create function pago_trabajo() returns trigger language plpgsql as $$
+begin
+  perform trabajo_al_dia('pago', new.pago_id, coalesce(new.resuelto, new.creado), case new.estado when 'rechazado' then 6 else 5 end::smallint);
+  return null;
+end $$;
+create trigger pago_trabajo after insert or update of estado, asignado_id on pago for each row execute function pago_trabajo();
+
+create function pedido_moto_trabajo() returns trigger language plpgsql as $$
+begin
+  perform trabajo_al_dia('pedido', new.pedido_id, new.estado_desde, new.estado_id);
+  return null;
+end $$;
+create trigger pedido_moto_trabajo after insert or update of estado_id, estado_desde, asignado_id on pedido_moto
+  for each row execute function pedido_moto_trabajo();
+
+create function certificado_trabajo() returns trigger language plpgsql as $$
+begin
+  perform trabajo_al_dia('certificado', new.certificado_id, coalesce(new.resuelto, new.reemplazado, new.creado),
+    case new.estado when 'aprobado' then 5 when 'rechazado' then 6 else 4 end::smallint);
+  return null;
+end $$;
+create trigger certificado_trabajo after insert or update of estado, vigente, asignado_id on certificado
+  for each row execute function certificado_trabajo();
+
+create function pedido_razon_social_trabajo() returns trigger language plpgsql as $$
+begin
+  perform trabajo_al_dia('alta', new.pedido_id, coalesce(new.resuelto, new.creado), case new.estado when 'aprobado' then 5 else 6 end::smallint);
+  return null;
+end $$;
+create trigger pedido_razon_social_trabajo after insert or update of estado, asignado_id on pedido_razon_social
+  for each row execute function pedido_razon_social_trabajo();
+
+-- What is said moves the work; where it is over there is none to move, and 0 is the state that it is in while it is open.
+create function conversacion_trabajo() returns trigger language plpgsql as $$
+begin
+  perform trabajo_al_dia(new.clase, new.entidad_id, greatest(new.respondido, new.consultado), 0::smallint);
+  return null;
+end $$;
+create trigger conversacion_trabajo after insert or update of respondido, consultado, espera_cliente on conversacion
+  for each row when (new.respondido is not null or new.consultado is not null) execute function conversacion_trabajo();
+
+create function trabajo_avisa() returns trigger language plpgsql as $$
+declare
+  plazo int := plazo_minutos(new.clase, new.estado_id, new.sector_id, new.prioridad_id);
+begin
+  new.avisa := case when new.vence is not null then vencimiento(new.corre_desde, plazo, new.gastado + greatest(60, plazo / 4), new.sector_id) end;
+  return new;
+end $$;
+create trigger trabajo_avisa before insert or update of vence on trabajo for each row execute function trabajo_avisa();
+
+-- Only the tables that a kind needs are read for it: whoever holds another one stops nobody.
+create function trabajo_libre() returns trigger language plpgsql as $$
+begin
+  new.externa := false;
+  if new.clase in ('reclamo', 'garantia') then
+    new.externa := exists (select from ticket t where t.ticket_id = new.entidad_id and t.mesa_externa);
+  end if;
+  new.libre := not new.externa and (new.asignado_id is null
+    or exists (select from usuario u where u.usuario_id = new.asignado_id and u.ausente_hasta is not null));
+  return new;
+end $$;
+create trigger trabajo_libre before insert or update of asignado_id on trabajo for each row execute function trabajo_libre();
+
+create function trabajo_orden() returns trigger language plpgsql as $$
+begin
+  new.orden := orden_de_trabajo(new.vence, new.prioridad_id, new.desde);
+  return new;
+end $$;
+create trigger trabajo_orden before insert or update of vence, prioridad_id, desde on trabajo for each row execute function trabajo_orden();
+
+-- What somebody has is offered, or not any more, by who has it being written again.
+create function usuario_ausente() returns trigger language plpgsql as $$
+begin
+  update trabajo set asignado_id = asignado_id where asignado_id = new.usuario_id;
+  perform pg_notify('notificaciones', 'mesa');
+  return null;
+end $$;
+create trigger usuario_ausente after update of ausente_hasta on usuario for each row
+  when ((old.ausente_hasta is null) <> (new.ausente_hasta is null)) execute function usuario_ausente();
+
+-- At the end of the transaction: who saves a company writes its contacts anew, and what counts is how all of it ends.
+create function usuario_ve() returns trigger language plpgsql as $$
+begin
+  perform mesa_suelta(new.usuario_id, null);
+  return null;
+end $$;
+create constraint trigger usuario_ve after update of roles, activo on usuario deferrable initially deferred for each row
+  when (old.roles is distinct from new.roles or old.activo and not new.activo) execute function usuario_ve();
+
+create function contacto_ve() returns trigger language plpgsql as $$
+begin
+  perform mesa_suelta(u.usuario_id, old.razon_social_id) from usuario u where u.user_name = old.usuario;
+  return null;
+end $$;
+create constraint trigger contacto_ve after delete or update on contacto deferrable initially deferred for each row
+  when (old.tipo = 'vendedor' and old.usuario is not null) execute function contacto_ve();
+
+-- Who computes the terms hears at once that a term, a timetable or a holiday has changed, in whichever process and by whatever means.
+create function plazo_cambiado() returns trigger language plpgsql as $$
+begin
+  update plazo_cambio set pedido = pedido + 1;
+  perform pg_notify('notificaciones', 'plazos');
+  return null;
+end $$;
+create trigger feriado_cambiado after insert or update or delete on feriado for each statement execute function plazo_cambiado();
+create trigger parametro_cambiado after update of valor on parametro for each row
+  when (new.clave like 'mesa.plazo-%' and new.valor <> old.valor) execute function plazo_cambiado();
+create trigger plazo_cambiado after insert or update or delete on plazo for each statement execute function plazo_cambiado();
+create trigger sector_cambiado after update of dias, abre, cierra, plazo_horas on sector for each statement execute function plazo_cambiado();

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { TEMAS } from '#contract/ayuda/reglas.ts'
+import { ROLES } from '#contract/base/roles.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  type ArticuloEscrito,
+  insertArticuloDelPortal,
+  selectArticulosEscritos,
+  updateArticuloDelPortal,
+} from './ayuda-portal.repository.ts'
+
+const FOLDER = new URL('../../../db/ayuda/', import.meta.url)
+
+/** What stands above the text, each on a line of its own: `titulo: Informar un pago`. */
+const Encabezado = z.strictObject({
+  titulo: z.string(),
+  tema: z.literal(Object.keys(TEMAS)),
+  orden: z.coerce.number().int(),
+  resumen: z.string(),
+  roles: z
+    .string()
+    .transform((said) => said.split(', '))
+    .pipe(z.array(z.literal(Object.keys(ROLES))))
+    .default([]),
+  servicio: z.literal(Object.keys(SERVICIOS) as (keyof typeof SERVICIOS)[]).optional(),
+})
+
+/** An article from its file, whose name is its address. Throws where the file is not one. */
+export const parseArticulo = (slug: string, file: string): ArticuloEscrito => {
+  const [, above, texto] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)\n$/.exec(file) ?? []
+  if (above === undefined || texto === undefined) throw new Error(`db/ayuda/${slug}.md has no front matter`)
+  const said = above.split('\n').map((line) => {
+    const [key = '', ...rest] = line.split(': ')
+    return [key, rest.join(': ')] as const
+  })
+  const { success, data, error } = Encabezado.safeParse(Object.fromEntries(said))
+  if (!success) throw new Error(`db/ayuda/${slug}.md: ${z.prettifyError(error)}`)
+  const { servicio, ...rest } = data
+  return { slug, ...rest, texto, servicioId: servicio ? SERVICIOS[servicio] : null, publicado: true }
+}
+
+/** Those that the portal brings: db/ayuda, one a file. */
+export const readArticulos = async (): Promise<ArticuloEscrito[]> => {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.md')).toSorted()
+  return Promise.all(
+    names.map(async (name) =>
+      parseArticulo(name.slice(0, -'.md'.length), await readFile(new URL(name, FOLDER), 'utf8')),
+    ),
+  )
+}
+
+const markOf = ({ titulo, tema, orden, resumen, texto, roles, servicioId, publicado }: ArticuloEscrito): string =>
+  createHash('sha256')
+    .update(JSON.stringify([titulo, tema, orden, resumen, texto, roles, servicioId, publicado]))
+    .digest('hex')
+
+/**
+ * Brings the portal's articles into an installation, at each start. One that still says what was brought says from now on
+ * what is brought today; one that somebody changed, and those that the administration wrote, stay as they are. Done twice it
+ * does nothing; returns how many it wrote.
+ */
+export const loadArticulos = async (db: Db, articulos: readonly ArticuloEscrito[]): Promise<number> => {
+  const present = new Map((await selectArticulosEscritos(db)).map((row) => [row.slug, row]))
+  let written = 0
+  for (const articulo of articulos) {
+    const there = present.get(articulo.slug)
+    const cargado = markOf(articulo)
+    if (!there) written += await insertArticuloDelPortal(db, articulo, cargado)
+    else if (there.cargado !== cargado && there.cargado === markOf(there))
+      written += await updateArticuloDelPortal(db, articulo, { cargado, version: there.version })
+  }
+  return written
+}

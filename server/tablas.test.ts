@@ -1,0 +1,251 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEMAS } from '#contract/ayuda/reglas.ts'
+import { ESTADOS, ESTADOS_TICKET } from '#contract/base/estados.ts'
+import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
+import { CONVERSACIONES } from '#contract/conversaciones/reglas.ts'
+import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
+import { VEREDICTOS } from '#contract/devoluciones/reglas.ts'
+import {
+  ACCIONES_DOCUMENTO,
+  ESTADOS_CERTIFICADO,
+  TIPOS_CERTIFICADO,
+  TIPOS_DOCUMENTO,
+} from '#contract/documentos/reglas.ts'
+import { ESTADOS_IMPORTACION, ORIGENES, POR_QUE_QUEDO, QUE } from '#contract/importaciones/reglas.ts'
+import { CLASES, COLAS } from '#contract/mesa/reglas.ts'
+import { MODOS_EMAIL, TIPO_IDS } from '#contract/notificaciones/reglas.ts'
+import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import { ENTREGAS } from '#contract/pedidos-motos/reglas.ts'
+import { PEDIDOS, PRIORIDADES, SOLUCIONES, TIPOS } from '#contract/tickets/reglas.ts'
+import { createTestDatabase } from '#testing/database.ts'
+
+let database: { url: string; drop: () => Promise<void> }
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+describe('every foreign key has an index', () => {
+  /** What begins with the columns of the key, and has every row where they say something. */
+  const WITHOUT = `
+    select c.relname || '.' || array_to_string(array(select attname from unnest(k.conkey) as n
+        join pg_attribute on attrelid = k.conrelid and attnum = n), ', ') as clave
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not c.relispartition and not exists (
+      select from pg_index i where i.indrelid = k.conrelid
+        and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] operator(pg_catalog.@>) k.conkey
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = (
+          select format('(%I IS NOT NULL)', attname) from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1])))
+    order by 1`
+
+  test('what uses a master, what somebody takes with them and what a sweep takes away is found without reading a table whole', async () => {
+    expect((await client.query(WITHOUT)).rows).toEqual([])
+  })
+
+  test('one without it is found', async () => {
+    await client.query('begin')
+    await client.query('drop index devolucion_linea_motivo_id')
+    expect((await client.query(WITHOUT)).rows).toEqual([{ clave: 'devolucion_linea.motivo_id' }])
+    await client.query('rollback')
+  })
+})
+
+type Value = string | number | readonly string[]
+type Row = Record<string, Value>
+
+/** Whether the table's own rules take a row; what a row does not say is null. */
+const takes = async (tabla: string, row: Row): Promise<boolean> => {
+  await client.query('begin')
+  try {
+    await client.query(`create temp table probada (like ${tabla} including constraints) on commit drop`)
+    await client.query(`do $$ declare c text; begin
+      for c in select attname from pg_attribute where attrelid = 'probada'::regclass and attnum > 0 and attnotnull loop
+        execute format('alter table probada alter column %I drop not null', c);
+      end loop; end $$`)
+    const columns = Object.keys(row)
+    await client.query(
+      `insert into probada (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+    return true
+  } catch (error) {
+    // 23514: a check says no. Anything else is a fault of this test.
+    if ((error as { code?: unknown }).code !== '23514') throw error
+    return false
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const keys = (table: object): string[] => Object.keys(table)
+const CLASES_DE_TRABAJO = keys(CLASES)
+const DE_GESTION = ESTADOS.map(({ id }) => id)
+const DE_PEDIDO = ESTADOS_PEDIDO.map(({ id }) => id)
+const DE_PRIORIDAD = keys(PRIORIDADES).map(Number)
+const ETAPAS = [...keys(COLAS).filter((cola) => COLAS[cola as keyof typeof COLAS].grupo === 'etapa'), 'espera']
+
+/** Column by column, what the contract says that it may be. */
+const VALORES: readonly [column: string, values: readonly (string | number)[]][] = [
+  ['devolucion.estado_id', DE_GESTION],
+  ['devolucion.prioridad_id', DE_PRIORIDAD],
+  ['devolucion_historial.desde_id', DE_GESTION],
+  ['devolucion_historial.estado_id', DE_GESTION],
+  ['devolucion_linea.veredicto', VEREDICTOS],
+  ['ticket.tipo', TIPOS],
+  ['ticket.estado_id', DE_GESTION],
+  ['ticket.prioridad_id', DE_PRIORIDAD],
+  ['ticket.solucion', keys(SOLUCIONES)],
+  ['ticket.puntaje', [1, 2, 3, 4, 5]],
+  ['ticket_historial.desde_id', DE_GESTION],
+  ['ticket_historial.estado_id', DE_GESTION],
+  ['motivo_ticket.tipo', TIPOS],
+  ['motivo_ticket.tipo_id', [1, 2, 3]],
+  ['motivo_ticket.prioridad_id', DE_PRIORIDAD],
+  ['pedido_moto.estado_id', DE_PEDIDO],
+  ['pedido_moto.entrega', keys(ENTREGAS)],
+  ['pedido_moto_historial.desde_id', DE_PEDIDO],
+  ['pedido_moto_historial.estado_id', DE_PEDIDO],
+  ['pago.estado', keys(PAGO_ESTADOS)],
+  ['certificado.tipo', keys(TIPOS_CERTIFICADO)],
+  ['certificado.estado', keys(ESTADOS_CERTIFICADO)],
+  ['pedido_razon_social.estado', ['pendiente', 'aprobado', 'rechazado']],
+  ['biblioteca.tipo', keys(TIPOS_DOCUMENTO)],
+  ['biblioteca_acceso.accion', keys(ACCIONES_DOCUMENTO)],
+  ['catalogo.tipo', keys(TIPOS_CATALOGO)],
+  ['ayuda_articulo.tema', keys(TEMAS)],
+  ['notificacion.tipo_notificacion_id', TIPO_IDS],
+  ['notificacion.estado_id', [0, ...DE_GESTION, ...DE_PEDIDO]],
+  ['notificacion_preferencia.email', MODOS_EMAIL],
+  ['importacion.que', keys(QUE)],
+  ['importacion.origen', keys(ORIGENES)],
+  ['importacion.estado', keys(ESTADOS_IMPORTACION)],
+  ['importacion_columna.que', keys(QUE)],
+  ['importacion_cambio.resultado', keys(POR_QUE_QUEDO)],
+  ['conversacion.clase', CONVERSACIONES],
+  ['mesa_clase.clase', CONVERSACIONES],
+  ['mesa_presencia.clase', CLASES_DE_TRABAJO],
+  ['trabajo.clase', CLASES_DE_TRABAJO],
+  ['trabajo.etapa', ETAPAS],
+  ['trabajo.prioridad_id', DE_PRIORIDAD],
+  ['trabajo.avisado', [0, 1, 2]],
+  ['trabajo_evento.clase', CLASES_DE_TRABAJO],
+  ['trabajo_evento.desde_id', [0, ...DE_GESTION, ...DE_PEDIDO]],
+  ['trabajo_evento.estado_id', [0, ...DE_GESTION, ...DE_PEDIDO]],
+  ['plazo.clase', CLASES_DE_TRABAJO],
+  ['duracion_usual.clase', CLASES_DE_TRABAJO],
+  ['respuesta.estado_id', [0, ...DE_GESTION, ...DE_PEDIDO]],
+]
+
+/** What else a row has to say to be right. */
+const ADEMAS: Readonly<Record<string, Row>> = {
+  importacion: { quien: 'root', archivo_id: '00000000-0000-4000-8000-000000000001' },
+}
+
+describe('a table takes what the contract says, and nothing beside it', () => {
+  test.each(VALORES)('%s', async (column, values) => {
+    const [tabla, campo] = column.split('.') as [string, string]
+    const refused = []
+    for (const value of values) if (!(await takes(tabla, { ...ADEMAS[tabla], [campo]: value }))) refused.push(value)
+    expect(refused).toEqual([])
+    const numbers = values.filter((value) => typeof value === 'number')
+    const strange: readonly Value[] = numbers.length
+      ? [Math.min(...numbers) - 1, Math.max(...numbers) + 1]
+      : ['', 'ninguna', String(values[0]).toUpperCase()]
+    for (const value of strange)
+      expect([value, await takes(tabla, { ...ADEMAS[tabla], [campo]: value })]).toEqual([value, false])
+  })
+
+  test.each([
+    ['mesa_rol', 'clases', CLASES_DE_TRABAJO],
+    ['respuesta', 'clases', CLASES_DE_TRABAJO],
+    ['motivo_ticket', 'pide', PEDIDOS],
+  ])('%s.%s, a list', async (tabla, campo, values) => {
+    expect(await takes(tabla, { [campo]: values })).toBe(true)
+    expect(await takes(tabla, { [campo]: [] })).toBe(true)
+    expect(await takes(tabla, { [campo]: [...values, 'ninguna'] })).toBe(false)
+  })
+
+  test('the states of claims and warranties are among those of the specification', () => {
+    expect([...ESTADOS_TICKET.reclamo, ...ESTADOS_TICKET.garantia].filter((id) => !DE_GESTION.includes(id))).toEqual([])
+  })
+})
+
+/** What says a state, a kind or a priority and is open, and why. */
+const ABIERTAS: Readonly<Record<string, string>> = {
+  'archivo.tipo': 'a MIME type',
+  'evento_seguridad.tipo': 'a log: what it tells of is found in the code, and an event more is no change of tables',
+  'partida.clase': 'a document class of SAP, which each distributor has of its own',
+}
+
+test('every column that says a state, a kind or a priority has a rule, or stands here with its reason', async () => {
+  const { rows } = await client.query<{ columna: string }>(`
+    select c.relname || '.' || a.attname as columna from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attname in ('estado', 'estado_id', 'desde_id', 'prioridad_id', 'tipo', 'clase', 'clases', 'etapa', 'que', 'gestion', 'accion')
+      and c.relname not like 'auditoria%' and not exists (
+        select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey))
+    order by 1`)
+  expect(rows.map(({ columna }) => columna)).toEqual(Object.keys(ABIERTAS))
+})
+
+describe('what is decided of a line of a return is of what was asked for', () => {
+  const LINEA = { cantidad: 10, comprometida: 10 }
+  test.each<[what: string, row: Row, isTaken: boolean]>([
+    ['asked for, and nothing else', LINEA, true],
+    ['none', { cantidad: 0, comprometida: 0 }, false],
+    [
+      'all of it authorised, received and accepted',
+      { ...LINEA, cantidad_autorizada: 10, cantidad_recibida: 10, cantidad_aceptada: 10 },
+      true,
+    ],
+    ['authorised more than was asked for', { ...LINEA, cantidad_autorizada: 11 }, false],
+    ['authorised none: that is a refusal', { ...LINEA, cantidad_autorizada: 0 }, false],
+    ['received as many as were authorised', { ...LINEA, cantidad_autorizada: 8, cantidad_recibida: 8 }, true],
+    ['received one more than was authorised', { ...LINEA, cantidad_autorizada: 8, cantidad_recibida: 9 }, false],
+    ['received one more than was asked for', { ...LINEA, cantidad_recibida: 11 }, false],
+    ['received none', { ...LINEA, cantidad_recibida: 0 }, true],
+    ['received less than none', { ...LINEA, cantidad_recibida: -1 }, false],
+    ['accepted as many as came', { ...LINEA, cantidad_recibida: 5, cantidad_aceptada: 5 }, true],
+    ['accepted one more than came', { ...LINEA, cantidad_recibida: 5, cantidad_aceptada: 6 }, false],
+    [
+      'accepted without goods that come, all that were authorised',
+      { ...LINEA, cantidad_autorizada: 8, cantidad_aceptada: 8 },
+      true,
+    ],
+    ['accepted without goods that come, one more', { ...LINEA, cantidad_autorizada: 8, cantidad_aceptada: 9 }, false],
+    ['accepted less than none', { ...LINEA, cantidad_aceptada: -1 }, false],
+    ['taken from the invoice: none', { cantidad: 10, comprometida: 0 }, true],
+    ['taken from the invoice: one more than was asked for', { cantidad: 10, comprometida: 11 }, false],
+    ['taken from the invoice: less than none', { cantidad: 10, comprometida: -1 }, false],
+  ])('%s', async (_what, row, isTaken) => {
+    expect(await takes('devolucion_linea', row)).toBe(isTaken)
+  })
+})
+
+describe('a kind of work is in its own states', () => {
+  test.each<[tabla: string, clase: string, estado: number, isTaken: boolean]>(
+    ['trabajo', 'plazo', 'duracion_usual'].flatMap((tabla) => [
+      [tabla, 'devolucion', 1, true],
+      [tabla, 'garantia', 12, true],
+      [tabla, 'reclamo', 0, false],
+      [tabla, 'reclamo', 101, false],
+      [tabla, 'pedido', 101, true],
+      [tabla, 'pedido', 111, true],
+      [tabla, 'pedido', 1, false],
+      [tabla, 'pago', 0, true],
+      [tabla, 'pago', 1, false],
+      [tabla, 'alta', 0, true],
+      [tabla, 'certificado', 101, false],
+    ]),
+  )('%s: %s in %i', async (tabla, clase, estado, isTaken) => {
+    expect(await takes(tabla, { clase, estado_id: estado })).toBe(isTaken)
+  })
+})
