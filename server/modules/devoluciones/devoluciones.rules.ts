@@ -13,7 +13,7 @@ type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'nada-
  * what is accepted. `suelta` and `retoma` are what the invoices get back, or lose again. `recuenta`: what arrived is counted
  * again. `espera`: it is the customer's turn.
  */
-type Effect = 'autoriza' | 'acepta-todo' | 'rechaza' | 'suelta' | 'retoma' | 'recuenta' | 'espera'
+export type Effect = 'autoriza' | 'acepta-todo' | 'rechaza' | 'suelta' | 'retoma' | 'recuenta' | 'espera'
 
 /** What decisions found of a return or of its lines. */
 export type Decidido =
@@ -36,9 +36,19 @@ export const SIN_EFECTO: Readonly<Record<Effect, readonly Decidido[]>> = {
   espera: [],
 }
 
+/** What each effect does to the units that the return takes of its invoices: all that was asked is taken again, or none. */
+export const UNIDADES: Readonly<Record<Effect, 'todas' | 'ninguna' | undefined>> = {
+  autoriza: undefined,
+  'acepta-todo': undefined,
+  rechaza: undefined,
+  suelta: 'ninguna',
+  retoma: 'todas',
+  recuenta: undefined,
+  espera: undefined,
+}
+
 /** The state machine of returns (domain §3.4). Everything else is 409. */
 const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
-  { from: 3, to: 11, who: ['sistema'], texto: 'Enviar', pide: [], via: 'sistema' },
   { from: 11, to: 1, who: ['postventa', 'callcenter'], texto: 'Tomar', pide: [], principal: true },
   {
     from: 11,
@@ -173,6 +183,10 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
 ]
 
 export type DevolucionTransition = (typeof TRANSITIONS)[number]
+
+/** Whether somebody waits for what the customer does or has just done: says more, ships, tells how it travels. */
+export const isEspera = ({ to, effect, via }: Pick<DevolucionTransition, 'to' | 'effect' | 'via'>): boolean =>
+  to === 8 || effect === 'espera' || via === 'envio'
 
 /** Where each line is decided: the way there for what is authorised, and for a return of which nothing is. */
 export const DECISION = {
