@@ -11,7 +11,6 @@ export {
   createConversacion,
   requireNoNota,
   sinLeerInterno,
-  stateOf,
   under,
   unreadSince,
 } from './gestiones-conversacion.service.ts'
