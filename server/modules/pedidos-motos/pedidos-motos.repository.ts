@@ -166,34 +166,6 @@ export const replaceLineas = async (
 export const updateDocumento = (db: Db, pedidoId: number, documento: Sql): Promise<number> =>
   execute(db, sql`update pedido_moto set documento = ${documento} where pedido_id = ${pedidoId}`)
 
-/** Adds codes to what an order is found by. */
-export const appendDocumento = (db: Db, pedidoId: number, documento: Sql): Promise<number> =>
-  execute(db, sql`update pedido_moto set documento = documento || ${documento} where pedido_id = ${pedidoId}`)
-
-interface EstadoChange {
-  pedidoId: number
-  estadoId: number
-  now: Date
-  /** A sent order is of the day it was sent. */
-  fecha: string | undefined
-  motivo: string | undefined
-  factura: string | undefined
-  remito: string | undefined
-  transporte: string | undefined
-  guia: string | undefined
-}
-
-/** Moves an order that is already locked; what is not given stays. Gives the new version. */
-export const updateEstado = async (db: Db, c: EstadoChange): Promise<number> =>
-  (await selectOne<{ version: number }>(
-    db,
-    sql`update pedido_moto set estado_id = ${c.estadoId}, estado_desde = ${c.now}, version = version + 1,
-          fecha = coalesce(${c.fecha ?? null}::date, fecha), motivo = coalesce(${c.motivo ?? null}, motivo),
-          factura = coalesce(${c.factura ?? null}, factura), remito = coalesce(${c.remito ?? null}, remito),
-          transporte = coalesce(${c.transporte || null}, transporte), guia = coalesce(${c.guia || null}, guia)
-        where pedido_id = ${c.pedidoId} returning version`,
-  ))!.version
-
 /** Gives an order that nobody has to the seller in whose portfolio its company is, when there is exactly one. */
 export const assignVendedor = (db: Db, pedidoId: number): Promise<number> =>
   execute(
@@ -205,7 +177,12 @@ export const assignVendedor = (db: Db, pedidoId: number): Promise<number> =>
         where p.pedido_id = ${pedidoId} and p.asignado_id is null`,
   )
 
-export const historial = createHistorial({ table: 'pedido_moto_historial', id: 'pedido_id', sort: 'historial_id' })
+export const historial = createHistorial({
+  table: 'pedido_moto_historial',
+  id: 'pedido_id',
+  sort: 'historial_id',
+  cambiada: 'Otra persona cambió el pedido. Actualizá la pantalla y probá de nuevo.',
+})
 
 export interface LineaRow {
   lineaId: number

@@ -87,15 +87,6 @@ export const requirePedido = async ({ sql, caller }: Context, pedidoId: number, 
   return head
 }
 
-/** Says no when somebody else changed it after it was read. */
-export const requireVersion = (head: PedidoHead, version: number): void => {
-  if (head.version !== version) {
-    throw new AppError('conflicto', {
-      message: 'Otra persona cambió el pedido. Actualizá la pantalla y probá de nuevo.',
-    })
-  }
-}
-
 /** The models that may be ordered. */
 export const listModelos = ({ sql }: Context) => selectModelos(sql)
 
