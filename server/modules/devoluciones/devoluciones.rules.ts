@@ -1,5 +1,5 @@
 import type { Need } from '#contract/devoluciones/shapes.ts'
-import type { EstadoId } from '#contract/base/estados.ts'
+import type { EstadoDevolucionId, EstadoId, PorEstado } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 
@@ -220,12 +220,7 @@ export const RECEPCION = {
 export const ESPERADAS: readonly EstadoId[] = [8, 12, 10, 9]
 
 /** What is said of a change to whoever was about to make another, before who did it. */
-const HECHOS: Record<string, string> = {
-  '2-1': 'Pidió más datos',
-  '8-2': 'La volvió a analizar',
-  '2-10': 'La autorizó',
-  '12-8': 'Pidió corregir el transporte',
-  '9-10': 'Avisó que faltan bultos',
+const HECHOS: PorEstado<string> = {
   11: 'La cargó',
   1: 'La tomó',
   2: 'La pasó a análisis',
@@ -237,10 +232,19 @@ const HECHOS: Record<string, string> = {
   5: 'La aprobó',
   6: 'La rechazó',
   4: 'La cerró',
+} satisfies Record<EstadoDevolucionId, string>
+
+/** The same, of those that are said otherwise by where they come from. */
+const HECHOS_DESDE: Readonly<Record<string, string>> = {
+  '2-1': 'Pidió más datos',
+  '8-2': 'La volvió a analizar',
+  '2-10': 'La autorizó',
+  '12-8': 'Pidió corregir el transporte',
+  '9-10': 'Avisó que faltan bultos',
 }
 
 export const hechoDe = (desdeId: number | null, estadoId: number): string =>
-  HECHOS[`${desdeId}-${estadoId}`] ?? HECHOS[estadoId] ?? 'La movió'
+  HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? HECHOS[estadoId] ?? 'La movió'
 
 /** What the rules look at in a return. */
 export interface TransitionSubject {
