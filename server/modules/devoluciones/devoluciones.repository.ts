@@ -5,6 +5,7 @@ import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
 import { ACTORES } from '#contract/base/roles.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import {
+  type FilterOf,
   type GestionFilter,
   type Reader,
   createConversacion,
@@ -20,11 +21,8 @@ import { hechoDe } from './devoluciones.rules.ts'
 
 export const conversacion = createConversacion({ table: 'devolucion' })
 
-export interface DevolucionFilter extends GestionFilter {
+export interface DevolucionFilter extends FilterOf<DevolucionCriteria> {
   reader: Reader
-  motivoId?: number | undefined
-  /** Only what the reader follows, or has. */
-  mias?: DevolucionCriteria['mias']
   /** Only what waits for the customer. */
   esperaCliente?: boolean | undefined
   /** Only what the reader has not read of what was written since then. */

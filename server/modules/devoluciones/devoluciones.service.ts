@@ -6,15 +6,15 @@ import { ESTADOS, ESTADO_OCULTO, isEstadoId, textoEstado } from '#contract/base/
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { sortMotivos } from '#contract/base/formato.ts'
 import { isAllowed } from '#contract/base/machine.ts'
-import { estadosDePestana, PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
+import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
-import { selectOrigenes, unreadSince } from '#modules/gestiones'
+import { criteriosDe, selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { pasoDevolucion } from './devoluciones-paso.rules.ts'
 import {
@@ -119,23 +119,13 @@ export const filterOf = (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   criteria: DevolucionCriteria,
 ): DevolucionFilter => {
-  const { ids, estadoIds, motivoId, mias, ver, desde, hasta, texto } = criteria
-  if (desde && hasta && desde > hasta)
-    throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
-  if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
-  const asked = estadoIds?.length ? [...new Set(estadoIds)] : undefined
+  const { ver } = criteria
+  const pestana = ver && ver !== SIN_LEER ? PESTANAS_DEVOLUCION[ver] : undefined
   return {
+    ...criteriosDe(caller, criteria, { pestana, isEstado: isEstadoId }),
     reader: caller,
-    scope: limitToScope(caller, criteria.razonSocialIds),
-    ids,
-    estadoIds: estadosDePestana(ver && ver !== SIN_LEER ? PESTANAS_DEVOLUCION[ver] : undefined, asked),
-    motivoId,
-    mias,
     esperaCliente: ver === 'esperanCliente',
     sinLeerDesde: ver === SIN_LEER ? unreadSince(now) : undefined,
-    desde,
-    hasta,
-    texto,
   }
 }
 

@@ -1,10 +1,10 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import type { Caller } from '#server/http/context.ts'
 import { type Db, selectPlanned } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import type { Rows } from '#server/db/paging.ts'
 import { searchQuery } from '#server/db/search.ts'
+import type { GestionFilter } from './gestiones-criterios.service.ts'
 
 export {
   type Reader,
@@ -15,6 +15,7 @@ export {
   unreadSince,
 } from './gestiones-conversacion.service.ts'
 export { duracionesDe } from './duraciones.service.ts'
+export { type FilterOf, type GestionFilter, criteriosDe } from './gestiones-criterios.service.ts'
 export { createHistorial } from './gestiones-historial.service.ts'
 export { type Llegada, createMove } from './gestiones-movimiento.service.ts'
 export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.service.ts'
@@ -23,17 +24,6 @@ export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.serv
 export const respondemosAntes = (clase: Sql, id: Sql, now: Date): Sql =>
   sql`(select to_char(w.vence at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from trabajo w
     where w.clase = ${clase} and w.entidad_id = ${id} and w.vence > ${now}) as "respondemosAntes"`
-
-/** What the lists of returns, tickets and orders are limited by; each adds its own criteria. */
-export interface GestionFilter {
-  scope: Caller['scope']
-  /** Only these, by their numbers. */
-  ids?: readonly number[] | undefined
-  estadoIds?: readonly number[] | undefined
-  desde?: string | undefined
-  hasta?: string | undefined
-  texto?: string | undefined
-}
 
 /** What has a place in those lists. */
 export interface GestionKey {

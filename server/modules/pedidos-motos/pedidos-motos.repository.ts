@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
-import type { PedidoBorrador, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
-import { type GestionFilter, createGestionList, createHistorial, duracionesDe } from '#modules/gestiones'
+import type { PedidoBorrador, PedidoCriteria, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
+import { type FilterOf, type GestionFilter, createGestionList, createHistorial, duracionesDe } from '#modules/gestiones'
 import { PRECIO_VIGENTE } from './modelos.repository.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'
@@ -40,7 +40,7 @@ export const selectDetail = (db: Db, pedidoId: number): Promise<DetailRow | unde
     where d.pedido_id = ${pedidoId}`,
   )
 
-export interface PedidoFilter extends GestionFilter {
+export interface PedidoFilter extends FilterOf<PedidoCriteria> {
   /** Whose drafts are shown; everybody's of the companies in scope when absent. */
   borradoresDe: number | undefined
 }
