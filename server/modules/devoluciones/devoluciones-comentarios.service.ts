@@ -48,7 +48,8 @@ export const createComentario = async (
       const { statusId, version: _read, ...asked } = estado
       return movimiento.move(
         context,
-        { id: devolucionId, statusId, aviso: { comentarioId } },
+        devolucionId,
+        { statusId, aviso: { comentarioId } },
         { ...asked, comentario },
         erp,
       )

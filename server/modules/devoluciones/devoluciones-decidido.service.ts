@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { type LoDecidido, deleteDecidido, selectDecidido } from './devoluciones-decidido.repository.ts'
 import { selectLineas, updateComprometida, updateTotales } from './devoluciones-lineas.repository.ts'
-import { type Decidido, type Effect, SIN_EFECTO, UNIDADES } from './devoluciones.rules.ts'
+import { type Decidido, EFECTOS, type Effect } from './devoluciones.rules.ts'
 
 const deCadaUna = (
   { lineas }: LoDecidido,
@@ -60,11 +60,11 @@ export const takeBackDecidido = async (
   devolucionId: number,
   effects: readonly Effect[],
 ): Promise<string[]> => {
-  const decidido = [...new Set(effects.flatMap((effect) => SIN_EFECTO[effect]))]
+  const decidido = [...new Set(effects.flatMap((effect) => EFECTOS[effect].sinEfecto ?? []))]
   const found = decidido.length ? await selectDecidido(sql, devolucionId) : undefined
   await deleteDecidido(sql, devolucionId, decidido)
   for (const effect of effects) {
-    const unidades = UNIDADES[effect]
+    const { unidades } = EFECTOS[effect]
     if (unidades) await updateComprometida(sql, devolucionId, unidades === 'todas')
     if (unidades === 'todas') await retake(sql, devolucionId)
   }

@@ -78,8 +78,7 @@ export const authorizeDevolucion = async (
     await updateVeredictos(sql, devolucionId, decididas)
     const columns = { motivo_rechazo_id: decididas[0]!.motivoRechazoId }
     const comentario = body.comentario || porQue(decididas, rechazos)
-    const moved = await movimiento.walk(context, head, rows, { columns, comentario }, { decidida: true })
-    return { devolucionId, ...moved }
+    return movimiento.walk(context, head, rows, { columns, comentario }, { decidida: true })
   }
 
   const vuelveMercaderia = autorizadas.some((linea) => linea.vuelveMercaderia)
@@ -95,6 +94,5 @@ export const authorizeDevolucion = async (
   await updateTotales(sql, devolucionId)
   const comentario = [body.comentario, ...parciales(autorizadas)].filter(Boolean).join('\n')
   const codes = updates.map(({ codigoAutorizacion }) => codigoAutorizacion)
-  const moved = await movimiento.walk(context, head, rows, { comentario, codes }, { decidida: true })
-  return { devolucionId, ...moved }
+  return movimiento.walk(context, head, rows, { comentario, codes }, { decidida: true })
 }

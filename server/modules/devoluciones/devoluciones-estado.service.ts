@@ -1,5 +1,5 @@
 import { PIDE_DEVOLUCION, camposDeLinea, updateDe } from '#contract/devoluciones/pide.ts'
-import { type Veredicto, esperadas, siguen } from '#contract/devoluciones/reglas.ts'
+import { esperadas, siguen } from '#contract/devoluciones/reglas.ts'
 import type { EstadoUpdate, Need } from '#contract/devoluciones/shapes.ts'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { isEstadoId } from '#contract/base/estados.ts'
@@ -9,7 +9,6 @@ import { createMove } from '#modules/gestiones'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
-import type { DevolucionHead } from './devoluciones-detalle.repository.ts'
 import { takeBackDecidido } from './devoluciones-decidido.service.ts'
 import {
   type LineUpdate,
@@ -19,7 +18,7 @@ import {
   updateVeredictos,
 } from './devoluciones-lineas.repository.ts'
 import { conversacion, historial, selectMotivosRechazo } from './devoluciones.repository.ts'
-import { type Effect, devolucionMachine, isEspera } from './devoluciones.rules.ts'
+import { EFECTOS, devolucionMachine, isEspera } from './devoluciones.rules.ts'
 import { ENVIO, requireDevolucion, subjectOf } from './devoluciones.service.ts'
 
 /** What was sent of each line, as far as the change asks for it: once a line, nothing else. */
@@ -36,17 +35,6 @@ const updatesOf = (pide: readonly Need[], sent: EstadoUpdate, lineas: readonly L
 
 const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
   lineas.map((linea) => ({ devolucionLineaId: linea.devolucionLineaId, cantidadAceptada: esperadas(linea) }))
-
-/** The one thing that a change decides of all the lines. */
-const VEREDICTO_DE: Readonly<Record<Effect, Veredicto | undefined>> = {
-  autoriza: 'autorizada',
-  'acepta-todo': 'autorizada',
-  rechaza: 'rechazada',
-  suelta: undefined,
-  retoma: undefined,
-  recuenta: undefined,
-  espera: undefined,
-}
 
 /**
  * Whether a credit note goes unproved. One that the books say the customer has not is refused, unless who closes says that
@@ -71,7 +59,7 @@ const isSinVerificar = async (
 export const movimiento = createMove({
   table: 'devolucion',
   key: 'devolucion_id',
-  idOf: ({ devolucionId }: DevolucionHead) => devolucionId,
+  name: 'devolucionId',
   historial,
   isEstado: isEstadoId,
   require: (context, devolucionId) => requireDevolucion(context, devolucionId, true),
@@ -105,7 +93,7 @@ export const movimiento = createMove({
     const abiertas = siguen(productos)
     const updates = effect === 'acepta-todo' ? acceptAll(abiertas) : updatesOf(pide, sent, abiertas)
     if (updates.length) await updateLineas(sql, devolucionId, updates)
-    const veredicto = effect && VEREDICTO_DE[effect]
+    const { veredicto } = effect ? EFECTOS[effect] : {}
     if (veredicto) {
       const isRechazo = veredicto === 'rechazada'
       const decided = abiertas.map(({ devolucionLineaId, cantidad }) => ({
@@ -148,8 +136,8 @@ export const movimiento = createMove({
 })
 
 /** Moves a return along its table (domain §3.4). */
-export const setEstadoDevolucion = async (
+export const setEstadoDevolucion = (
   context: Context,
   { params, body }: { params: { id: number; statusId: number }; body: EstadoUpdate | undefined },
   erp: Erp,
-) => ({ devolucionId: params.id, ...(await movimiento.move(context, params, body ?? {}, erp)) })
+) => movimiento.move(context, params.id, params, body ?? {}, erp)

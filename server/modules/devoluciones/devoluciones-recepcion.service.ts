@@ -92,6 +92,5 @@ export const receiveDevolucion = async (
     : undefined
   const columns = { bultos_recibidos: sent.bultos, motivo_rechazo_id: rechaza ? sent.motivoRechazoId : undefined }
   const rows = [...counted, ...resolved]
-  const moved = await movimiento.walk(context, head, rows, { columns, comentario }, { comentarioId })
-  return { devolucionId, ...moved }
+  return movimiento.walk(context, head, rows, { columns, comentario }, { comentarioId })
 }

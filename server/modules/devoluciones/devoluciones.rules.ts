@@ -1,3 +1,4 @@
+import type { Veredicto } from '#contract/devoluciones/reglas.ts'
 import type { Need } from '#contract/devoluciones/shapes.ts'
 import type { EstadoDevolucionId, EstadoId, PorEstado } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
@@ -25,26 +26,27 @@ export type Decidido =
   | 'notaCredito'
   | 'remitoDevolucion'
 
-/** What does not hold any more with each effect: from there on the history tells it, and nothing else shows it. */
-export const SIN_EFECTO: Readonly<Record<Effect, readonly Decidido[]>> = {
-  autoriza: [],
-  'acepta-todo': [],
-  rechaza: [],
-  suelta: ['codigos', 'autorizado'],
-  retoma: ['codigos', 'autorizado', 'recibido', 'aceptado', 'motivoRechazo', 'notaCredito', 'remitoDevolucion'],
-  recuenta: ['recibido'],
-  espera: [],
+interface Efecto {
+  /** The one thing that it decides of all the lines. */
+  veredicto?: Veredicto
+  /** What the return takes of its invoices from there on: all that was asked again, or none. */
+  unidades?: 'todas' | 'ninguna'
+  /** What does not hold any more: the history tells it, and nothing else shows it. */
+  sinEfecto?: readonly Decidido[]
 }
 
-/** What each effect does to the units that the return takes of its invoices: all that was asked is taken again, or none. */
-export const UNIDADES: Readonly<Record<Effect, 'todas' | 'ninguna' | undefined>> = {
-  autoriza: undefined,
-  'acepta-todo': undefined,
-  rechaza: undefined,
-  suelta: 'ninguna',
-  retoma: 'todas',
-  recuenta: undefined,
-  espera: undefined,
+/** What each effect does to the lines, to the invoices, and to what was decided before. */
+export const EFECTOS: Readonly<Record<Effect, Efecto>> = {
+  autoriza: { veredicto: 'autorizada' },
+  'acepta-todo': { veredicto: 'autorizada' },
+  rechaza: { veredicto: 'rechazada' },
+  suelta: { unidades: 'ninguna', sinEfecto: ['codigos', 'autorizado'] },
+  retoma: {
+    unidades: 'todas',
+    sinEfecto: ['codigos', 'autorizado', 'recibido', 'aceptado', 'motivoRechazo', 'notaCredito', 'remitoDevolucion'],
+  },
+  recuenta: { sinEfecto: ['recibido'] },
+  espera: {},
 }
 
 /** The state machine of returns (domain §3.4). Everything else is 409. */

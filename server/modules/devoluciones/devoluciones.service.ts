@@ -9,7 +9,7 @@ import { isAllowed } from '#contract/base/machine.ts'
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
-import { criteriosDe, selectOrigenes, unreadSince } from '#modules/gestiones'
+import { criteriosDe, porPestana, selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
@@ -19,7 +19,6 @@ import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { pasoDevolucion } from './devoluciones-paso.rules.ts'
 import {
   type DevolucionHead,
-  lockHead,
   selectDetail,
   selectFacturasByDevolucion,
   selectHead,
@@ -83,7 +82,7 @@ export const requireDevolucion = async (
   devolucionId: number,
   lock = false,
 ): Promise<DevolucionHead> => {
-  const head = await (lock ? lockHead : selectHead)(sql, devolucionId)
+  const head = await selectHead(sql, devolucionId, lock)
   if (!head) throw new AppError('no-encontrado')
   requireRazonSocial(caller, head.razonSocialId)
   audit({ razonSocialId: head.razonSocialId, entidad: 'devolucion', entidadId: devolucionId })
@@ -120,9 +119,8 @@ export const filterOf = (
   criteria: DevolucionCriteria,
 ): DevolucionFilter => {
   const { ver } = criteria
-  const pestana = ver && ver !== SIN_LEER ? PESTANAS_DEVOLUCION[ver] : undefined
   return {
-    ...criteriosDe(caller, criteria, { pestana, isEstado: isEstadoId }),
+    ...criteriosDe(caller, criteria, { pestanas: PESTANAS_DEVOLUCION, isEstado: isEstadoId }),
     reader: caller,
     esperaCliente: ver === 'esperanCliente',
     sinLeerDesde: ver === SIN_LEER ? unreadSince(now) : undefined,
@@ -143,18 +141,11 @@ export const searchDevoluciones = async (
 }
 
 /** How many of what is filtered are in each tab. */
-export const countDevoluciones = (
-  { sql, caller, now }: Context,
-  { body }: { body: BodyOf<typeof devoluciones.count> },
-) => {
-  const of = (ver?: DevolucionCriteria['ver']) => filterOf({ caller, now }, { ...body, ver })
-  return devolucionesList.count(sql, {
-    todas: of(),
-    esperanCliente: of('esperanCliente'),
-    abiertas: of('abiertas'),
-    terminadas: of('terminadas'),
-  })
-}
+export const countDevoluciones = (context: Context, { body }: { body: BodyOf<typeof devoluciones.count> }) =>
+  devolucionesList.count(
+    context.sql,
+    porPestana(PESTANAS_DEVOLUCION, (ver) => filterOf(context, { ...body, ver })),
+  )
 
 /** Counts for the start screen. */
 export const summarizeDevoluciones = async (

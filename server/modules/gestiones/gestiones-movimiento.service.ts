@@ -40,17 +40,9 @@ interface Autor {
   history?: Columns
 }
 
-/** A change that is asked for: which one of all, with what the noun tells of it. */
-interface Asked<A> {
-  id: number
-  statusId: number
-  via?: Transition['via']
-  columns?: Columns
-  aviso?: A
-}
-
 interface MoveShape<
-  H extends Movida,
+  K extends string,
+  H extends Movida & Record<K, number>,
   N extends string,
   F extends string,
   R extends Step<F> & { pide: readonly N[] },
@@ -60,10 +52,10 @@ interface MoveShape<
   P,
   A,
 > {
-  /** Its table with `estado_id`, `estado_desde`, `version` and `documento`, and its key. */
+  /** Its table with `estado_id`, `estado_desde`, `version` and `documento`, its key there, and its name everywhere else. */
   table: string
   key: string
-  idOf: (head: H) => number
+  name: K
   historial: ReturnType<typeof createHistorial>
   /** Which numbers are states of it; all of them unless said. */
   isEstado?: (estadoId: number) => boolean
@@ -106,7 +98,8 @@ interface MoveShape<
  * what it finds, what it takes back, its state, a row of history for each step, and whoever has to know.
  */
 export const createMove = <
-  H extends Movida,
+  K extends string,
+  H extends Movida & Record<K, number>,
   N extends string,
   F extends string,
   R extends Step<F> & { pide: readonly N[] },
@@ -116,9 +109,9 @@ export const createMove = <
   P,
   A,
 >(
-  shape: MoveShape<H, N, F, R, S, Sent, Looked, P, A>,
+  shape: MoveShape<K, H, N, F, R, S, Sent, Looked, P, A>,
 ) => {
-  const { table, key, idOf, historial } = shape
+  const { table, key, name, historial } = shape
 
   const updateEstado = async (db: Db, id: number, columns: Columns): Promise<number> => {
     const sets = Object.entries(columns).flatMap(([column, value]): Sql[] =>
@@ -160,7 +153,7 @@ export const createMove = <
   const walk = async (context: Context, head: H, rows: readonly R[], llegada: Llegada = {}, aviso?: A) => {
     const { sql: db, caller, now } = context
     const last = rows.at(-1)!
-    const version = await write(db, { id: idOf(head), estadoId: head.estadoId }, rows, {
+    const version = await write(db, { id: head[name], estadoId: head.estadoId }, rows, {
       ...llegada,
       columns: { ...shape.ofCaller?.(caller, head, last), ...llegada.columns },
       usuarioId: caller.usuarioId,
@@ -168,7 +161,7 @@ export const createMove = <
       history: shape.historyOf?.(head) ?? {},
     })
     await shape.announce(context, head, { last, comentario: llegada.comentario }, aviso)
-    return { estadoId: last.to, version }
+    return { ...({ [name]: head[name] } as Pick<H, K>), estadoId: last.to, version }
   }
 
   /** Locks one of the caller's that is as they had read it. */
@@ -190,7 +183,13 @@ export const createMove = <
   }
 
   /** Moves one along the table of its kind, with what the change asks for and one row of history. */
-  const move = async (context: Context, { id, statusId, via, columns, aviso }: Asked<A>, sent: Sent, parts: P) => {
+  const move = async (
+    context: Context,
+    id: number,
+    { statusId, via, columns, aviso }: { statusId: number; via?: Transition['via']; columns?: Columns; aviso?: A },
+    sent: Sent,
+    parts: P,
+  ) => {
     if (shape.isEstado && !shape.isEstado(statusId)) throw fieldError('statusId', 'Ese estado no existe.')
     const head = await begin(context, id, sent.version)
     shape.check?.(context, head, statusId)

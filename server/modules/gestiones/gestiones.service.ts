@@ -15,7 +15,7 @@ export {
   unreadSince,
 } from './gestiones-conversacion.service.ts'
 export { duracionesDe } from './duraciones.service.ts'
-export { type FilterOf, type GestionFilter, criteriosDe } from './gestiones-criterios.service.ts'
+export { type FilterOf, type GestionFilter, criteriosDe, porPestana } from './gestiones-criterios.service.ts'
 export { createHistorial } from './gestiones-historial.service.ts'
 export { type Llegada, createMove } from './gestiones-movimiento.service.ts'
 export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.service.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import { type ClaseTrabajo, type ColaId, type Etapa, VENCE_PRONTO_HORAS } from '#contract/mesa/reglas.ts'
+import { type ClaseTrabajo, type ColaId, type Etapa, VENCE_PRONTO_HORAS, isEtapa } from '#contract/mesa/reglas.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import { sinLeerInterno } from '#modules/gestiones'
 import type { Caller } from '#server/http/context.ts'
@@ -39,32 +39,23 @@ export interface MesaFilter {
 
 const ES_NUESTRO = sql`d.etapa <> 'espera'`
 
-/** What waits in a stage: those queues are its name. */
-const enEtapa = (etapa: Etapa) => (): Sql => sql`d.etapa = ${etapa}`
-
-/** What is in each queue. */
-const EN_COLA: Readonly<Record<ColaId, (filter: MesaFilter) => Sql>> = {
+/** What is in each queue of everybody's work. */
+const EN_COLA: Readonly<Record<Exclude<ColaId, Etapa>, (filter: MesaFilter) => Sql>> = {
   mias: ({ reader: { usuarioId } }) => sql`${ES_NUESTRO} and d.asignado_id = ${usuarioId}`,
   libres: () => sql`${ES_NUESTRO} and d.libre`,
   vencen: ({ now }) => sql`${ES_NUESTRO} and d.orden < ${now}::timestamptz + ${VENCE_PRONTO_HORAS} * interval '1 hour'`,
   contestaron: () => sql`${ES_NUESTRO} and d.contesto is not null`,
   todas: () => sql`true`,
-  autorizar: enEtapa('autorizar'),
-  recepcion: enEtapa('recepcion'),
-  resolver: enEtapa('resolver'),
-  cerrar: enEtapa('cerrar'),
-  garantia: enEtapa('garantia'),
-  pago: enEtapa('pago'),
-  pedido: enEtapa('pedido'),
-  certificado: enEtapa('certificado'),
-  alta: enEtapa('alta'),
-  espera: enEtapa('espera'),
 }
+
+/** The same of any: the queue of a stage is what waits in it. */
+const conditionOf = (cola: ColaId, filter: MesaFilter): Sql =>
+  isEtapa(cola) ? sql`d.etapa = ${cola}` : EN_COLA[cola](filter)
 
 const whereOf = conditionsBy<MesaFilter>({
   reader: ({ scope }) => scope !== 'todas' && sql`d.razon_social_id = any(${scope}::bigint[])`,
   now: null,
-  cola: (cola, filter) => EN_COLA[cola](filter),
+  cola: conditionOf,
   clases: (clases) => sql`d.clase = any(${clases}::text[])`,
   razonSocialId: (id) => sql`d.razon_social_id = ${id}`,
   sectorIds: (ids) => sql`d.sector_id = any(${ids}::int[])`,

@@ -137,7 +137,7 @@ const TRAE: Readonly<Record<Effect, (context: Context, paso: Paso, parts: Cuenta
 const movimiento = createMove({
   table: 'pedido_moto',
   key: 'pedido_id',
-  idOf: ({ pedidoId }: PedidoHead) => pedidoId,
+  name: 'pedidoId',
   historial,
   require: (context, pedidoId) => requirePedido(context, pedidoId, true),
   machineOf: () => pedidoMachine,
@@ -166,14 +166,11 @@ const movimiento = createMove({
 })
 
 /** Moves an order along its table (domain §6). */
-export const setEstadoPedido = async (
+export const setEstadoPedido = (
   context: Context,
-  {
-    params: { pedidoId, estadoId },
-    body,
-  }: { params: { pedidoId: number; estadoId: number }; body: PedidoEstadoUpdate },
+  { params, body }: { params: { pedidoId: number; estadoId: number }; body: PedidoEstadoUpdate },
   parts: CuentaParts,
-) => ({ pedidoId, ...(await movimiento.move(context, { id: pedidoId, statusId: estadoId }, body, parts)) })
+) => movimiento.move(context, params.pedidoId, { statusId: params.estadoId }, body, parts)
 
 /** Gives a line another colour; the history says which it had. */
 export const setColorPedido = async (

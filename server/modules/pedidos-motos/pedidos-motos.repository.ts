@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoBorrador, PedidoCriteria, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import { type FilterOf, type GestionFilter, createGestionList, createHistorial, duracionesDe } from '#modules/gestiones'
@@ -110,12 +110,12 @@ export interface PedidoHead {
 const head = sql`pedido_id as "pedidoId", razon_social_id as "razonSocialId", usuario_id as "usuarioId", estado_id as "estadoId",
   version, entrega, domicilio, fecha_deseada as "fechaDeseada", forma_pago as "formaPago", factura`
 
-export const selectHead = (db: Db, pedidoId: number): Promise<PedidoHead | undefined> =>
-  selectOne<PedidoHead>(db, sql`select ${head} from pedido_moto where pedido_id = ${pedidoId}`)
-
-/** The same, locked until the transaction ends. */
-export const lockHead = (db: Db, pedidoId: number): Promise<PedidoHead | undefined> =>
-  selectOne<PedidoHead>(db, sql`select ${head} from pedido_moto where pedido_id = ${pedidoId} for update`)
+/** One order, or undefined; locked until the transaction ends when asked. */
+export const selectHead = (db: Db, pedidoId: number, lock: boolean): Promise<PedidoHead | undefined> =>
+  selectOne<PedidoHead>(
+    db,
+    sql`select ${head} from pedido_moto where pedido_id = ${pedidoId} ${lock ? sql`for update` : empty}`,
+  )
 
 export const selectIsDeMotos = async (db: Db, razonSocialId: number, negocioId: number): Promise<boolean> =>
   (await selectOne(

@@ -11,7 +11,7 @@ import { hasAnyRole } from '#contract/base/roles.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { type CuentaParts, summarizeCuenta } from '#modules/cuenta-corriente'
-import { criteriosDe } from '#modules/gestiones'
+import { criteriosDe, porPestana } from '#modules/gestiones'
 import { encimaDe, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
@@ -25,7 +25,6 @@ import {
   type PedidoFilter,
   type PedidoHead,
   type PedidoListRow,
-  lockHead,
   pedidosList,
   selectDetail,
   selectHead,
@@ -80,7 +79,7 @@ const seesDrafts = ({ isStaff }: Caller): boolean => !isStaff
 
 /** An order that the caller may see; any other does not exist. Locked when `lock` is asked. */
 export const requirePedido = async ({ sql, caller }: Context, pedidoId: number, lock = false): Promise<PedidoHead> => {
-  const head = await (lock ? lockHead : selectHead)(sql, pedidoId)
+  const head = await selectHead(sql, pedidoId, lock)
   if (!head) throw new AppError('no-encontrado')
   requireRazonSocial(caller, head.razonSocialId)
   if (head.estadoId === PEDIDO.BORRADOR && !seesDrafts(caller) && head.usuarioId !== caller.usuarioId)
@@ -116,7 +115,7 @@ export const getCredito = async (
 /** The criteria of a search, limited to what the caller may see. */
 const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => ({
   ...criteriosDe(caller, criteria, {
-    pestana: criteria.ver && PESTANAS_PEDIDO[criteria.ver],
+    pestanas: PESTANAS_PEDIDO,
     isEstado: (id) => ESTADOS_PEDIDO.some((estado) => estado.id === id),
   }),
   borradoresDe: seesDrafts(caller) ? undefined : caller.usuarioId,
@@ -132,15 +131,11 @@ export const searchPedidos = async (
 }
 
 /** How many of what is filtered are in each tab. */
-export const countPedidos = ({ sql, caller }: Context, { body }: { body: BodyOf<typeof pedidosMotos.count> }) => {
-  const of = (ver?: PedidoCriteria['ver']) => filterOf(caller, { ...body, ver })
-  return pedidosList.count(sql, {
-    todas: of(),
-    esperanCliente: of('esperanCliente'),
-    abiertos: of('abiertos'),
-    terminados: of('terminados'),
-  })
-}
+export const countPedidos = ({ sql, caller }: Context, { body }: { body: BodyOf<typeof pedidosMotos.count> }) =>
+  pedidosList.count(
+    sql,
+    porPestana(PESTANAS_PEDIDO, (ver) => filterOf(caller, { ...body, ver })),
+  )
 
 /** One order, with what the caller may do to it. */
 export const getPedido = async (

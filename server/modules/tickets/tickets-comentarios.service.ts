@@ -82,7 +82,8 @@ export const createTicketComentario = async (
       const { statusId, version: _read, ...asked } = estado
       return movimiento.move(
         context,
-        { id: ticketId, statusId, aviso: { comentarioId } },
+        ticketId,
+        { statusId, aviso: { comentarioId } },
         { ...asked, comentario: body.comentario },
         undefined,
       )

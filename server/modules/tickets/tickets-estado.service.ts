@@ -12,7 +12,6 @@ import { conversacion, historial, updatePuntaje, upsertEnvio } from './tickets.r
 import { type Effect, SIN_EFECTO, TICKET_MACHINES } from './tickets.rules.ts'
 import {
   DECIDIDO_EN,
-  type TicketHead,
   deleteDecidido,
   hasDuplicados,
   lockTickets,
@@ -34,7 +33,7 @@ const takeBack = async (db: Db, ticketId: number, effects: readonly Effect[]): P
 export const movimiento = createMove({
   table: 'ticket',
   key: 'ticket_id',
-  idOf: ({ ticketId }: TicketHead) => ticketId,
+  name: 'ticketId',
   historial,
   isEstado: isEstadoId,
   require: (context, ticketId) => requireTicket(context, ticketId, true),
@@ -81,13 +80,10 @@ export const movimiento = createMove({
 })
 
 /** Moves a ticket along the table of its kind. */
-export const setEstadoTicket = async (
+export const setEstadoTicket = (
   context: Context,
   { params, body }: { params: { ticketId: number; statusId: number }; body: TicketEstadoUpdate | undefined },
-) => {
-  const { ticketId, statusId } = params
-  return { ticketId, ...(await movimiento.move(context, { id: ticketId, statusId }, body ?? {}, undefined)) }
-}
+) => movimiento.move(context, params.ticketId, params, body ?? {}, undefined)
 
 const NOMBRES = { reclamo: ['Lo', 'el reclamo'], garantia: ['La', 'la garantía'] } as const
 
@@ -113,8 +109,8 @@ export const setTicketDuplicado = async (
     throw new AppError('conflicto', { message: 'Otras gestiones siguen en esta: no puede ser duplicado de otra.' })
   }
   const comentario = `${NOMBRES[head.tipo][0]} seguimos en ${NOMBRES[otro.tipo][1]} ${de}.`
-  const asked = { id: ticketId, statusId: 4, via: 'duplicado', columns: { duplicado_de: de } } as const
-  return { ticketId, ...(await movimiento.move(context, asked, { version, comentario }, undefined)) }
+  const asked = { statusId: 4, via: 'duplicado', columns: { duplicado_de: de } } as const
+  return movimiento.move(context, ticketId, asked, { version, comentario }, undefined)
 }
 
 /** The customer says how it went, once, when it is closed (domain §4.2: less than 4 needs words). */

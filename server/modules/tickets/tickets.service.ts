@@ -17,7 +17,7 @@ import { PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria, TicketDetail } from '#contract/tickets/shapes.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
 import { openTitular } from '#modules/cifrado'
-import { criteriosDe, selectOrigenes, unreadSince } from '#modules/gestiones'
+import { criteriosDe, porPestana, selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
 import { canSee } from '#modules/seguidores'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
@@ -177,9 +177,8 @@ export const filterOf = (
   const { tipo, ver } = criteria
   requireTipo(caller, tipo)
   const estadoIds = [...(criteria.estadoIds ?? []), ...(estados ?? []).flatMap((estado) => ESTADOS_TEXTO[estado])]
-  const pestana = ver && ver !== SIN_LEER ? PESTANAS_TICKET[ver] : undefined
   return {
-    ...criteriosDe(caller, { ...criteria, estadoIds }, { pestana, isEstado: isEstadoId }),
+    ...criteriosDe(caller, { ...criteria, estadoIds }, { pestanas: PESTANAS_TICKET, isEstado: isEstadoId }),
     reader: caller,
     conversacion: ver === SIN_LEER || ver === 'esperanCliente' ? { ver, desde: unreadSince(now) } : undefined,
   }
@@ -199,15 +198,11 @@ export const searchTickets = async (
 }
 
 /** How many of what is filtered are in each tab. */
-export const countTickets = (context: Context, { body }: { body: BodyOf<typeof tickets.count> }) => {
-  const of = (ver?: TicketCriteria['ver']) => filterOf(context, { ...body, ver })
-  return ticketsList.count(context.sql, {
-    todas: of(),
-    esperanCliente: of('esperanCliente'),
-    abiertos: of('abiertos'),
-    terminados: of('terminados'),
-  })
-}
+export const countTickets = (context: Context, { body }: { body: BodyOf<typeof tickets.count> }) =>
+  ticketsList.count(
+    context.sql,
+    porPestana(PESTANAS_TICKET, (ver) => filterOf(context, { ...body, ver })),
+  )
 
 /** Counts for the start screen. */
 export const summarizeTickets = async (
