@@ -8,12 +8,13 @@ const DECIDIDO = {
   comprobante: 'Comprobante',
 } as const
 export type Decidido = keyof typeof DECIDIDO
+export const DECIDIDOS = Object.keys(DECIDIDO) as Decidido[]
 type LoDecidido = Readonly<Record<Decidido, string | null>>
 
 /** Those that there are of these, each with its name. */
 export const decididoDe = (
   decidido: LoDecidido,
-  cuales: readonly Decidido[] = Object.keys(DECIDIDO) as Decidido[],
+  cuales: readonly Decidido[] = DECIDIDOS,
 ): { nombre: string; valor: string }[] =>
   cuales.flatMap((key) => {
     const valor = decidido[key]

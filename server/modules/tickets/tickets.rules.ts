@@ -1,5 +1,5 @@
 import type { EstadoId } from '#contract/base/estados.ts'
-import type { Decidido } from '#contract/tickets/decidido.ts'
+import { DECIDIDOS, type Decidido } from '#contract/tickets/decidido.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketNeed } from '#contract/tickets/shapes.ts'
 import type { Transition } from '#contract/base/machine.ts'
@@ -14,13 +14,11 @@ type Condition = 'reabrible' | 'en-plazo-de-apelacion'
  */
 export type Effect = 'espera' | 'reabre' | 'retoma' | 'rechaza'
 
-const TODO: readonly Decidido[] = ['solucion', 'codigoAutorizacion', 'motivoRechazo', 'comprobante']
-
 /** What does not hold any more with each effect: from there on the history tells it, and nothing else shows it. */
 export const SIN_EFECTO: Readonly<Record<Effect, readonly Decidido[]>> = {
   espera: [],
-  reabre: TODO,
-  retoma: TODO,
+  reabre: DECIDIDOS,
+  retoma: DECIDIDOS,
   rechaza: ['solucion', 'codigoAutorizacion', 'comprobante'],
 }
 
