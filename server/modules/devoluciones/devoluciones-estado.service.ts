@@ -77,12 +77,12 @@ export const movimiento = createMove({
   facts: {
     comentario: {},
     codigos: {},
-    bultosRecibidos: { bultosRecibidos: 'bultos_recibidos' },
+    bultosRecibidos: 'bultos_recibidos',
     recepcion: {},
     resolucion: {},
     motivoRechazo: { motivoRechazoId: 'motivo_rechazo_id' },
-    notaCredito: { notaCredito: 'nota_credito' },
-    remitoDevolucion: { remitoDevolucion: 'remito_devolucion' },
+    notaCredito: 'nota_credito',
+    remitoDevolucion: 'remito_devolucion',
   },
   foundBy: ['notaCredito'],
   bring: async ({ sql }, { head, row: { pide, effect }, sent, looked: { productos } }, erp: Erp) => {

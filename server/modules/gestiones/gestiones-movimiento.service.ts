@@ -40,18 +40,22 @@ interface Autor {
   history?: Columns
 }
 
-interface MoveShape<
+/**
+ * How a kind of gestión is moved, by its description: required and locked, its version, the row of its machine, what that asks,
+ * what it finds, what it takes back, its state, a row of history for each step, and whoever has to know.
+ */
+export const createMove = <
   K extends string,
   H extends Movida & Record<K, number>,
   N extends string,
   F extends string,
   R extends Step<F> & { pide: readonly N[] },
   S,
-  Sent,
+  Sent extends { version?: number | undefined },
   Looked,
   P,
   A,
-> {
+>(shape: {
   /** Its table with `estado_id`, `estado_desde`, `version` and `documento`, its key there, and its name everywhere else. */
   table: string
   key: string
@@ -70,8 +74,8 @@ interface MoveShape<
   /** What the needs look at. */
   look: (db: Db, head: H) => Looked | Promise<Looked>
   needs: Needs<N, Sent, Looked>
-  /** What each need finds: the fields that were sent, and the columns where they are kept. */
-  facts: Readonly<Record<N, Partial<Record<keyof Sent, string>>>>
+  /** Where what each need finds is kept: the column of the field of its name, or of each of some fields. */
+  facts: { readonly [K in N]: (K extends keyof Sent ? string : never) | Partial<Record<keyof Sent, string>> }
   /** The fields among them that it is found by. */
   foundBy: readonly (keyof Sent)[]
   /** Does what the row brings with it, and says what else comes of it; may say no. */
@@ -79,7 +83,7 @@ interface MoveShape<
   /** Forgets what former decisions found and these effects leave without any, and gives it in words for the history. */
   takeBack?: (db: Db, id: number, effects: readonly F[]) => Promise<string[]>
   /** What the last step alone says of it. */
-  columnsOf: (last: Step<F>, fecha: Date) => Columns
+  columnsOf?: (last: Step<F>) => Columns
   /** The same, by who moves it. */
   ofCaller?: (caller: Caller, head: H, last: R) => Columns
   /** More of each row of history. */
@@ -91,38 +95,8 @@ interface MoveShape<
     step: { last: R; comentario: string | undefined },
     aviso: A | undefined,
   ) => Promise<void>
-}
-
-/**
- * How a kind of gestión is moved, by its description: required and locked, its version, the row of its machine, what that asks,
- * what it finds, what it takes back, its state, a row of history for each step, and whoever has to know.
- */
-export const createMove = <
-  K extends string,
-  H extends Movida & Record<K, number>,
-  N extends string,
-  F extends string,
-  R extends Step<F> & { pide: readonly N[] },
-  S,
-  Sent extends { version?: number | undefined },
-  Looked,
-  P,
-  A,
->(
-  shape: MoveShape<K, H, N, F, R, S, Sent, Looked, P, A>,
-) => {
+}) => {
   const { table, key, name, historial } = shape
-
-  const updateEstado = async (db: Db, id: number, columns: Columns): Promise<number> => {
-    const sets = Object.entries(columns).flatMap(([column, value]): Sql[] =>
-      value === undefined ? [] : [sql`${raw(column)} = ${value}`],
-    )
-    const row = await selectOne<{ version: number }>(
-      db,
-      sql`update ${raw(table)} set version = version + 1, ${join(sets)} where ${raw(key)} = ${id} returning version`,
-    )
-    return row!.version
-  }
 
   /** Writes the steps of one that is locked, whoever takes it through them; gives its new version. */
   const write = async (
@@ -134,19 +108,26 @@ export const createMove = <
     const last = rows.at(-1)!
     const effects = rows.flatMap(({ effect }) => effect ?? [])
     const sinEfecto = (await shape.takeBack?.(db, id, effects)) ?? []
-    const version = await updateEstado(db, id, {
+    const written: Columns = {
       estado_id: last.to,
       estado_desde: fecha,
       documento: codes.length || words.length ? sql`documento || strip(${documentOf(codes, words)})` : undefined,
-      ...shape.columnsOf(last, fecha),
+      ...shape.columnsOf?.(last),
       ...columns,
-    })
+    }
+    const sets = Object.entries(written).flatMap(([column, value]): Sql[] =>
+      value === undefined ? [] : [sql`${raw(column)} = ${value}`],
+    )
+    const moved = await selectOne<{ version: number }>(
+      db,
+      sql`update ${raw(table)} set version = version + 1, ${join(sets)} where ${raw(key)} = ${id} returning version`,
+    )
     for (const [at, row] of rows.entries()) {
       const cambio = { id, desdeId: rows[at - 1]?.to ?? estadoId, estadoId: row.to, usuarioId, fecha }
       const said = row === last ? { comentario: comentario || null, sinEfecto } : { comentario: null }
       await historial.insert(db, { ...cambio, ...said }, history)
     }
-    return version
+    return moved!.version
   }
 
   /** Takes a locked one of the caller's through rows of its table, and tells the others once. */
@@ -173,7 +154,10 @@ export const createMove = <
 
   const factsOf = (pide: readonly N[], sent: Sent): Required<Pick<Llegada, 'columns' | 'codes'>> => {
     const found = pide
-      .flatMap((need) => Object.entries(shape.facts[need]) as [keyof Sent, string][])
+      .flatMap((need) => {
+        const kept: string | Partial<Record<keyof Sent, string>> = shape.facts[need]
+        return Object.entries(typeof kept === 'string' ? { [need]: kept } : kept) as [keyof Sent, string][]
+      })
       .map(([field, column]) => ({ field, column, value: sent[field] }))
       .filter(({ value }) => value !== undefined && value !== '')
     return {

@@ -48,14 +48,11 @@ const EN_COLA: Readonly<Record<Exclude<ColaId, Etapa>, (filter: MesaFilter) => S
   todas: () => sql`true`,
 }
 
-/** The same of any: the queue of a stage is what waits in it. */
-const conditionOf = (cola: ColaId, filter: MesaFilter): Sql =>
-  isEtapa(cola) ? sql`d.etapa = ${cola}` : EN_COLA[cola](filter)
-
 const whereOf = conditionsBy<MesaFilter>({
   reader: ({ scope }) => scope !== 'todas' && sql`d.razon_social_id = any(${scope}::bigint[])`,
   now: null,
-  cola: conditionOf,
+  // The queue of a stage is what waits in it.
+  cola: (cola, filter) => (isEtapa(cola) ? sql`d.etapa = ${cola}` : EN_COLA[cola](filter)),
   clases: (clases) => sql`d.clase = any(${clases}::text[])`,
   razonSocialId: (id) => sql`d.razon_social_id = ${id}`,
   sectorIds: (ids) => sql`d.sector_id = any(${ids}::int[])`,

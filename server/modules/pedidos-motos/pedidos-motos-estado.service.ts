@@ -145,11 +145,11 @@ const movimiento = createMove({
   look: async (sql, { pedidoId, entrega }) => ({ entrega, lineas: await selectLineas(sql, pedidoId) }),
   needs: PIDE_PEDIDO,
   facts: {
-    motivo: { motivo: 'motivo' },
+    motivo: 'motivo',
     bonificaciones: {},
     cantidades: {},
     unidades: {},
-    factura: { factura: 'factura' },
+    factura: 'factura',
     despacho: { remito: 'remito', transporte: 'transporte', guia: 'guia' },
   },
   foundBy: ['factura', 'remito', 'guia'],
@@ -157,7 +157,6 @@ const movimiento = createMove({
     const brought = effect ? await TRAE[effect](context, { head, to, sent, lineas }, parts) : {}
     return { ...brought, comentario: pide.includes('motivo') ? sent.motivo : brought.comentario }
   },
-  columnsOf: () => ({}),
   announce: async ({ audit, enqueue, caller }, { pedidoId, razonSocialId, estadoId }, { last: { to, effect } }) => {
     audit({ razonSocialId, entidad: 'pedidoMoto', entidadId: pedidoId, cambios: { estado: [estadoId, to] } })
     // A draft that is thrown away never was an order.

@@ -45,14 +45,7 @@ export const movimiento = createMove({
   subjectOf,
   look: () => undefined,
   needs: PIDE_TICKET,
-  facts: {
-    comentario: {},
-    envio: {},
-    solucion: { solucion: DECIDIDO_EN.solucion },
-    codigoAutorizacion: { codigoAutorizacion: DECIDIDO_EN.codigoAutorizacion },
-    motivoRechazo: { motivoRechazo: DECIDIDO_EN.motivoRechazo },
-    comprobante: { comprobante: DECIDIDO_EN.comprobante },
-  },
+  facts: { comentario: {}, envio: {}, ...DECIDIDO_EN },
   foundBy: ['codigoAutorizacion', 'comprobante'],
   bring: async ({ sql: db }, { head: { ticketId }, row: { pide }, sent }, _none: undefined) => {
     const envio = pide.includes('envio') ? sent.envio : undefined

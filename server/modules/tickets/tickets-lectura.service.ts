@@ -22,7 +22,7 @@ import {
   updateLeido,
 } from './tickets-lectura.repository.ts'
 import { movimiento } from './tickets-estado.service.ts'
-import { type EstadoMesa, nextEstado, sortComentarios, stepTo } from './tickets-mesa.rules.ts'
+import { type EstadoMesa, PASO_A, nextEstado, sortComentarios } from './tickets-mesa.rules.ts'
 import { conversacion } from './tickets.repository.ts'
 
 export interface LecturaParts {
@@ -109,7 +109,7 @@ const keep = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, traido:
 const move = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, estadoId: EstadoMesa, fecha: Date) => {
   const { ticketId } = ticket
   const autor = { usuarioId: null, fecha, history: { autor: AUTOR } }
-  await movimiento.write(db, { id: ticketId, estadoId: ticket.estadoId }, [stepTo(estadoId)], autor)
+  await movimiento.write(db, { id: ticketId, estadoId: ticket.estadoId }, [PASO_A[estadoId]], autor)
   await jobs.enqueue(db, 'correo', { evento: 'estado', ticketId, actorId: null, estadoId })
 }
 

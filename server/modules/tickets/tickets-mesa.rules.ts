@@ -76,13 +76,11 @@ export const nextEstado = (
   return estadoId
 }
 
-/** What the desk says with each state that it takes a ticket to: refused or taken up again, what was decided does not hold. */
-const EFECTO_DE: Readonly<Record<EstadoMesa, Effect | undefined>> = { 2: 'retoma', 4: undefined, 6: 'rechaza' }
-
-/** The step of the portal that a change in the desk is. */
-export const stepTo = (to: EstadoMesa) => {
-  const effect = EFECTO_DE[to]
-  return { to, ...(effect && { effect }) }
+/** The step that each is: refused there or taken up again, what was decided here does not hold. */
+export const PASO_A: Readonly<Record<EstadoMesa, { to: EstadoMesa; effect?: Effect }>> = {
+  2: { to: 2, effect: 'retoma' },
+  4: { to: 4 },
+  6: { to: 6, effect: 'rechaza' },
 }
 
 /** Comments of the desk as the portal tells them apart. */
