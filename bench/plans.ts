@@ -8,7 +8,7 @@ import {
   lockVencidas,
   selectResumen,
 } from '../server/modules/devoluciones/devoluciones.repository.ts'
-import { lockHead, selectDetail } from '../server/modules/devoluciones/devoluciones-detalle.repository.ts'
+import { selectHead, selectDetail } from '../server/modules/devoluciones/devoluciones-detalle.repository.ts'
 import { selectEsperadas } from '../server/modules/devoluciones/devoluciones-recepcion.repository.ts'
 import {
   lockFacturaLineas,
@@ -152,7 +152,7 @@ export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
     resumen: (db) => selectResumen(db, [GIANT], READER, SINCE),
     'resumen de todas': (db) => selectResumen(db, 'todas', STAFF, SINCE),
     detalle: (db) => selectDetail(db, 1_000_500, STAFF, SINCE),
-    bloqueo: (db) => lockHead(db, 1_000_500),
+    bloqueo: (db) => selectHead(db, 1_000_500, true),
     comentarios: (db) => conversacion.selectComentarios(db, 1_000_500, STAFF),
     'por código': (db) => selectEsperadas(db, 'todas', { codigo: '1000500', comprobante: undefined }),
     vencidas: (db) => lockVencidas(db, 8, new Date(0), 500),

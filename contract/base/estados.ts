@@ -121,7 +121,13 @@ export const estadoTexto = (id: number): EstadoTexto =>
   ) ?? 'EN_ANALISIS'
 
 /** The states that claims and warranties may have, in the order they go through them (domain §4.3, §5). */
-export const ESTADOS_TICKET: Record<'reclamo' | 'garantia', readonly EstadoId[]> = {
+export const ESTADOS_TICKET = {
   reclamo: [1, 2, 4, 6],
   garantia: [11, 1, 2, 8, 12, 10, 9, 7, 5, 6, 4],
-}
+} as const satisfies Record<'reclamo' | 'garantia', readonly EstadoId[]>
+
+/** What is said of each state; total by `satisfies`, and asked of what a row has. */
+export type PorEstado<T> = Readonly<Partial<Record<number, T>>>
+
+/** Those of returns. */
+export type EstadoDevolucionId = Exclude<EstadoId, typeof ESTADO_OCULTO>

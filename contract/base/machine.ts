@@ -9,7 +9,7 @@ export interface Transition<
 > {
   from: Estado
   to: Estado
-  /** Who moves it. `sistema` is the clock or the service desk. */
+  /** Who moves it. `sistema` is the clock. */
   who: readonly (Actor | 'sistema')[]
   /** What the button says. */
   texto: string
@@ -20,7 +20,7 @@ export interface Transition<
   /** What it brings with it, besides the state. */
   effect?: Effect
   /** Done by another call, with its data: the plain status call is refused. */
-  via?: 'envio' | 'sistema' | 'duplicado'
+  via?: 'envio' | 'duplicado'
   principal?: true
   /** Ends it for the worse: asked in red. */
   destructiva?: true

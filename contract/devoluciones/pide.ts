@@ -15,6 +15,24 @@ interface LineaDevuelta {
 
 interface DevolucionMovida {
   productos: readonly LineaDevuelta[]
+  /** The reasons that it may be refused for, where they are known. */
+  rechazos?: readonly { motivoRechazoId: number }[] | undefined
+}
+
+const faltaMotivo = (
+  motivoRechazoId: number | undefined,
+  { rechazos }: Pick<DevolucionMovida, 'rechazos'>,
+): string | undefined =>
+  motivoRechazoId && (rechazos?.some((each) => each.motivoRechazoId === motivoRechazoId) ?? true)
+    ? undefined
+    : MOTIVO_RECHAZO_MESSAGE
+
+const motivoRechazo = (
+  { motivoRechazoId }: { motivoRechazoId?: number | undefined },
+  devolucion: Pick<DevolucionMovida, 'rechazos'>,
+): Faltas => {
+  const falta = faltaMotivo(motivoRechazoId, devolucion)
+  return falta ? { motivoRechazoId: falta } : {}
 }
 
 type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
@@ -86,7 +104,7 @@ export const PIDE_DEVOLUCION: Needs<Need, EstadoUpdate, DevolucionMovida> = {
       hasta(update?.cantidadRecibida, esperadas(linea), pedidoDe(linea)),
     ),
   resolucion,
-  motivoRechazo: requires('motivoRechazoId', MOTIVO_RECHAZO_MESSAGE),
+  motivoRechazo,
   notaCredito: requires('notaCredito', NUMERO_MESSAGE),
   remitoDevolucion: requires('remitoDevolucion', 'Ingresá el remito con que vuelve, o "mercadería no recibida"'),
 }
@@ -98,14 +116,22 @@ const autorizable = (value: number, pedidas: number): string | undefined =>
 /** What a decision of each line lacks; the path counts lines as the return lists them. */
 export const faltasDeAutorizacion = (
   { lineas }: { lineas: readonly Partial<Autorizacion['lineas'][number]>[] },
-  { productos }: { productos: readonly Pick<LineaDevuelta, 'devolucionLineaId' | 'cantidad'>[] },
+  {
+    productos,
+    rechazos,
+  }: { productos: readonly Pick<LineaDevuelta, 'devolucionLineaId' | 'cantidad'>[] } & Pick<
+    DevolucionMovida,
+    'rechazos'
+  >,
 ): Faltas =>
   Object.fromEntries(
     productos.flatMap(({ devolucionLineaId, cantidad }, at) => {
       const decided = lineas.find((each) => each.devolucionLineaId === devolucionLineaId)
       if (!decided?.veredicto) return [[`lineas.${at}.veredicto`, VEREDICTO_MESSAGE]]
-      if (decided.veredicto === 'rechazada')
-        return decided.motivoRechazoId ? [] : [[`lineas.${at}.motivoRechazoId`, MOTIVO_RECHAZO_MESSAGE]]
+      if (decided.veredicto === 'rechazada') {
+        const motivo = faltaMotivo(decided.motivoRechazoId, { rechazos })
+        return motivo ? [[`lineas.${at}.motivoRechazoId`, motivo]] : []
+      }
       const falta = autorizable(decided.cantidadAutorizada ?? cantidad, cantidad)
       return falta ? [[`lineas.${at}.cantidadAutorizada`, falta]] : []
     }),
@@ -120,7 +146,7 @@ export const nadaAceptado = ({ lineas }: Pick<Recepcion, 'lineas'>): boolean =>
   resuelve({ lineas }) && lineas.every(({ cantidadAceptada }) => cantidadAceptada === 0)
 
 /** What a reception lacks; the path counts lines as the return lists them. */
-export const faltasDeRecepcion = (sent: Recepcion, { productos }: DevolucionMovida): Faltas => {
+export const faltasDeRecepcion = (sent: Recepcion, { productos, rechazos }: DevolucionMovida): Faltas => {
   const update: EstadoUpdate = { productos: sent.lineas }
   const recibidos = productos.map((linea) => ({
     ...linea,
@@ -132,7 +158,7 @@ export const faltasDeRecepcion = (sent: Recepcion, { productos }: DevolucionMovi
       deCadaLinea(update, { productos: recibidos }, 'resolucion', (said, linea) =>
         hasta(said?.cantidadAceptada, aceptable(linea), 'recibido'),
       )),
-    ...(nadaAceptado(sent) && !sent.motivoRechazoId && { motivoRechazoId: MOTIVO_RECHAZO_MESSAGE }),
+    ...(nadaAceptado(sent) && motivoRechazo(sent, { rechazos })),
   }
   return Object.fromEntries(
     Object.entries(faltas).map(([path, message]) => [path.replace(/^productos\./, 'lineas.'), message]),

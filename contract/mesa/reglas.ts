@@ -161,6 +161,10 @@ export const COLAS = {
 } as const satisfies Record<string, Cola>
 
 export type ColaId = keyof typeof COLAS
+/** The stages in which work waits, as the views of its tables say them. */
+export type Etapa = { [C in ColaId]: (typeof COLAS)[C]['grupo'] extends 'etapa' ? C : never }[ColaId]
+
+export const isEtapa = (cola: ColaId): cola is Etapa => COLAS[cola].grupo === 'etapa'
 
 /** The queues of somebody with these roles: those where work of theirs can be. */
 export const colasDe = (roles: Iterable<string>, servicios: Iterable<number>): ColaId[] => {

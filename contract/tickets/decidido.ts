@@ -7,11 +7,16 @@ const DECIDIDO = {
   motivoRechazo: 'Motivo de rechazo',
   comprobante: 'Comprobante',
 } as const
-type LoDecidido = Readonly<Record<keyof typeof DECIDIDO, string | null>>
+export type Decidido = keyof typeof DECIDIDO
+export const DECIDIDOS = Object.keys(DECIDIDO) as Decidido[]
+type LoDecidido = Readonly<Record<Decidido, string | null>>
 
-/** Those that there are, each with its name. */
-export const decididoDe = (decidido: LoDecidido): { nombre: string; valor: string }[] =>
-  (Object.keys(DECIDIDO) as (keyof LoDecidido)[]).flatMap((key) => {
+/** Those that there are of these, each with its name. */
+export const decididoDe = (
+  decidido: LoDecidido,
+  cuales: readonly Decidido[] = DECIDIDOS,
+): { nombre: string; valor: string }[] =>
+  cuales.flatMap((key) => {
     const valor = decidido[key]
     if (valor === null) return []
     return [{ nombre: DECIDIDO[key], valor: key === 'solucion' ? SOLUCIONES[valor as Solucion] : valor }]

@@ -1,9 +1,9 @@
 import type { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
-import { requireNoNota, stateOf, under } from '#modules/gestiones'
+import { requireNoNota, under } from '#modules/gestiones'
 import type { Context } from '#server/http/context.ts'
-import { moveDevolucion } from './devoluciones-estado.service.ts'
+import { movimiento } from './devoluciones-estado.service.ts'
 import { conversacion, devolucionesList, historial } from './devoluciones.repository.ts'
 import { cerradaDe } from './devoluciones.rules.ts'
 import { filterOf, requireDevolucion } from './devoluciones.service.ts'
@@ -46,7 +46,13 @@ export const createComentario = async (
     estado &&
     (await under('estado', () => {
       const { statusId, version: _read, ...asked } = estado
-      return moveDevolucion(context, { devolucionId, statusId, comentarioId }, { ...asked, comentario }, erp)
+      return movimiento.move(
+        context,
+        devolucionId,
+        { statusId, aviso: { comentarioId } },
+        { ...asked, comentario },
+        erp,
+      )
     }))
   if (moved && pideRespuesta) await conversacion.markRespondido(sql, devolucionId, now, true)
   const { usuarioId: actorId, isStaff } = caller
@@ -54,5 +60,5 @@ export const createComentario = async (
     const evento = pideRespuesta ? 'espera' : 'respuesta'
     await enqueue('devolucion', { evento, devolucionId, actorId, esDelCliente: !isStaff, comentarioId })
   }
-  return { ...(await conversacion.get(context, devolucionId, comentarioId)), ...(moved && { estado: stateOf(moved) }) }
+  return { ...(await conversacion.get(context, devolucionId, comentarioId)), ...(moved && { estado: moved }) }
 }

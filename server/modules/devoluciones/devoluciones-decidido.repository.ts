@@ -41,7 +41,7 @@ const COLUMNAS: Readonly<Record<Decidido, { devolucion?: string; devolucion_line
     devolucion_linea: 'veredicto = null, motivo_rechazo_id = null',
   },
   codigos: { devolucion_linea: 'codigo_autorizacion = null' },
-  autorizado: { devolucion_linea: 'cantidad_autorizada = null' },
+  autorizado: { devolucion_linea: "veredicto = nullif(veredicto, 'autorizada'), cantidad_autorizada = null" },
   recibido: { devolucion: 'bultos_recibidos = null', devolucion_linea: 'cantidad_recibida = null' },
   aceptado: { devolucion_linea: 'cantidad_aceptada = null' },
   notaCredito: { devolucion: 'nota_credito = null, nota_credito_sin_verificar = false' },
@@ -50,9 +50,7 @@ const COLUMNAS: Readonly<Record<Decidido, { devolucion?: string; devolucion_line
 
 /** Forgets them. */
 export const deleteDecidido = async (db: Db, devolucionId: number, decidido: readonly Decidido[]): Promise<void> => {
-  for (const table of ['devolucion', 'devolucion_linea'] as const) {
-    const columns = decidido.flatMap((cual) => COLUMNAS[cual][table] ?? [])
-    if (!columns.length) continue
-    await execute(db, sql`update ${raw(table)} set ${raw(columns.join(', '))} where devolucion_id = ${devolucionId}`)
-  }
+  for (const cual of decidido)
+    for (const [table, columns] of Object.entries(COLUMNAS[cual]))
+      await execute(db, sql`update ${raw(table)} set ${raw(columns)} where devolucion_id = ${devolucionId}`)
 }

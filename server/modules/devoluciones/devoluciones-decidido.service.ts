@@ -1,7 +1,10 @@
 import { formatCount } from '#contract/base/formato.ts'
+import { selectComprometido, selectFacturado } from '#modules/facturas'
 import type { Db } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
 import { type LoDecidido, deleteDecidido, selectDecidido } from './devoluciones-decidido.repository.ts'
-import { type DevolucionTransition, type Decidido, SIN_EFECTO } from './devoluciones.rules.ts'
+import { selectLineas, updateComprometida, updateTotales } from './devoluciones-lineas.repository.ts'
+import { type Decidido, EFECTOS, type Effect } from './devoluciones.rules.ts'
 
 const deCadaUna = (
   { lineas }: LoDecidido,
@@ -41,15 +44,29 @@ const DICHO: Readonly<Record<Decidido, (decidido: LoDecidido) => string[]>> = {
   remitoDevolucion: ({ remitoDevolucion }) => deTodo('Vuelve con el remito', remitoDevolucion),
 }
 
-/** Takes away what these changes of a return leave without effect; gives it in words, for the history. */
-export const retractDecidido = async (
+/** Takes the units again after an appeal or a correction, when the invoices still have them. */
+const retake = async (sql: Db, devolucionId: number): Promise<void> => {
+  await updateTotales(sql, devolucionId)
+  const ids = (await selectLineas(sql, devolucionId)).map((linea) => linea.facturaLineaId)
+  const [facturado, comprometido] = [await selectFacturado(sql, ids), await selectComprometido(sql, ids)]
+  const over = ids.some((id) => (comprometido.get(id) ?? 0) > (facturado.get(id) ?? 0))
+  if (over)
+    throw new AppError('conflicto', { message: 'Otra devolución ya tomó esas unidades: no se puede volver a abrir.' })
+}
+
+/** Takes away what these effects leave without any, and gives the invoices back what is theirs; in words, for the history. */
+export const takeBackDecidido = async (
   sql: Db,
   devolucionId: number,
-  rows: readonly Pick<DevolucionTransition, 'effect'>[],
+  effects: readonly Effect[],
 ): Promise<string[]> => {
-  const decidido = [...new Set(rows.flatMap(({ effect }) => (effect ? SIN_EFECTO[effect] : [])))]
-  if (!decidido.length) return []
-  const found = await selectDecidido(sql, devolucionId)
+  const decidido = [...new Set(effects.flatMap((effect) => EFECTOS[effect].sinEfecto ?? []))]
+  const found = decidido.length ? await selectDecidido(sql, devolucionId) : undefined
   await deleteDecidido(sql, devolucionId, decidido)
-  return decidido.flatMap((cual) => DICHO[cual](found))
+  for (const effect of effects) {
+    const { unidades } = EFECTOS[effect]
+    if (unidades) await updateComprometida(sql, devolucionId, unidades === 'todas')
+    if (unidades === 'todas') await retake(sql, devolucionId)
+  }
+  return found ? decidido.flatMap((cual) => DICHO[cual](found)) : []
 }

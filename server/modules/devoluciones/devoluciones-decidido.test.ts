@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { createDevolucion, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
+import { authorizeDevolucion, createDevolucion, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { untilDone } from '#testing/wait.ts'
 import { readHoja } from '#testing/hoja.ts'
@@ -151,6 +151,21 @@ describe('what a decision found is history once the decision is taken back', () 
     expect(waiting.historial.at(-1)!.sinEfecto).toEqual(['Bultos recibidos: 1'])
   })
 
+  test('a product that was not authorised keeps its reason when the others are refused at the dock', async () => {
+    const devolucionId = await createDevolucion(portal, {
+      lineas: [
+        ['ZK-0412', 1],
+        ['NV-33010', 1],
+      ],
+    })
+    await walkDevolucion(portal, devolucionId, [1, 2])
+    await authorizeDevolucion(portal, devolucionId, ['rechazada', 'autorizada'])
+    expect((await walkDevolucion(portal, devolucionId, [12, 10, 9, 6])).productos).toMatchObject([
+      { veredicto: 'rechazada', motivoRechazo: 'Fuera de plazo', codigoAutorizacion: null },
+      { veredicto: null, motivoRechazo: null, codigoAutorizacion: null },
+    ])
+  })
+
   test('a return that is annulled or refused has no code that authorises anything', async () => {
     for (const states of [
       [2, 8, 4],
@@ -158,7 +173,7 @@ describe('what a decision found is history once the decision is taken back', () 
     ]) {
       const devolucionId = await createDevolucion(portal)
       const { productos, historial } = await walkDevolucion(portal, devolucionId, states)
-      expect(productos[0]!.codigoAutorizacion).toBeNull()
+      expect(productos[0]).toMatchObject({ codigoAutorizacion: null, veredicto: null })
       expect(historial.at(-1)!.sinEfecto).toEqual([`Código de autorización de VM-O220: ${devolucionId}-1`])
     }
   })

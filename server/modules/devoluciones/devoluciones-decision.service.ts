@@ -1,10 +1,10 @@
 import { faltasDeAutorizacion } from '#contract/devoluciones/pide.ts'
 import { formatCount } from '#contract/base/formato.ts'
-import { MOTIVO_RECHAZO_MESSAGE, esperadas, isParcial } from '#contract/devoluciones/reglas.ts'
+import { esperadas, isParcial } from '#contract/devoluciones/reglas.ts'
 import type { Autorizacion } from '#contract/devoluciones/decision.shapes.ts'
 import type { Context } from '#server/http/context.ts'
 import { requireCompleto } from '#server/http/machine.ts'
-import { walk } from './devoluciones-estado.service.ts'
+import { movimiento } from './devoluciones-estado.service.ts'
 import {
   type LineaRow,
   type Veredictada,
@@ -13,9 +13,9 @@ import {
   updateTotales,
   updateVeredictos,
 } from './devoluciones-lineas.repository.ts'
-import { historial, selectMotivosRechazo } from './devoluciones.repository.ts'
+import { selectMotivosRechazo } from './devoluciones.repository.ts'
 import { DECISION, devolucionMachine } from './devoluciones.rules.ts'
-import { requireDevolucion, subjectOf } from './devoluciones.service.ts'
+import { subjectOf } from './devoluciones.service.ts'
 
 type Decidida = LineaRow & Veredictada
 
@@ -25,18 +25,10 @@ const readDecision = (
   lineas: readonly LineaRow[],
   rechazos: readonly { motivoRechazoId: number }[],
 ): Decidida[] => {
-  const motivoOf = ({ devolucionLineaId }: LineaRow) =>
-    body.lineas.find((each) => each.devolucionLineaId === devolucionLineaId)
-  const desconocidos = lineas.flatMap((linea, at) => {
-    const decided = motivoOf(linea)
-    const isKnown = rechazos.some(({ motivoRechazoId }) => motivoRechazoId === decided?.motivoRechazoId)
-    return decided?.veredicto === 'rechazada' && !isKnown
-      ? [[`lineas.${at}.motivoRechazoId`, MOTIVO_RECHAZO_MESSAGE]]
-      : []
-  })
-  requireCompleto({ ...faltasDeAutorizacion(body, { productos: lineas }), ...Object.fromEntries(desconocidos) })
+  requireCompleto(faltasDeAutorizacion(body, { productos: lineas, rechazos }))
   return lineas.map((linea) => {
-    const { veredicto, motivoRechazoId, cantidadAutorizada = linea.cantidad } = motivoOf(linea)!
+    const decided = body.lineas.find(({ devolucionLineaId }) => devolucionLineaId === linea.devolucionLineaId)!
+    const { veredicto, motivoRechazoId, cantidadAutorizada = linea.cantidad } = decided
     return veredicto === 'rechazada'
       ? { ...linea, veredicto, motivoRechazoId: motivoRechazoId!, cantidadAutorizada: null }
       : { ...linea, veredicto, motivoRechazoId: null, cantidadAutorizada }
@@ -75,8 +67,7 @@ export const authorizeDevolucion = async (
   const { sql, caller, now } = context
   const { devolucionId } = params
   const { roles } = caller
-  const head = await requireDevolucion(context, devolucionId, true)
-  await historial.requireVersion(sql, { id: devolucionId, version: head.version }, body.version, now)
+  const head = await movimiento.begin(context, devolucionId, body.version)
   const [lineas, rechazos] = [await selectLineas(sql, devolucionId), await selectMotivosRechazo(sql)]
   const decididas = readDecision(body, lineas, rechazos)
   const autorizadas = decididas.filter(({ veredicto }) => veredicto === 'autorizada')
@@ -85,11 +76,9 @@ export const authorizeDevolucion = async (
   if (!autorizadas.length) {
     const rows = devolucionMachine.requireRoute(subject, { ...DECISION.rechaza, roles })
     await updateVeredictos(sql, devolucionId, decididas)
-    return walk(context, head, rows, {
-      change: { motivoRechazoId: decididas[0]!.motivoRechazoId! },
-      comentario: body.comentario || porQue(decididas, rechazos),
-      decidida: true,
-    })
+    const columns = { motivo_rechazo_id: decididas[0]!.motivoRechazoId }
+    const comentario = body.comentario || porQue(decididas, rechazos)
+    return movimiento.walk(context, head, rows, { columns, comentario }, { decidida: true })
   }
 
   const vuelveMercaderia = autorizadas.some((linea) => linea.vuelveMercaderia)
@@ -103,9 +92,7 @@ export const authorizeDevolucion = async (
   await updateVeredictos(sql, devolucionId, decididas)
   await updateLineas(sql, devolucionId, updates)
   await updateTotales(sql, devolucionId)
-  return walk(context, head, rows, {
-    comentario: [body.comentario, ...parciales(autorizadas)].filter(Boolean).join('\n'),
-    codes: updates.map(({ codigoAutorizacion }) => codigoAutorizacion),
-    decidida: true,
-  })
+  const comentario = [body.comentario, ...parciales(autorizadas)].filter(Boolean).join('\n')
+  const codes = updates.map(({ codigoAutorizacion }) => codigoAutorizacion)
+  return movimiento.walk(context, head, rows, { comentario, codes }, { decidida: true })
 }

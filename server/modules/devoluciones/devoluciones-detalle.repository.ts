@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -27,18 +27,11 @@ const head = sql`devolucion_id as "devolucionId", razon_social_id as "razonSocia
   bultos_recibidos as "bultosRecibidos", asignado_id as "asignadoId",
   exists (select from devolucion_envio e where e.devolucion_id = devolucion.devolucion_id) as "tieneEnvio"`
 
-/** One return that is shown (state 3 is not), or undefined. */
-export const selectHead = (db: Db, devolucionId: number): Promise<DevolucionHead | undefined> =>
+/** One return that is shown (state 3 is not), or undefined; locked until the transaction ends when asked. */
+export const selectHead = (db: Db, devolucionId: number, lock: boolean): Promise<DevolucionHead | undefined> =>
   selectOne<DevolucionHead>(
     db,
-    sql`select ${head} from devolucion where devolucion_id = ${devolucionId} and estado_id <> 3`,
-  )
-
-/** The same, locked until the transaction ends. */
-export const lockHead = (db: Db, devolucionId: number): Promise<DevolucionHead | undefined> =>
-  selectOne<DevolucionHead>(
-    db,
-    sql`select ${head} from devolucion where devolucion_id = ${devolucionId} and estado_id <> 3 for update`,
+    sql`select ${head} from devolucion where devolucion_id = ${devolucionId} and estado_id <> 3 ${lock ? sql`for update` : empty}`,
   )
 
 const filesWhere = (condition: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(json_build_object(

@@ -8,21 +8,14 @@ import { transaction } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { documentOf } from '#server/db/search.ts'
-import { updateComprometida } from './devoluciones-lineas.repository.ts'
-import {
-  conversacion,
-  historial,
-  insertArchivos,
-  lockVencidas,
-  updateEstado,
-  upsertEnvio,
-} from './devoluciones.repository.ts'
-import { DIAS_SIN_MERCADERIA, DIAS_SIN_TRANSPORTE } from './devoluciones.rules.ts'
+import { movimiento } from './devoluciones-estado.service.ts'
+import { conversacion, insertArchivos, lockVencidas, upsertEnvio } from './devoluciones.repository.ts'
+import { DIAS_SIN_MERCADERIA, DIAS_SIN_TRANSPORTE, devolucionMachine } from './devoluciones.rules.ts'
 import { ENVIO, canLoadTransport, requireDevolucion } from './devoluciones.service.ts'
 
 /** Saves the transport data: the first time it also moves the return on; afterwards it corrects it until it is confirmed. */
 export const saveEnvioDevolucion = async (context: Context, { body }: { body: NewEnvio }) => {
-  const { sql, caller, enqueue, now } = context
+  const { sql, caller, now } = context
   const head = await requireDevolucion(context, body.devolucionId, true)
   if (!isAllowed(ENVIO, caller.roles)) throw new AppError('sin-permiso', { detail: 'transport data' })
   if (!canLoadTransport(caller, head.estadoId)) {
@@ -44,40 +37,23 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
       archivos.map(({ archivoId }) => ({ archivoId, deEnvio: true })),
     )
   }
-  if (head.estadoId === ENVIO.from) {
-    await updateEstado(sql, { devolucionId: head.devolucionId, estadoId: ENVIO.to, fecha: now })
-    await historial.insert(sql, {
-      id: head.devolucionId,
-      desdeId: head.estadoId,
-      estadoId: ENVIO.to,
-      usuarioId: caller.usuarioId,
-      comentario: null,
-      fecha: now,
-    })
-    await enqueue('devolucion', {
-      evento: 'espera',
-      devolucionId: head.devolucionId,
-      actorId: caller.usuarioId,
-      esDelCliente: !caller.isStaff,
-      estadoId: ENVIO.to,
-    })
-  }
-  await conversacion.markMovida(context, head.devolucionId, false)
+  if (head.estadoId === ENVIO.from) await movimiento.walk(context, head, [ENVIO])
+  else await conversacion.markMovida(context, head.devolucionId, false)
   return { devolucionId: head.devolucionId, estadoId: ENVIO.to, archivos }
 }
 
 const DAY_MS = 86_400_000
 const BATCH = 500
 
-/** States that the clock closes, after how many days, and what it writes. */
+/** Steps of the clock, after how many days, and what it writes. */
 const EXPIRIES = [
   {
-    estadoId: 8,
+    cierre: devolucionMachine.rowOf(8, 4),
     parametro: DIAS_SIN_TRANSPORTE,
     comentario: 'Cerrada: no se cargaron los datos de transporte a tiempo.',
   },
   {
-    estadoId: 10,
+    cierre: devolucionMachine.rowOf(10, 4),
     parametro: DIAS_SIN_MERCADERIA,
     comentario: 'Cerrada: la mercadería no llegó a tiempo.',
   },
@@ -86,27 +62,20 @@ const EXPIRIES = [
 /** Closes returns whose term to ship or to arrive is over. Gives how many. */
 export const expireDevoluciones = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<number> => {
   let closed = 0
-  for (const { estadoId, parametro, comentario } of EXPIRIES) {
+  for (const { cierre, parametro, comentario } of EXPIRIES) {
     closed += await transaction(pool, async (db) => {
+      const estadoId = cierre.from
       const days = await getParametro(db, parametro)
       const rows = await lockVencidas(db, estadoId, new Date(now.getTime() - days * DAY_MS), BATCH)
       for (const { devolucionId } of rows) {
-        await updateComprometida(db, devolucionId, false)
-        await updateEstado(db, { devolucionId, estadoId: 4, fecha: now })
-        await historial.insert(db, {
-          id: devolucionId,
-          desdeId: estadoId,
-          estadoId: 4,
-          usuarioId: null,
-          comentario,
-          fecha: now,
-        })
+        const autor = { usuarioId: null, fecha: now, comentario }
+        await movimiento.write(db, { id: devolucionId, estadoId }, [cierre], autor)
         await jobs.enqueue(db, 'devolucion', {
           evento: 'estado',
           devolucionId,
           actorId: null,
           esDelCliente: false,
-          estadoId: 4,
+          estadoId: cierre.to,
         })
       }
       return rows.length

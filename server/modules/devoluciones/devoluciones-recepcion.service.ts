@@ -1,17 +1,17 @@
 import { parseComprobante } from '#contract/base/comprobantes.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { faltasDeRecepcion, nadaAceptado, resuelve } from '#contract/devoluciones/pide.ts'
-import { MOTIVO_RECHAZO_MESSAGE, esperadas, siguen } from '#contract/devoluciones/reglas.ts'
+import { esperadas, siguen } from '#contract/devoluciones/reglas.ts'
 import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
 import { requireCompleto } from '#server/http/machine.ts'
-import { walk } from './devoluciones-estado.service.ts'
-import { type LineaRow, selectLineas, updateComprometida, updateLineas } from './devoluciones-lineas.repository.ts'
+import { movimiento } from './devoluciones-estado.service.ts'
+import { type LineaRow, selectLineas, updateLineas } from './devoluciones-lineas.repository.ts'
 import { selectBultos, selectEsperadas } from './devoluciones-recepcion.repository.ts'
-import { conversacion, historial, selectMotivosRechazo } from './devoluciones.repository.ts'
+import { conversacion, selectMotivosRechazo } from './devoluciones.repository.ts'
 import { RECEPCION, devolucionMachine } from './devoluciones.rules.ts'
-import { requireDevolucion, subjectOf } from './devoluciones.service.ts'
+import { subjectOf } from './devoluciones.service.ts'
 
 /** The returns on the way or at the dock that have this code, those that have it letter by letter before all others. */
 export const findByCodigo = async ({ sql, caller }: Context, { params }: { params: { codigo: string } }) => {
@@ -64,19 +64,14 @@ export const receiveDevolucion = async (
   const { sql, caller, now } = context
   const { devolucionId } = params
   const { roles } = caller
-  const head = await requireDevolucion(context, devolucionId, true)
-  await historial.requireVersion(sql, { id: devolucionId, version: head.version }, body.version, now)
+  const head = await movimiento.begin(context, devolucionId, body.version)
   const lineas = await selectLineas(sql, devolucionId)
   const pedidas = siguen(lineas)
   const isOwn = ({ devolucionLineaId }: Llegada) =>
     pedidas.some((linea) => linea.devolucionLineaId === devolucionLineaId)
   const sent = { ...body, lineas: body.lineas.filter(isOwn) }
   const rechaza = nadaAceptado(sent)
-  const isRechazo = (await selectMotivosRechazo(sql)).some((each) => each.motivoRechazoId === sent.motivoRechazoId)
-  requireCompleto({
-    ...faltasDeRecepcion(sent, { productos: lineas }),
-    ...(rechaza && !isRechazo && { motivoRechazoId: MOTIVO_RECHAZO_MESSAGE }),
-  })
+  requireCompleto(faltasDeRecepcion(sent, { productos: lineas, rechazos: await selectMotivosRechazo(sql) }))
 
   const subject = await subjectOf(sql, head, now)
   const counted = devolucionMachine.requireRoute(subject, { ...RECEPCION.cuenta, roles })
@@ -86,7 +81,6 @@ export const receiveDevolucion = async (
     : []
 
   await updateLineas(sql, devolucionId, sent.lineas)
-  if (rechaza) await updateComprometida(sql, devolucionId, false)
   const despachados = await selectBultos(sql, devolucionId)
   const comentario = [sent.comentario, ...diferencias(sent, { despachados, pedidas })].filter(Boolean).join('\n')
   const comentarioId = comentario
@@ -96,9 +90,7 @@ export const receiveDevolucion = async (
         { comentario, archivoIds: [], esNota: false, pideRespuesta: false },
       )
     : undefined
-  return walk(context, head, [...counted, ...resolved], {
-    change: { bultosRecibidos: sent.bultos, motivoRechazoId: rechaza ? sent.motivoRechazoId : undefined },
-    comentario,
-    comentarioId,
-  })
+  const columns = { bultos_recibidos: sent.bultos, motivo_rechazo_id: rechaza ? sent.motivoRechazoId : undefined }
+  const rows = [...counted, ...resolved]
+  return movimiento.walk(context, head, rows, { columns, comentario }, { comentarioId })
 }

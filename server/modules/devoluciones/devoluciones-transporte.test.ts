@@ -153,6 +153,14 @@ describe('time closes a return', () => {
       comentario: expect.stringContaining(comment),
     })
     expect(await taken()).toBe(0)
+    // Nobody sends goods with codes of a return that is closed.
+    const codigos = before.productos.map((linea) => linea.codigoAutorizacion)
+    expect(codigos).not.toContain(null)
+    expect(after.historial.at(-1)!.sinEfecto).toEqual(
+      before.productos.map((linea, at) => `Código de autorización de ${linea.codigoMaterial}: ${codigos[at]}`),
+    )
+    expect(new Set(after.productos.map((linea) => linea.codigoAutorizacion))).toEqual(new Set([null]))
+    expect(new Set(after.productos.map((linea) => linea.veredicto))).toEqual(new Set([null]))
     expect(await expire()).toBe(0)
   })
 

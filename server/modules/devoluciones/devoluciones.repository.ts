@@ -1,15 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NewEnvio } from '#contract/devoluciones/envio.shapes.ts'
-import type {
-  DevolucionCriteria,
-  DevolucionRow,
-  EstadoUpdate,
-  MotivoDevolucion,
-} from '#contract/devoluciones/shapes.ts'
+import type { DevolucionCriteria, DevolucionRow, MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
 import { ACTORES } from '#contract/base/roles.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import {
+  type FilterOf,
   type GestionFilter,
   type Reader,
   createConversacion,
@@ -25,11 +21,8 @@ import { hechoDe } from './devoluciones.rules.ts'
 
 export const conversacion = createConversacion({ table: 'devolucion' })
 
-export interface DevolucionFilter extends GestionFilter {
+export interface DevolucionFilter extends FilterOf<DevolucionCriteria> {
   reader: Reader
-  motivoId?: number | undefined
-  /** Only what the reader follows, or has. */
-  mias?: DevolucionCriteria['mias']
   /** Only what waits for the customer. */
   esperaCliente?: boolean | undefined
   /** Only what the reader has not read of what was written since then. */
@@ -148,34 +141,6 @@ export const historial = createHistorial({
   sort: 'devolucion_historial_id',
   hecho: hechoDe,
 })
-
-export interface EstadoChange extends Pick<
-  EstadoUpdate,
-  'bultosRecibidos' | 'motivoRechazoId' | 'notaCredito' | 'notaCreditoSinVerificar' | 'remitoDevolucion'
-> {
-  devolucionId: number
-  estadoId: number
-  fecha: Date
-  /** Who takes it. */
-  asignadoId?: number | undefined
-  esperaCliente?: boolean | undefined
-}
-
-/** Moves a return that is already locked; what is not given stays. Gives the new version. */
-export const updateEstado = async (db: Db, change: EstadoChange): Promise<number> => {
-  const row = await selectOne<{ version: number }>(
-    db,
-    sql`update devolucion set estado_id = ${change.estadoId}, estado_desde = ${change.fecha}, version = version + 1,
-          asignado_id = coalesce(${change.asignadoId ?? null}, asignado_id), espera_cliente = ${change.esperaCliente ?? false},
-          bultos_recibidos = coalesce(${change.bultosRecibidos ?? null}, bultos_recibidos),
-          motivo_rechazo_id = coalesce(${change.motivoRechazoId ?? null}, motivo_rechazo_id),
-          nota_credito = coalesce(${change.notaCredito ?? null}, nota_credito),
-          nota_credito_sin_verificar = coalesce(${change.notaCreditoSinVerificar ?? null}, nota_credito_sin_verificar),
-          remito_devolucion = coalesce(${change.remitoDevolucion ?? null}, remito_devolucion)
-        where devolucion_id = ${change.devolucionId} returning version`,
-  )
-  return row!.version
-}
 
 /** The transport data of a return, new or corrected. */
 export const upsertEnvio = (db: Db, envio: NewEnvio, fecha: Date): Promise<number> =>

@@ -1,5 +1,6 @@
+import type { Veredicto } from '#contract/devoluciones/reglas.ts'
 import type { Need } from '#contract/devoluciones/shapes.ts'
-import type { EstadoId } from '#contract/base/estados.ts'
+import type { EstadoDevolucionId, EstadoId, PorEstado } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 
@@ -13,7 +14,7 @@ type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'nada-
  * what is accepted. `suelta` and `retoma` are what the invoices get back, or lose again. `recuenta`: what arrived is counted
  * again. `espera`: it is the customer's turn.
  */
-type Effect = 'autoriza' | 'acepta-todo' | 'rechaza' | 'suelta' | 'retoma' | 'recuenta' | 'espera'
+export type Effect = 'autoriza' | 'acepta-todo' | 'rechaza' | 'suelta' | 'retoma' | 'recuenta' | 'espera'
 
 /** What decisions found of a return or of its lines. */
 export type Decidido =
@@ -25,20 +26,31 @@ export type Decidido =
   | 'notaCredito'
   | 'remitoDevolucion'
 
-/** What does not hold any more with each effect: from there on the history tells it, and nothing else shows it. */
-export const SIN_EFECTO: Readonly<Record<Effect, readonly Decidido[]>> = {
-  autoriza: [],
-  'acepta-todo': [],
-  rechaza: [],
-  suelta: ['codigos', 'autorizado'],
-  retoma: ['codigos', 'autorizado', 'recibido', 'aceptado', 'motivoRechazo', 'notaCredito', 'remitoDevolucion'],
-  recuenta: ['recibido'],
-  espera: [],
+interface Efecto {
+  /** The one thing that it decides of all the lines. */
+  veredicto?: Veredicto
+  /** What the return takes of its invoices from there on: all that was asked again, or none. */
+  unidades?: 'todas' | 'ninguna'
+  /** What does not hold any more: the history tells it, and nothing else shows it. */
+  sinEfecto?: readonly Decidido[]
+}
+
+/** What each effect does to the lines, to the invoices, and to what was decided before. */
+export const EFECTOS: Readonly<Record<Effect, Efecto>> = {
+  autoriza: { veredicto: 'autorizada' },
+  'acepta-todo': { veredicto: 'autorizada' },
+  rechaza: { veredicto: 'rechazada' },
+  suelta: { unidades: 'ninguna', sinEfecto: ['codigos', 'autorizado'] },
+  retoma: {
+    unidades: 'todas',
+    sinEfecto: ['codigos', 'autorizado', 'recibido', 'aceptado', 'motivoRechazo', 'notaCredito', 'remitoDevolucion'],
+  },
+  recuenta: { sinEfecto: ['recibido'] },
+  espera: {},
 }
 
 /** The state machine of returns (domain §3.4). Everything else is 409. */
 const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
-  { from: 3, to: 11, who: ['sistema'], texto: 'Enviar', pide: [], via: 'sistema' },
   { from: 11, to: 1, who: ['postventa', 'callcenter'], texto: 'Tomar', pide: [], principal: true },
   {
     from: 11,
@@ -174,6 +186,10 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
 
 export type DevolucionTransition = (typeof TRANSITIONS)[number]
 
+/** Whether somebody waits for what the customer does or has just done: says more, ships, tells how it travels. */
+export const isEspera = ({ to, effect, via }: Pick<DevolucionTransition, 'to' | 'effect' | 'via'>): boolean =>
+  to === 8 || effect === 'espera' || via === 'envio'
+
 /** Where each line is decided: the way there for what is authorised, and for a return of which nothing is. */
 export const DECISION = {
   autoriza: {
@@ -206,12 +222,7 @@ export const RECEPCION = {
 export const ESPERADAS: readonly EstadoId[] = [8, 12, 10, 9]
 
 /** What is said of a change to whoever was about to make another, before who did it. */
-const HECHOS: Record<string, string> = {
-  '2-1': 'Pidió más datos',
-  '8-2': 'La volvió a analizar',
-  '2-10': 'La autorizó',
-  '12-8': 'Pidió corregir el transporte',
-  '9-10': 'Avisó que faltan bultos',
+const HECHOS: PorEstado<string> = {
   11: 'La cargó',
   1: 'La tomó',
   2: 'La pasó a análisis',
@@ -223,10 +234,19 @@ const HECHOS: Record<string, string> = {
   5: 'La aprobó',
   6: 'La rechazó',
   4: 'La cerró',
+} satisfies Record<EstadoDevolucionId, string>
+
+/** The same, of those that are said otherwise by where they come from. */
+const HECHOS_DESDE: Readonly<Record<string, string>> = {
+  '2-1': 'Pidió más datos',
+  '8-2': 'La volvió a analizar',
+  '2-10': 'La autorizó',
+  '12-8': 'Pidió corregir el transporte',
+  '9-10': 'Avisó que faltan bultos',
 }
 
 export const hechoDe = (desdeId: number | null, estadoId: number): string =>
-  HECHOS[`${desdeId}-${estadoId}`] ?? HECHOS[estadoId] ?? 'La movió'
+  HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? HECHOS[estadoId] ?? 'La movió'
 
 /** What the rules look at in a return. */
 export interface TransitionSubject {

@@ -6,20 +6,19 @@ import { ESTADOS, ESTADO_OCULTO, isEstadoId, textoEstado } from '#contract/base/
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { sortMotivos } from '#contract/base/formato.ts'
 import { isAllowed } from '#contract/base/machine.ts'
-import { estadosDePestana, PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
+import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
-import { selectOrigenes, unreadSince } from '#modules/gestiones'
+import { criteriosDe, porPestana, selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { pasoDevolucion } from './devoluciones-paso.rules.ts'
 import {
   type DevolucionHead,
-  lockHead,
   selectDetail,
   selectFacturasByDevolucion,
   selectHead,
@@ -83,7 +82,7 @@ export const requireDevolucion = async (
   devolucionId: number,
   lock = false,
 ): Promise<DevolucionHead> => {
-  const head = await (lock ? lockHead : selectHead)(sql, devolucionId)
+  const head = await selectHead(sql, devolucionId, lock)
   if (!head) throw new AppError('no-encontrado')
   requireRazonSocial(caller, head.razonSocialId)
   audit({ razonSocialId: head.razonSocialId, entidad: 'devolucion', entidadId: devolucionId })
@@ -119,23 +118,12 @@ export const filterOf = (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   criteria: DevolucionCriteria,
 ): DevolucionFilter => {
-  const { ids, estadoIds, motivoId, mias, ver, desde, hasta, texto } = criteria
-  if (desde && hasta && desde > hasta)
-    throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
-  if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
-  const asked = estadoIds?.length ? [...new Set(estadoIds)] : undefined
+  const { ver } = criteria
   return {
+    ...criteriosDe(caller, criteria, { pestanas: PESTANAS_DEVOLUCION, isEstado: isEstadoId }),
     reader: caller,
-    scope: limitToScope(caller, criteria.razonSocialIds),
-    ids,
-    estadoIds: estadosDePestana(ver && ver !== SIN_LEER ? PESTANAS_DEVOLUCION[ver] : undefined, asked),
-    motivoId,
-    mias,
     esperaCliente: ver === 'esperanCliente',
     sinLeerDesde: ver === SIN_LEER ? unreadSince(now) : undefined,
-    desde,
-    hasta,
-    texto,
   }
 }
 
@@ -153,18 +141,11 @@ export const searchDevoluciones = async (
 }
 
 /** How many of what is filtered are in each tab. */
-export const countDevoluciones = (
-  { sql, caller, now }: Context,
-  { body }: { body: BodyOf<typeof devoluciones.count> },
-) => {
-  const of = (ver?: DevolucionCriteria['ver']) => filterOf({ caller, now }, { ...body, ver })
-  return devolucionesList.count(sql, {
-    todas: of(),
-    esperanCliente: of('esperanCliente'),
-    abiertas: of('abiertas'),
-    terminadas: of('terminadas'),
-  })
-}
+export const countDevoluciones = (context: Context, { body }: { body: BodyOf<typeof devoluciones.count> }) =>
+  devolucionesList.count(
+    context.sql,
+    porPestana(PESTANAS_DEVOLUCION, (ver) => filterOf(context, { ...body, ver })),
+  )
 
 /** Counts for the start screen. */
 export const summarizeDevoluciones = async (

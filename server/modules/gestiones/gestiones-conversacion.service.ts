@@ -64,9 +64,6 @@ export const under = async <T>(field: string, change: () => Promise<T>): Promise
   }
 }
 
-/** Where a change of state left it. */
-export const stateOf = ({ estadoId, version }: { estadoId: number; version: number }) => ({ estadoId, version })
-
 /** A comment as it is kept. */
 interface ComentarioNuevo {
   id: number

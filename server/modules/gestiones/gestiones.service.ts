@@ -1,41 +1,29 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { textoEstado } from '#contract/base/estados.ts'
-import { haceCuanto } from '#contract/base/fechas.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import type { Caller } from '#server/http/context.ts'
-import { type Db, execute, selectOne, selectPlanned } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { type Db, selectPlanned } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import type { Rows } from '#server/db/paging.ts'
 import { searchQuery } from '#server/db/search.ts'
+import type { GestionFilter } from './gestiones-criterios.service.ts'
 
 export {
   type Reader,
   createConversacion,
   requireNoNota,
   sinLeerInterno,
-  stateOf,
   under,
   unreadSince,
 } from './gestiones-conversacion.service.ts'
 export { duracionesDe } from './duraciones.service.ts'
+export { type FilterOf, type GestionFilter, criteriosDe, porPestana } from './gestiones-criterios.service.ts'
+export { createHistorial } from './gestiones-historial.service.ts'
+export { type Llegada, createMove } from './gestiones-movimiento.service.ts'
 export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.service.ts'
 
 /** Until when the distributor has the turn, of a kind and a number in SQL: the very time that the desk is told. */
 export const respondemosAntes = (clase: Sql, id: Sql, now: Date): Sql =>
   sql`(select to_char(w.vence at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from trabajo w
     where w.clase = ${clase} and w.entidad_id = ${id} and w.vence > ${now}) as "respondemosAntes"`
-
-/** What the lists of returns, tickets and orders are limited by; each adds its own criteria. */
-export interface GestionFilter {
-  scope: Caller['scope']
-  /** Only these, by their numbers. */
-  ids?: readonly number[] | undefined
-  estadoIds?: readonly number[] | undefined
-  desde?: string | undefined
-  hasta?: string | undefined
-  texto?: string | undefined
-}
 
 /** What has a place in those lists. */
 export interface GestionKey {
@@ -164,76 +152,3 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     },
   }
 }
-
-/** A change of state, as it is kept; `desdeId` is null where it began, `usuarioId` when nobody of the portal did it. */
-export interface Cambio {
-  id: number
-  desdeId: number | null
-  estadoId: number
-  usuarioId: number | null
-  comentario: string | null
-  fecha: Date
-  /** What a former decision had found and does not hold from here on, in words. */
-  sinEfecto?: readonly string[]
-}
-
-interface HistorialShape {
-  table: string
-  /** Its column that names the gestión, and the one of its own that says the order. */
-  id: string
-  sort: string
-  /** The name of who did it, where that is not always somebody of the portal. */
-  autor?: string
-  /** What is said of a change that somebody else made meanwhile, before who did it: "La autorizó". */
-  hecho?: (desdeId: number | null, estadoId: number) => string
-}
-
-/** A gestión as somebody moves it: locked, with the version that it has now. */
-interface Movida {
-  id: number
-  version: number
-}
-
-/** The history of a kind of gestión: a row for each change of state. */
-export const createHistorial = ({ table, id, sort, autor = 'null', hecho }: HistorialShape) => ({
-  /** Throws `conflicto`, with what happened meanwhile, when a gestión is not as whoever moves it had read it. */
-  requireVersion: async (db: Db, movida: Movida, version: number | undefined, now: Date): Promise<void> => {
-    if (version === undefined || version === movida.version) return
-    const last = await selectOne<{ desdeId: number | null; estadoId: number; fecha: Date; quien: string }>(
-      db,
-      sql`select h.desde_id as "desdeId", h.estado_id as "estadoId", h.fecha,
-            coalesce(u.nombre || ' ' || u.apellido, ${raw(autor)}, 'Autogestión') as quien
-          from ${raw(table)} h left join usuario u using (usuario_id)
-          where h.${raw(id)} = ${movida.id} order by h.${raw(sort)} desc limit 1`,
-    )
-    if (!last) throw new AppError('conflicto')
-    const { desdeId, estadoId, fecha, quien } = last
-    const cuando = haceCuanto(fecha, now)
-    const dicho = hecho
-      ? `${hecho(desdeId, estadoId)} ${quien} ${cuando}.`
-      : `${quien} cambió el estado a "${textoEstado(estadoId)}" ${cuando}.`
-    throw new AppError('conflicto', { message: `${dicho} Mirá cómo quedó antes de seguir.` })
-  },
-  /** Writes one, with more columns where the table has them. */
-  insert: (db: Db, cambio: Cambio, more: Readonly<Record<string, unknown>> = {}): Promise<number> => {
-    const { desdeId, estadoId, usuarioId, comentario, fecha, sinEfecto = [] } = cambio
-    const columns = [
-      id,
-      'desde_id',
-      'estado_id',
-      'usuario_id',
-      'comentario',
-      'fecha',
-      'sin_efecto',
-      ...Object.keys(more),
-    ]
-    const values = [cambio.id, desdeId, estadoId, usuarioId, comentario, fecha, sinEfecto, ...Object.values(more)]
-    return execute(db, sql`insert into ${raw(table)} (${raw(columns.join(', '))}) values (${join(values)})`)
-  },
-  /** All of it as the timeline tells it (contract/base/gestiones.shapes.ts), of the row with this alias. */
-  of: (alias: string): Sql =>
-    raw(`(select coalesce(json_agg(json_build_object('estadoId', h.estado_id,
-          'fecha', to_char(h.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'autor', coalesce(hu.nombre || ' ' || hu.apellido, ${autor}, 'Sistema'), 'comentario', h.comentario, 'sinEfecto', h.sin_efecto) order by h.${sort}), '[]')
-        from ${table} h left join usuario hu using (usuario_id) where h.${id} = ${alias}.${id})`),
-})

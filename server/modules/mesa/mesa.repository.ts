@@ -1,6 +1,6 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import { type ClaseTrabajo, type ColaId, VENCE_PRONTO_HORAS } from '#contract/mesa/reglas.ts'
+import { type ClaseTrabajo, type ColaId, type Etapa, VENCE_PRONTO_HORAS, isEtapa } from '#contract/mesa/reglas.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import { sinLeerInterno } from '#modules/gestiones'
 import type { Caller } from '#server/http/context.ts'
@@ -39,28 +39,20 @@ export interface MesaFilter {
 
 const ES_NUESTRO = sql`d.etapa <> 'espera'`
 
-/** What is in each queue; those of a stage are told by its name. */
-const conditionOf = (cola: ColaId, { reader: { usuarioId }, now }: MesaFilter): Sql => {
-  switch (cola) {
-    case 'mias':
-      return sql`${ES_NUESTRO} and d.asignado_id = ${usuarioId}`
-    case 'libres':
-      return sql`${ES_NUESTRO} and d.libre`
-    case 'vencen':
-      return sql`${ES_NUESTRO} and d.orden < ${now}::timestamptz + ${VENCE_PRONTO_HORAS} * interval '1 hour'`
-    case 'todas':
-      return sql`true`
-    case 'contestaron':
-      return sql`${ES_NUESTRO} and d.contesto is not null`
-    default:
-      return sql`d.etapa = ${cola}`
-  }
+/** What is in each queue of everybody's work. */
+const EN_COLA: Readonly<Record<Exclude<ColaId, Etapa>, (filter: MesaFilter) => Sql>> = {
+  mias: ({ reader: { usuarioId } }) => sql`${ES_NUESTRO} and d.asignado_id = ${usuarioId}`,
+  libres: () => sql`${ES_NUESTRO} and d.libre`,
+  vencen: ({ now }) => sql`${ES_NUESTRO} and d.orden < ${now}::timestamptz + ${VENCE_PRONTO_HORAS} * interval '1 hour'`,
+  contestaron: () => sql`${ES_NUESTRO} and d.contesto is not null`,
+  todas: () => sql`true`,
 }
 
 const whereOf = conditionsBy<MesaFilter>({
   reader: ({ scope }) => scope !== 'todas' && sql`d.razon_social_id = any(${scope}::bigint[])`,
   now: null,
-  cola: conditionOf,
+  // The queue of a stage is what waits in it.
+  cola: (cola, filter) => (isEtapa(cola) ? sql`d.etapa = ${cola}` : EN_COLA[cola](filter)),
   clases: (clases) => sql`d.clase = any(${clases}::text[])`,
   razonSocialId: (id) => sql`d.razon_social_id = ${id}`,
   sectorIds: (ids) => sql`d.sector_id = any(${ids}::int[])`,

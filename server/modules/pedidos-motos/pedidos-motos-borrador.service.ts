@@ -16,7 +16,7 @@ import {
   updateBorrador,
   updateDocumento,
 } from './pedidos-motos.repository.ts'
-import { requirePedido, requireVersion } from './pedidos-motos.service.ts'
+import { requirePedido } from './pedidos-motos.service.ts'
 
 /** A company in scope that works with motorcycles; gives its name. */
 const requireDeMotos = async (context: Context, razonSocialId: number): Promise<string> => {
@@ -86,11 +86,11 @@ export const updatePedido = async (
   context: Context,
   { params, body }: { params: { pedidoId: number }; body: PedidoBorrador & { version: number } },
 ) => {
-  const { sql, audit } = context
+  const { sql, audit, now } = context
   const head = await requirePedido(context, params.pedidoId, true)
   if (head.estadoId !== PEDIDO.BORRADOR)
     throw new AppError('conflicto', { message: 'El pedido ya se envió: no se puede cambiar.' })
-  requireVersion(head, body.version)
+  await historial.requireVersion(sql, { id: head.pedidoId, version: head.version }, body.version, now)
   const razonSocial = await requireDeMotos(context, body.razonSocialId)
   const version = await updateBorrador(sql, head.pedidoId, body)
   await saveLineas(sql, head.pedidoId, body, razonSocial)

@@ -4,22 +4,20 @@ import { formatMoney, unbroken } from '#contract/base/formato.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { aprobadaDe, PIDE_PEDIDO, unidadesDe } from '#contract/pedidos-motos/pide.ts'
 import { excesoDe, problemasDeLineas } from '#contract/pedidos-motos/reglas.ts'
-import type { PedidoEstadoUpdate, PedidoNeed } from '#contract/pedidos-motos/shapes.ts'
+import type { PedidoEstadoUpdate } from '#contract/pedidos-motos/shapes.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
-import { faltasDe } from '#contract/base/machine.ts'
 import type { CuentaParts } from '#modules/cuenta-corriente'
+import { type Llegada, createMove } from '#modules/gestiones'
 import { insertUnidadesVendidas } from '#modules/tickets'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { requireCompleto } from '#server/http/machine.ts'
-import { documentOf } from '#server/db/search.ts'
 import { selectModelos, updateExistencias } from './modelos.repository.ts'
 import {
   type LineaRow,
   type PedidoHead,
-  appendDocumento,
   historial,
   lockCredito,
   selectLineas,
@@ -27,10 +25,9 @@ import {
   updateAprobacion,
   updateColor,
   assignVendedor,
-  updateEstado,
 } from './pedidos-motos.repository.ts'
-import { canChangeColor, pedidoMachine } from './pedidos-motos.rules.ts'
-import { firstDay, getCredito, requirePedido, requireVersion } from './pedidos-motos.service.ts'
+import { type Effect, canChangeColor, pedidoMachine } from './pedidos-motos.rules.ts'
+import { firstDay, getCredito, requirePedido } from './pedidos-motos.service.ts'
 import { insertUnidades, type NuevaUnidad, selectEntregadas, selectTomados } from './unidades.repository.ts'
 
 /** A draft that may be sent: complete, and of models that are still offered. */
@@ -82,8 +79,8 @@ const requireCredito = async (
   return `Aprobado con ${unbroken(formatMoney(exceso))} sobre el crédito disponible: ${sent.motivoExceso}`
 }
 
-/** Gives the order its units; a chassis or motor that anything else has is refused beside its field. */
-const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<void> => {
+/** Gives the order its units, by which it is found; a chassis or motor that anything else has is refused beside its field. */
+const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<Llegada> => {
   const [vins, motores] = [unidades.map(({ vin }) => vin), unidades.map(({ motor }) => motor)]
   const taken = await selectTomados(sql, vins, motores)
   const fields: Record<string, string> = {}
@@ -95,7 +92,7 @@ const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnida
   requireCompleto(fields)
   await insertUnidades(sql, pedidoId, unidades)
   await updateExistencias(sql, pedidoId)
-  await appendDocumento(sql, pedidoId, documentOf([...vins, ...motores], []))
+  return { codes: [...vins, ...motores] }
 }
 
 /** From the day they are delivered the units have warranty, in the name of the company. */
@@ -108,64 +105,71 @@ const deliver = async ({ sql, now }: Context, { pedidoId, razonSocialId }: Pedid
   )
 }
 
-/** Moves an order along the table (domain §6), with what the change asks for and one row of history. */
-export const setEstadoPedido = async (
-  context: Context,
-  { params, body: sent }: { params: { pedidoId: number; estadoId: number }; body: PedidoEstadoUpdate },
-  parts: CuentaParts,
-) => {
-  const { sql, caller, enqueue, audit, now } = context
-  const head = await requirePedido(context, params.pedidoId, true)
-  requireVersion(head, sent.version)
-  const { from, to, pide, effect } = pedidoMachine.requireRow(head, params.estadoId, caller.roles)
-  const lineas = await selectLineas(sql, head.pedidoId)
-  requireCompleto(faltasDe(PIDE_PEDIDO, pide, sent, { entrega: head.entrega, lineas }))
-  if (effect === 'envia') {
-    await checkEnvio(context, head, lineas)
-    await assignVendedor(sql, head.pedidoId)
-  }
-  if (effect === 'aprueba') await approve(sql, head, sent, to, lineas)
-  if (effect === 'asigna') await allocate(sql, head.pedidoId, unidadesDe(sent))
-  if (effect === 'entrega') await deliver(context, head, head.factura ?? '')
-  // Counted of what was just approved; refused, all of it is undone.
-  const exceso = effect === 'aprueba' ? await requireCredito(context, head, { sent, parts }) : undefined
-  const asks = (need: PedidoNeed) => pide.includes(need)
-  const factura = asks('factura') ? sent.factura : undefined
-  const remito = asks('despacho') ? sent.remito : undefined
-  const motivo = asks('motivo') ? sent.motivo : undefined
-  const { pedidoId } = head
-  const version = await updateEstado(sql, {
-    pedidoId,
-    estadoId: to,
-    now,
-    fecha: effect === 'envia' ? localDay(now) : undefined,
-    motivo,
-    factura,
-    remito,
-    transporte: asks('despacho') ? sent.transporte : undefined,
-    guia: asks('despacho') ? sent.guia : undefined,
-  })
-  const codes = [factura, remito, asks('despacho') ? sent.guia : undefined].flatMap((code) => code || [])
-  if (codes.length) await appendDocumento(sql, pedidoId, documentOf(codes, []))
-  const { usuarioId } = caller
-  await historial.insert(sql, {
-    id: pedidoId,
-    desdeId: from,
-    estadoId: to,
-    usuarioId,
-    comentario: motivo ?? exceso ?? null,
-    fecha: now,
-  })
-  audit({
-    razonSocialId: head.razonSocialId,
-    entidad: 'pedidoMoto',
-    entidadId: pedidoId,
-    cambios: { estado: [from, to] },
-  })
-  // A draft that is thrown away never was an order.
-  if (effect !== 'descarta') await enqueue('pedidoMoto', { pedidoId, estadoId: to, actorId: usuarioId })
-  return { pedidoId, estadoId: to, version }
+interface Paso {
+  head: PedidoHead
+  to: number
+  sent: PedidoEstadoUpdate
+  lineas: readonly LineaRow[]
 }
+
+/** What each effect does, and what comes of it: the words that the history keeps, the day. */
+const TRAE: Readonly<Record<Effect, (context: Context, paso: Paso, parts: CuentaParts) => Promise<Llegada>>> = {
+  envia: async (context, { head, lineas }) => {
+    await checkEnvio(context, head, lineas)
+    await assignVendedor(context.sql, head.pedidoId)
+    // A sent order is of the day it was sent.
+    return { columns: { fecha: localDay(context.now) } }
+  },
+  descarta: async () => ({}),
+  aprueba: async (context, { head, to, sent, lineas }, parts) => {
+    await approve(context.sql, head, sent, to, lineas)
+    // Counted of what was just approved; refused, all of it is undone.
+    return { comentario: await requireCredito(context, head, { sent, parts }) }
+  },
+  asigna: ({ sql }, { head: { pedidoId }, sent }) => allocate(sql, pedidoId, unidadesDe(sent)),
+  entrega: async (context, { head }) => {
+    await deliver(context, head, head.factura ?? '')
+    return {}
+  },
+}
+
+/** How orders are moved. */
+const movimiento = createMove({
+  table: 'pedido_moto',
+  key: 'pedido_id',
+  name: 'pedidoId',
+  historial,
+  require: (context, pedidoId) => requirePedido(context, pedidoId, true),
+  machineOf: () => pedidoMachine,
+  subjectOf: (_sql, head) => head,
+  look: async (sql, { pedidoId, entrega }) => ({ entrega, lineas: await selectLineas(sql, pedidoId) }),
+  needs: PIDE_PEDIDO,
+  facts: {
+    motivo: 'motivo',
+    bonificaciones: {},
+    cantidades: {},
+    unidades: {},
+    factura: 'factura',
+    despacho: { remito: 'remito', transporte: 'transporte', guia: 'guia' },
+  },
+  foundBy: ['factura', 'remito', 'guia'],
+  bring: async (context, { head, row: { to, pide, effect }, sent, looked: { lineas } }, parts: CuentaParts) => {
+    const brought = effect ? await TRAE[effect](context, { head, to, sent, lineas }, parts) : {}
+    return { ...brought, comentario: pide.includes('motivo') ? sent.motivo : brought.comentario }
+  },
+  announce: async ({ audit, enqueue, caller }, { pedidoId, razonSocialId, estadoId }, { last: { to, effect } }) => {
+    audit({ razonSocialId, entidad: 'pedidoMoto', entidadId: pedidoId, cambios: { estado: [estadoId, to] } })
+    // A draft that is thrown away never was an order.
+    if (effect !== 'descarta') await enqueue('pedidoMoto', { pedidoId, estadoId: to, actorId: caller.usuarioId })
+  },
+})
+
+/** Moves an order along its table (domain §6). */
+export const setEstadoPedido = (
+  context: Context,
+  { params, body }: { params: { pedidoId: number; estadoId: number }; body: PedidoEstadoUpdate },
+  parts: CuentaParts,
+) => movimiento.move(context, params.pedidoId, { statusId: params.estadoId }, body, parts)
 
 /** Gives a line another colour; the history says which it had. */
 export const setColorPedido = async (
@@ -173,8 +177,7 @@ export const setColorPedido = async (
   { params, body }: { params: { pedidoId: number; lineaId: number }; body: { color: string; version: number } },
 ) => {
   const { sql, caller, audit, now } = context
-  const head = await requirePedido(context, params.pedidoId, true)
-  requireVersion(head, body.version)
+  const head = await movimiento.begin(context, params.pedidoId, body.version)
   const { pedidoId, estadoId } = head
   const linea = (await selectLineas(sql, pedidoId)).find(({ lineaId }) => lineaId === params.lineaId)
   if (!linea) throw new AppError('no-encontrado')

@@ -1,7 +1,7 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
-import type { PedidoBorrador, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
-import { type GestionFilter, createGestionList, createHistorial, duracionesDe } from '#modules/gestiones'
+import type { PedidoBorrador, PedidoCriteria, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
+import { type FilterOf, type GestionFilter, createGestionList, createHistorial, duracionesDe } from '#modules/gestiones'
 import { PRECIO_VIGENTE } from './modelos.repository.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'
@@ -40,7 +40,7 @@ export const selectDetail = (db: Db, pedidoId: number): Promise<DetailRow | unde
     where d.pedido_id = ${pedidoId}`,
   )
 
-export interface PedidoFilter extends GestionFilter {
+export interface PedidoFilter extends FilterOf<PedidoCriteria> {
   /** Whose drafts are shown; everybody's of the companies in scope when absent. */
   borradoresDe: number | undefined
 }
@@ -110,12 +110,12 @@ export interface PedidoHead {
 const head = sql`pedido_id as "pedidoId", razon_social_id as "razonSocialId", usuario_id as "usuarioId", estado_id as "estadoId",
   version, entrega, domicilio, fecha_deseada as "fechaDeseada", forma_pago as "formaPago", factura`
 
-export const selectHead = (db: Db, pedidoId: number): Promise<PedidoHead | undefined> =>
-  selectOne<PedidoHead>(db, sql`select ${head} from pedido_moto where pedido_id = ${pedidoId}`)
-
-/** The same, locked until the transaction ends. */
-export const lockHead = (db: Db, pedidoId: number): Promise<PedidoHead | undefined> =>
-  selectOne<PedidoHead>(db, sql`select ${head} from pedido_moto where pedido_id = ${pedidoId} for update`)
+/** One order, or undefined; locked until the transaction ends when asked. */
+export const selectHead = (db: Db, pedidoId: number, lock: boolean): Promise<PedidoHead | undefined> =>
+  selectOne<PedidoHead>(
+    db,
+    sql`select ${head} from pedido_moto where pedido_id = ${pedidoId} ${lock ? sql`for update` : empty}`,
+  )
 
 export const selectIsDeMotos = async (db: Db, razonSocialId: number, negocioId: number): Promise<boolean> =>
   (await selectOne(
@@ -166,34 +166,6 @@ export const replaceLineas = async (
 export const updateDocumento = (db: Db, pedidoId: number, documento: Sql): Promise<number> =>
   execute(db, sql`update pedido_moto set documento = ${documento} where pedido_id = ${pedidoId}`)
 
-/** Adds codes to what an order is found by. */
-export const appendDocumento = (db: Db, pedidoId: number, documento: Sql): Promise<number> =>
-  execute(db, sql`update pedido_moto set documento = documento || ${documento} where pedido_id = ${pedidoId}`)
-
-interface EstadoChange {
-  pedidoId: number
-  estadoId: number
-  now: Date
-  /** A sent order is of the day it was sent. */
-  fecha: string | undefined
-  motivo: string | undefined
-  factura: string | undefined
-  remito: string | undefined
-  transporte: string | undefined
-  guia: string | undefined
-}
-
-/** Moves an order that is already locked; what is not given stays. Gives the new version. */
-export const updateEstado = async (db: Db, c: EstadoChange): Promise<number> =>
-  (await selectOne<{ version: number }>(
-    db,
-    sql`update pedido_moto set estado_id = ${c.estadoId}, estado_desde = ${c.now}, version = version + 1,
-          fecha = coalesce(${c.fecha ?? null}::date, fecha), motivo = coalesce(${c.motivo ?? null}, motivo),
-          factura = coalesce(${c.factura ?? null}, factura), remito = coalesce(${c.remito ?? null}, remito),
-          transporte = coalesce(${c.transporte || null}, transporte), guia = coalesce(${c.guia || null}, guia)
-        where pedido_id = ${c.pedidoId} returning version`,
-  ))!.version
-
 /** Gives an order that nobody has to the seller in whose portfolio its company is, when there is exactly one. */
 export const assignVendedor = (db: Db, pedidoId: number): Promise<number> =>
   execute(
@@ -205,7 +177,12 @@ export const assignVendedor = (db: Db, pedidoId: number): Promise<number> =>
         where p.pedido_id = ${pedidoId} and p.asignado_id is null`,
   )
 
-export const historial = createHistorial({ table: 'pedido_moto_historial', id: 'pedido_id', sort: 'historial_id' })
+export const historial = createHistorial({
+  table: 'pedido_moto_historial',
+  id: 'pedido_id',
+  sort: 'historial_id',
+  cambiada: 'Otra persona cambió el pedido. Actualizá la pantalla y probá de nuevo.',
+})
 
 export interface LineaRow {
   lineaId: number

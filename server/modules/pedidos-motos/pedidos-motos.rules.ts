@@ -4,7 +4,7 @@ import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 
 /** What a step brings with it: a draft is checked and sent, or thrown away; lines are frozen, units given and delivered. */
-type Effect = 'envia' | 'descarta' | 'aprueba' | 'asigna' | 'entrega'
+export type Effect = 'envia' | 'descarta' | 'aprueba' | 'asigna' | 'entrega'
 
 const P = PEDIDO
 const PIDE = ['pedidos', 'vendedor', 'admin'] as const

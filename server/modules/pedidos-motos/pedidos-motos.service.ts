@@ -4,17 +4,18 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { textoEstado } from '#contract/base/estados.ts'
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { fromCents, sumImportes, toCents } from '#contract/base/importes.ts'
-import { estadosDePestana, PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
+import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import { ESTADOS_PEDIDO, PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { Credito, PedidoCriteria, PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { type CuentaParts, summarizeCuenta } from '#modules/cuenta-corriente'
-import { encimaDe, limitToScope, requireRazonSocial } from '#modules/usuarios'
+import { criteriosDe, porPestana } from '#modules/gestiones'
+import { encimaDe, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import { allOf, pageOf, selectFirst } from '#server/db/paging.ts'
@@ -24,7 +25,6 @@ import {
   type PedidoFilter,
   type PedidoHead,
   type PedidoListRow,
-  lockHead,
   pedidosList,
   selectDetail,
   selectHead,
@@ -79,21 +79,12 @@ const seesDrafts = ({ isStaff }: Caller): boolean => !isStaff
 
 /** An order that the caller may see; any other does not exist. Locked when `lock` is asked. */
 export const requirePedido = async ({ sql, caller }: Context, pedidoId: number, lock = false): Promise<PedidoHead> => {
-  const head = await (lock ? lockHead : selectHead)(sql, pedidoId)
+  const head = await selectHead(sql, pedidoId, lock)
   if (!head) throw new AppError('no-encontrado')
   requireRazonSocial(caller, head.razonSocialId)
   if (head.estadoId === PEDIDO.BORRADOR && !seesDrafts(caller) && head.usuarioId !== caller.usuarioId)
     throw new AppError('no-encontrado', { detail: 'draft of somebody else' })
   return head
-}
-
-/** Says no when somebody else changed it after it was read. */
-export const requireVersion = (head: PedidoHead, version: number): void => {
-  if (head.version !== version) {
-    throw new AppError('conflicto', {
-      message: 'Otra persona cambió el pedido. Actualizá la pantalla y probá de nuevo.',
-    })
-  }
 }
 
 /** The models that may be ordered. */
@@ -122,22 +113,13 @@ export const getCredito = async (
 }
 
 /** The criteria of a search, limited to what the caller may see. */
-const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => {
-  const { ids, estadoIds, ver, desde, hasta, texto } = criteria
-  if (desde && hasta && desde > hasta)
-    throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
-  if (estadoIds?.some((id) => !ESTADOS_PEDIDO.some((estado) => estado.id === id)))
-    throw fieldError('estadoIds', 'Elegí un estado de la lista.')
-  return {
-    scope: limitToScope(caller, criteria.razonSocialIds),
-    ids,
-    estadoIds: estadosDePestana(ver && PESTANAS_PEDIDO[ver], estadoIds?.length ? [...new Set(estadoIds)] : undefined),
-    borradoresDe: seesDrafts(caller) ? undefined : caller.usuarioId,
-    desde,
-    hasta,
-    texto,
-  }
-}
+const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => ({
+  ...criteriosDe(caller, criteria, {
+    pestanas: PESTANAS_PEDIDO,
+    isEstado: (id) => ESTADOS_PEDIDO.some((estado) => estado.id === id),
+  }),
+  borradoresDe: seesDrafts(caller) ? undefined : caller.usuarioId,
+})
 
 /** One page: by number near the start, by cursor anywhere. */
 export const searchPedidos = async (
@@ -149,15 +131,11 @@ export const searchPedidos = async (
 }
 
 /** How many of what is filtered are in each tab. */
-export const countPedidos = ({ sql, caller }: Context, { body }: { body: BodyOf<typeof pedidosMotos.count> }) => {
-  const of = (ver?: PedidoCriteria['ver']) => filterOf(caller, { ...body, ver })
-  return pedidosList.count(sql, {
-    todas: of(),
-    esperanCliente: of('esperanCliente'),
-    abiertos: of('abiertos'),
-    terminados: of('terminados'),
-  })
-}
+export const countPedidos = ({ sql, caller }: Context, { body }: { body: BodyOf<typeof pedidosMotos.count> }) =>
+  pedidosList.count(
+    sql,
+    porPestana(PESTANAS_PEDIDO, (ver) => filterOf(caller, { ...body, ver })),
+  )
 
 /** One order, with what the caller may do to it. */
 export const getPedido = async (

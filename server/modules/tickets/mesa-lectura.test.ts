@@ -6,6 +6,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Mesa, startMesa } from '#testing/mesa.ts'
 import { type Person, PNG } from '#testing/portal.ts'
+import { aTicketEn } from '#testing/tickets-recorrido.ts'
 import { createReclamo } from '#testing/tickets.ts'
 import { untilDone } from '#testing/wait.ts'
 
@@ -149,6 +150,31 @@ describe('a state of the desk', () => {
     const { historial, ...ticket } = await detail()
     expect(ticket.estadoId).toBe(estadoId)
     expect(historial).toHaveLength(2)
+  })
+
+  test('that refuses a warranty takes back what was approved here, and the history tells it', async () => {
+    const garantiaId = await aTicketEn(mesa.portal, 'garantia', 5)
+    await untilDone(mesa.portal.jobs)
+    mesa.fake.state.setStatus([...mesa.fake.state.incidents.keys()].at(-1)!, 7)
+    await read()
+    const params = { ticketId: garantiaId }
+    const { body } = await mesa.portal.call<TicketDetail>('lferreyra', tickets.get, { params })
+    expect(body).toMatchObject({ estadoId: 6, solucion: null, codigoAutorizacion: null, motivoRechazo: null })
+    expect(body.historial.at(-1)).toMatchObject({
+      autor: 'Mesa de ayuda',
+      sinEfecto: ['Cómo se resuelve: Reemplazo', 'Código de autorización: 70012399'],
+    })
+  })
+
+  test('that closes one leaves what was approved as it is', async () => {
+    const garantiaId = await aTicketEn(mesa.portal, 'garantia', 5)
+    await untilDone(mesa.portal.jobs)
+    mesa.fake.state.setStatus([...mesa.fake.state.incidents.keys()].at(-1)!, 6)
+    await read()
+    const params = { ticketId: garantiaId }
+    const { body } = await mesa.portal.call<TicketDetail>('lferreyra', tickets.get, { params })
+    expect(body).toMatchObject({ estadoId: 4, solucion: 'reemplazo', codigoAutorizacion: '70012399' })
+    expect(body.historial.at(-1)!.sinEfecto).toEqual([])
   })
 
   test('is asked from the last change that was read on', async () => {

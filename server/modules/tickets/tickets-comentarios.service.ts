@@ -1,14 +1,14 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
 import { isAllowed } from '#contract/base/machine.ts'
-import { requireNoNota, stateOf, under } from '#modules/gestiones'
+import { requireNoNota, under } from '#modules/gestiones'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
 import { announce } from './tickets-avisos.service.ts'
 import type { TicketHead } from './tickets-detalle.repository.ts'
-import { moveTicket } from './tickets-estado.service.ts'
+import { movimiento } from './tickets-estado.service.ts'
 import { ticketsList } from './tickets-lista.repository.ts'
-import { conversacion, historial, updateEstado } from './tickets.repository.ts'
+import { conversacion, historial } from './tickets.repository.ts'
 import { canComment, TICKET_MACHINES } from './tickets.rules.ts'
 import { filterOf, requireNuestra, requireTicket, subjectOf } from './tickets.service.ts'
 
@@ -47,13 +47,12 @@ const TAKE = TICKET_MACHINES.reclamo.rowOf(1, 2)
 /** The first public answer takes a claim that nobody had taken (domain §4.3), when whoever answers is somebody who takes claims. */
 const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead) => {
   if (head.tipo !== 'reclamo' || head.estadoId !== 1 || !isAllowed(TAKE, caller.roles)) return
-  const { ticketId } = head
-  await updateEstado(sql, { ticketId, estadoId: 2, fecha: now, asignadoId: caller.usuarioId })
-  await historial.insert(
-    sql,
-    { id: ticketId, desdeId: 1, estadoId: 2, usuarioId: caller.usuarioId, comentario: null, fecha: now },
-    { mesa_pendiente: head.mesaExterna },
-  )
+  await movimiento.write(sql, { id: head.ticketId, estadoId: head.estadoId }, [TAKE], {
+    usuarioId: caller.usuarioId,
+    fecha: now,
+    columns: { asignado_id: caller.usuarioId },
+    history: { mesa_pendiente: head.mesaExterna },
+  })
 }
 
 /**
@@ -81,11 +80,17 @@ export const createTicketComentario = async (
     estado &&
     (await under('estado', () => {
       const { statusId, version: _read, ...asked } = estado
-      return moveTicket(context, { ticketId, statusId, comentarioId }, { ...asked, comentario: body.comentario })
+      return movimiento.move(
+        context,
+        ticketId,
+        { statusId, aviso: { comentarioId } },
+        { ...asked, comentario: body.comentario },
+        undefined,
+      )
     }))
   if (moved && pideRespuesta) await conversacion.markRespondido(sql, ticketId, now, true)
   const evento = pideRespuesta ? 'espera' : 'respondido'
   if (!esNota && !moved) await announce(context, head, { evento, ticketId, comentarioId })
   else if (head.mesaExterna && !moved) await context.enqueue('mesa', { ticketId })
-  return { ...(await conversacion.get(context, ticketId, comentarioId)), ...(moved && { estado: stateOf(moved) }) }
+  return { ...(await conversacion.get(context, ticketId, comentarioId)), ...(moved && { estado: moved }) }
 }

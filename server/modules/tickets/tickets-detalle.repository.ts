@@ -1,5 +1,5 @@
-import sql, { empty } from 'sql-template-tag'
-import type { decididoDe } from '#contract/tickets/decidido.ts'
+import sql, { empty, raw } from 'sql-template-tag'
+import type { Decidido, decididoDe } from '#contract/tickets/decidido.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { duracionesDe, type Reader, respondemosAntes } from '#modules/gestiones'
@@ -40,6 +40,21 @@ export const selectDecidido = async (db: Db, ticketId: number): Promise<Paramete
     sql`select solucion, codigo_autorizacion as "codigoAutorizacion", motivo_rechazo as "motivoRechazo", comprobante
         from ticket where ticket_id = ${ticketId}`,
   ))!
+
+/** Where it is kept. */
+export const DECIDIDO_EN = {
+  solucion: 'solucion',
+  codigoAutorizacion: 'codigo_autorizacion',
+  motivoRechazo: 'motivo_rechazo',
+  comprobante: 'comprobante',
+} as const satisfies Record<Decidido, string>
+
+/** Forgets some of it. */
+export const deleteDecidido = (db: Db, ticketId: number, decidido: readonly Decidido[]): Promise<number> =>
+  execute(
+    db,
+    sql`update ticket set ${raw(decidido.map((cual) => `${DECIDIDO_EN[cual]} = null`).join(', '))} where ticket_id = ${ticketId}`,
+  )
 
 /** Locks some tickets, in one order for everybody. */
 export const lockTickets = (db: Db, ticketIds: readonly number[]): Promise<number> =>

@@ -21,8 +21,9 @@ import {
   updateInvgateId,
   updateLeido,
 } from './tickets-lectura.repository.ts'
-import { nextEstado, sortComentarios } from './tickets-mesa.rules.ts'
-import { conversacion, historial, updateEstado } from './tickets.repository.ts'
+import { movimiento } from './tickets-estado.service.ts'
+import { type EstadoMesa, PASO_A, nextEstado, sortComentarios } from './tickets-mesa.rules.ts'
+import { conversacion } from './tickets.repository.ts'
 
 export interface LecturaParts {
   pool: pg.Pool
@@ -105,26 +106,15 @@ const keep = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, traido:
   await jobs.enqueue(db, 'correo', { evento: 'respondido', ticketId, actorId: clienteId, comentarioId })
 }
 
-const move = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, estadoId: number, fecha: Date) => {
+const move = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, estadoId: EstadoMesa, fecha: Date) => {
   const { ticketId } = ticket
-  await updateEstado(db, { ticketId, estadoId, fecha })
-  await historial.insert(
-    db,
-    {
-      id: ticketId,
-      desdeId: ticket.estadoId,
-      estadoId,
-      usuarioId: null,
-      comentario: null,
-      fecha,
-    },
-    { autor: AUTOR },
-  )
+  const autor = { usuarioId: null, fecha, history: { autor: AUTOR } }
+  await movimiento.write(db, { id: ticketId, estadoId: ticket.estadoId }, [PASO_A[estadoId]], autor)
   await jobs.enqueue(db, 'correo', { evento: 'estado', ticketId, actorId: null, estadoId })
 }
 
 /** Where the desk, or its first answer to a claim that nobody had taken, puts the ticket. */
-const decideEstado = (ticket: TicketLeido, incident: DeskIncident, isAnswered: boolean): number | undefined => {
+const decideEstado = (ticket: TicketLeido, incident: DeskIncident, isAnswered: boolean): EstadoMesa | undefined => {
   const isOlder = ticket.mesaActualizado && incident.actualizado * 1000 < ticket.mesaActualizado.getTime()
   const said = isOlder || ticket.hayCambiosPendientes ? undefined : nextEstado(ticket, incident.estadoId)
   return said ?? (isAnswered && ticket.tipo === 'reclamo' && ticket.estadoId === 1 ? 2 : undefined)

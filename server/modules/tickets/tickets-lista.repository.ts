@@ -3,7 +3,7 @@ import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria, TicketRow } from '#contract/tickets/shapes.ts'
-import { createGestionList, type GestionFilter, type Reader } from '#modules/gestiones'
+import { createGestionList, type FilterOf, type GestionFilter, type Reader } from '#modules/gestiones'
 import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
@@ -18,14 +18,8 @@ interface Conversacion {
   desde: Date
 }
 
-export interface TicketFilter extends GestionFilter {
+export interface TicketFilter extends FilterOf<Omit<TicketCriteria, 'estados'>> {
   reader: Reader
-  tipo: TipoTicket
-  motivoId?: number | undefined
-  marcaId?: number | undefined
-  origenId?: number | undefined
-  /** Only what the reader follows, or has. */
-  mias?: TicketCriteria['mias']
   conversacion?: Conversacion | undefined
 }
 

@@ -2,6 +2,7 @@ import { textoEstado } from '#contract/base/estados.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { DeskComment } from '#gateways/service-desk/desk.ts'
 import { escapeHtml } from '#server/http/html.ts'
+import type { Effect } from './tickets.rules.ts'
 
 /** What is sent to the desk: a ticket, a comment, a change of state. */
 type Clase = 'T' | 'C' | 'H'
@@ -46,8 +47,11 @@ export const descripcionOf = (ficha: Ficha): string => {
 export const textoCambio = (estadoId: number, autor: string, comentario: string | null): string =>
   `${autor} pasó la gestión a ${textoEstado(estadoId)} en el portal.${comentario ? `\n${comentario}` : ''}`
 
+/** The states that the desk takes a ticket to. */
+export type EstadoMesa = 2 | 4 | 6
+
 /** How a state of the desk is said in the portal (domain §4.3). Warranties follow the portal's own machine until they end. */
-const ESTADOS_MESA: Record<TipoTicket, Partial<Record<number, number>>> = {
+const ESTADOS_MESA: Record<TipoTicket, Partial<Record<number, EstadoMesa>>> = {
   reclamo: { 2: 2, 3: 2, 4: 2, 5: 4, 6: 4, 7: 6, 8: 4 },
   garantia: { 6: 4, 7: 6, 8: 4 },
 }
@@ -63,13 +67,20 @@ export const isEndedInDesk = (mesaEstado: number): boolean => ENDED_IN_DESK.incl
 export const nextEstado = (
   ticket: { tipo: TipoTicket; estadoId: number; mesaEstado: number | null },
   mesaEstado: number,
-): number | undefined => {
+): EstadoMesa | undefined => {
   if (mesaEstado === ticket.mesaEstado) return undefined
   const estadoId = ESTADOS_MESA[ticket.tipo][mesaEstado]
   if (estadoId === undefined || estadoId === ticket.estadoId) return undefined
   const reopens = ENDED.includes(ticket.estadoId)
   if (reopens && !ENDED.includes(estadoId) && !isEndedInDesk(ticket.mesaEstado ?? 1)) return undefined
   return estadoId
+}
+
+/** The step that each is: refused there or taken up again, what was decided here does not hold. */
+export const PASO_A: Readonly<Record<EstadoMesa, { to: EstadoMesa; effect?: Effect }>> = {
+  2: { to: 2, effect: 'retoma' },
+  4: { to: 4 },
+  6: { to: 6, effect: 'rechaza' },
 }
 
 /** Comments of the desk as the portal tells them apart. */

@@ -1,5 +1,5 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Solucion, TipoTicket } from '#contract/tickets/reglas.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketEnvio } from '#contract/tickets/shapes.ts'
 import { createConversacion, createHistorial } from '#modules/gestiones'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
@@ -54,43 +54,6 @@ export const historial = createHistorial({
 })
 
 export const conversacion = createConversacion({ table: 'ticket', autor: 'c.autor' })
-
-export interface EstadoChange {
-  ticketId: number
-  estadoId: number
-  fecha: Date
-  /** Who takes it. */
-  asignadoId?: number | undefined
-  esperaCliente?: boolean | undefined
-  reabre?: boolean | undefined
-  solucion?: Solucion | undefined
-  codigoAutorizacion?: string | undefined
-  motivoRechazo?: string | undefined
-  comprobante?: string | undefined
-  /** What was decided before does not hold any more. */
-  dejaSinEfecto?: boolean
-  /** The one that goes on in its place; a change without it makes it nobody's duplicate again. */
-  duplicadoDe?: number | undefined
-}
-
-/** Moves a ticket that is already locked; what is not given stays. Gives the new version. */
-export const updateEstado = async (db: Db, change: EstadoChange): Promise<number> => {
-  const decidido = (value: string | undefined, column: string): Sql =>
-    change.dejaSinEfecto ? sql`null` : sql`coalesce(${value ?? null}, ${raw(column)})`
-  const row = await selectOne<{ version: number }>(
-    db,
-    sql`update ticket set estado_id = ${change.estadoId}, estado_desde = ${change.fecha}, version = version + 1,
-          asignado_id = coalesce(${change.asignadoId ?? null}, asignado_id),
-          espera_cliente = ${change.esperaCliente ?? false}, duplicado_de = ${change.duplicadoDe ?? null},
-          reaperturas = reaperturas + ${change.reabre ? 1 : 0},
-          solucion = ${decidido(change.solucion, 'solucion')},
-          codigo_autorizacion = ${decidido(change.codigoAutorizacion, 'codigo_autorizacion')},
-          motivo_rechazo = ${decidido(change.motivoRechazo, 'motivo_rechazo')},
-          comprobante = ${decidido(change.comprobante, 'comprobante')}
-        where ticket_id = ${change.ticketId} returning version`,
-  )
-  return row!.version
-}
 
 export interface TicketArchivoLink {
   archivoId: string

@@ -1,4 +1,5 @@
 import type { EstadoId } from '#contract/base/estados.ts'
+import { DECIDIDOS, type Decidido } from '#contract/tickets/decidido.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketNeed } from '#contract/tickets/shapes.ts'
 import type { Transition } from '#contract/base/machine.ts'
@@ -9,12 +10,17 @@ type Condition = 'reabrible' | 'en-plazo-de-apelacion'
 
 /**
  * `espera`: it is the customer's turn, to say more or to ship the part. `reabre`: the customer opens it again, which happens
- * once. `retoma`: an appeal or the administration does. What was decided does not hold after either.
+ * once. `retoma`: an appeal or the administration does. `rechaza`: the external desk refuses what may have been approved here.
  */
-type Effect = 'espera' | 'reabre' | 'retoma'
+export type Effect = 'espera' | 'reabre' | 'retoma' | 'rechaza'
 
-/** Whether what was decided does not hold any more: from there on the history tells it, and nothing else shows it. */
-export const DEJA_SIN_EFECTO: Readonly<Record<Effect, boolean>> = { espera: false, reabre: true, retoma: true }
+/** What does not hold any more with each effect: from there on the history tells it, and nothing else shows it. */
+export const SIN_EFECTO: Readonly<Record<Effect, readonly Decidido[]>> = {
+  espera: [],
+  reabre: DECIDIDOS,
+  retoma: DECIDIDOS,
+  rechaza: ['solucion', 'codigoAutorizacion', 'comprobante'],
+}
 
 type TicketTransition = Transition<TicketNeed, Condition, EstadoId, Effect>
 

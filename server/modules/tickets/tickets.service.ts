@@ -1,29 +1,29 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import {
+  type PorEstado,
   ESTADOS,
   ESTADOS_TEXTO,
   ESTADOS_TICKET,
-  ESTADO_OCULTO,
   estadoTexto,
   isEstadoId,
   textoEstado,
 } from '#contract/base/estados.ts'
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { sortMotivos } from '#contract/base/formato.ts'
-import { estadosDePestana, PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
+import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria, TicketDetail } from '#contract/tickets/shapes.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
 import { openTitular } from '#modules/cifrado'
-import { selectOrigenes, unreadSince } from '#modules/gestiones'
+import { criteriosDe, porPestana, selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
 import { canSee } from '#modules/seguidores'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { selectMotivos, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
 
@@ -65,15 +65,16 @@ export const findTickets =
 
 /** Próximo paso, said to the customer and to whoever works for the distributor (look: what happens next). */
 type Paso = readonly [cliente: string, interno: string]
+type EstadoDe<T extends TipoTicket> = (typeof ESTADOS_TICKET)[T][number]
 
-const RECLAMO: Record<number, Paso> = {
+const RECLAMO: PorEstado<Paso> = {
   1: ['Recibimos tu reclamo: en breve lo toma una persona.', 'Falta que alguien lo tome.'],
   2: ['Lo estamos resolviendo.', 'Falta resolverlo: respondé o cerralo con la solución.'],
   4: ['No queda nada por hacer.', 'No queda nada por hacer.'],
   6: ['Leé el motivo. Si no estás de acuerdo, hablá con tu asesor.', 'Se rechazó.'],
-}
+} satisfies Record<EstadoDe<'reclamo'>, Paso>
 
-const GARANTIA: Record<number, Paso> = {
+const GARANTIA: PorEstado<Paso> = {
   11: ['Recibimos tu pedido: en breve lo toma una persona de postventa.', 'Falta que alguien de postventa la tome.'],
   1: ['Ya la tomamos: pronto empezamos a revisarla.', 'Falta empezar el análisis.'],
   2: ['Estamos revisando los datos y las fotos.', 'Falta revisar los datos y las fotos.'],
@@ -88,9 +89,9 @@ const GARANTIA: Record<number, Paso> = {
     'Falta devolver la pieza y cerrar. El cliente puede apelar por Comentarios.',
   ],
   4: ['No queda nada por hacer.', 'No queda nada por hacer.'],
-}
+} satisfies Record<EstadoDe<'garantia'>, Paso>
 
-const PASOS: Record<TipoTicket, Record<number, Paso>> = { reclamo: RECLAMO, garantia: GARANTIA }
+const PASOS: Record<TipoTicket, PorEstado<Paso>> = { reclamo: RECLAMO, garantia: GARANTIA }
 const ESPERA: Paso = ['Te toca: respondé lo que te preguntamos en Comentarios.', 'Esperamos la respuesta del cliente.']
 
 /** What happens next with a ticket, for the person who reads it. */
@@ -168,37 +169,18 @@ export const getTicketCatalogo = async (
   return { sectores, origenes, motivos: sortMotivos(motivos) }
 }
 
-const statesOf = ({ estadoIds, estados, ver }: TicketCriteria): readonly number[] | undefined => {
-  if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
-  const named = estados?.flatMap((estado) => ESTADOS_TEXTO[estado])
-  const asked = estadoIds?.length || named?.length ? [...new Set([...(estadoIds ?? []), ...(named ?? [])])] : undefined
-  const visibles = asked?.filter((id) => id !== ESTADO_OCULTO)
-  return estadosDePestana(ver && ver !== SIN_LEER ? PESTANAS_TICKET[ver] : undefined, visibles)
-}
-
 /** The criteria of a search, limited to what the caller may see. */
-export const filterOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>, criteria: TicketCriteria): TicketFilter => {
-  const { tipo, ids, motivoId, marcaId, origenId, mias, ver, desde, hasta, texto } = criteria
+export const filterOf = (
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  { estados, ...criteria }: TicketCriteria,
+): TicketFilter => {
+  const { tipo, ver } = criteria
   requireTipo(caller, tipo)
-  if (desde && hasta && desde > hasta)
-    throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
-  const scope = limitToScope(caller, criteria.razonSocialIds)
-  const estadoIds = statesOf(criteria)
-  const conversacion = ver === SIN_LEER || ver === 'esperanCliente' ? { ver, desde: unreadSince(now) } : undefined
+  const estadoIds = [...(criteria.estadoIds ?? []), ...(estados ?? []).flatMap((estado) => ESTADOS_TEXTO[estado])]
   return {
+    ...criteriosDe(caller, { ...criteria, estadoIds }, { pestanas: PESTANAS_TICKET, isEstado: isEstadoId }),
     reader: caller,
-    tipo,
-    scope,
-    ids,
-    estadoIds,
-    motivoId,
-    marcaId,
-    origenId,
-    mias,
-    conversacion,
-    desde,
-    hasta,
-    texto,
+    conversacion: ver === SIN_LEER || ver === 'esperanCliente' ? { ver, desde: unreadSince(now) } : undefined,
   }
 }
 
@@ -216,15 +198,11 @@ export const searchTickets = async (
 }
 
 /** How many of what is filtered are in each tab. */
-export const countTickets = (context: Context, { body }: { body: BodyOf<typeof tickets.count> }) => {
-  const of = (ver?: TicketCriteria['ver']) => filterOf(context, { ...body, ver })
-  return ticketsList.count(context.sql, {
-    todas: of(),
-    esperanCliente: of('esperanCliente'),
-    abiertos: of('abiertos'),
-    terminados: of('terminados'),
-  })
-}
+export const countTickets = (context: Context, { body }: { body: BodyOf<typeof tickets.count> }) =>
+  ticketsList.count(
+    context.sql,
+    porPestana(PESTANAS_TICKET, (ver) => filterOf(context, { ...body, ver })),
+  )
 
 /** Counts for the start screen. */
 export const summarizeTickets = async (

@@ -74,6 +74,8 @@ export const createMachine = <
     findRoute(subject, isGoal, (row) => isAllowed(row, roles) && row.pide.every((need) => answered.includes(need)))
 
   return {
+    /** All those that it takes one from or to. */
+    estados: new Set(rows.flatMap(({ from, to }) => [from, to])),
     /** The row between two states, whoever moves it and whatever it asks. Throws when the table has none. */
     rowOf: (from: E, to: E): Transition<N, C, E, F> => {
       const row = rows.find((each) => each.from === from && each.to === to)

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { pasoEstado } from '#contract/base/estados.ts'
+import { type PorEstado, pasoEstado } from '#contract/base/estados.ts'
 import { formatDay } from '#contract/base/fechas.ts'
-import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import { type EstadoPedidoId, PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { useProfile } from '#web/profile.tsx'
@@ -10,7 +10,7 @@ import { PedidoAccion } from './PedidoAccion.tsx'
 import { borradorPath } from './pedidos-motos.gestion.ts'
 
 /** Próximo paso, said to whoever works for the distributor: the contract's sentences speak to the dealer. */
-const INTERNOS: Record<number, string> = {
+const INTERNOS: PorEstado<string> = {
   [PEDIDO.BORRADOR]: 'Falta completarlo y enviarlo.',
   [PEDIDO.ENVIADO]: 'Falta empezar la revisión.',
   [PEDIDO.EN_REVISION]: 'Falta revisar el crédito, el stock y los precios.',
@@ -21,7 +21,8 @@ const INTERNOS: Record<number, string> = {
   [PEDIDO.FACTURADO]: 'Falta despachar.',
   [PEDIDO.DESPACHADO]: 'Falta que el cliente confirme la entrega.',
   [PEDIDO.ENTREGADO]: 'Las unidades ya tienen garantía a nombre del cliente.',
-}
+  [PEDIDO.ANULADO]: 'No queda nada por hacer.',
+} satisfies Record<EstadoPedidoId, string>
 
 /** What happens next, for the person who reads it. */
 const proximoPaso = (estadoId: number, esInterno: boolean): string =>
