@@ -1,19 +1,40 @@
 import { type EstadoDevolucionId, type PorEstado, pasoEstado } from '#contract/base/estados.ts'
 
-/** Próximo paso, said to whoever works for the distributor: the contract's sentences speak to the customer. */
-const INTERNOS: PorEstado<string> = {
-  11: 'Falta que alguien de postventa la tome.',
-  1: 'Falta empezar el análisis.',
-  2: 'Falta revisar la factura, las cantidades y los motivos.',
-  8: 'Esperamos los datos de transporte del cliente.',
-  12: 'Falta confirmar los datos de transporte.',
-  10: 'Esperamos que llegue la mercadería al depósito.',
-  9: 'Falta contar los bultos que llegaron.',
-  7: 'Falta resolver qué se acepta de cada producto.',
-  5: 'Falta emitir la nota de crédito.',
-  6: 'Falta decidir cómo vuelve la mercadería. El cliente puede apelar por Comentarios.',
-  4: 'No queda nada por hacer.',
-} satisfies Record<EstadoDevolucionId, string>
+interface Dicho {
+  /** What is said of a change to whoever was about to make another, before who did it. */
+  hecho: string
+  /** Próximo paso, said to whoever works for the distributor: the contract's sentences speak to the customer. */
+  interno: string
+}
+
+const DICHO: PorEstado<Dicho> = {
+  11: { hecho: 'La cargó', interno: 'Falta que alguien de postventa la tome.' },
+  1: { hecho: 'La tomó', interno: 'Falta empezar el análisis.' },
+  2: { hecho: 'La pasó a análisis', interno: 'Falta revisar la factura, las cantidades y los motivos.' },
+  8: { hecho: 'La autorizó', interno: 'Esperamos los datos de transporte del cliente.' },
+  12: { hecho: 'Cargó los datos de transporte', interno: 'Falta confirmar los datos de transporte.' },
+  10: { hecho: 'Confirmó los datos de transporte', interno: 'Esperamos que llegue la mercadería al depósito.' },
+  9: { hecho: 'La recibió', interno: 'Falta contar los bultos que llegaron.' },
+  7: { hecho: 'Cargó el control', interno: 'Falta resolver qué se acepta de cada producto.' },
+  5: { hecho: 'La aprobó', interno: 'Falta emitir la nota de crédito.' },
+  6: {
+    hecho: 'La rechazó',
+    interno: 'Falta decidir cómo vuelve la mercadería. El cliente puede apelar por Comentarios.',
+  },
+  4: { hecho: 'La cerró', interno: 'No queda nada por hacer.' },
+} satisfies Record<EstadoDevolucionId, Dicho>
+
+/** What is said otherwise of a change by where it comes from. */
+const HECHOS_DESDE: Readonly<Record<string, string>> = {
+  '2-1': 'Pidió más datos',
+  '8-2': 'La volvió a analizar',
+  '2-10': 'La autorizó',
+  '12-8': 'Pidió corregir el transporte',
+  '9-10': 'Avisó que faltan bultos',
+}
+
+export const hechoDe = (desdeId: number | null, estadoId: number): string =>
+  HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? DICHO[estadoId]?.hecho ?? 'La movió'
 
 /** The same, when the customer has been asked something. */
 const ESPERA = {
@@ -27,5 +48,5 @@ export const pasoDevolucion = (
   isStaff: boolean,
 ): string => {
   if (esperaCliente && estadoId !== 8) return ESPERA[isStaff ? 'interno' : 'cliente']
-  return (isStaff && INTERNOS[estadoId]) || pasoEstado(estadoId)
+  return (isStaff && DICHO[estadoId]?.interno) || pasoEstado(estadoId)
 }

@@ -17,7 +17,7 @@ import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'
 import { inScope } from '#server/identity/scope.ts'
-import { hechoDe } from './devoluciones.rules.ts'
+import { hechoDe } from './devoluciones-paso.rules.ts'
 
 export const conversacion = createConversacion({ table: 'devolucion' })
 

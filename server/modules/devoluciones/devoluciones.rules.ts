@@ -1,6 +1,6 @@
 import type { Veredicto } from '#contract/devoluciones/reglas.ts'
 import type { Need } from '#contract/devoluciones/shapes.ts'
-import type { EstadoDevolucionId, EstadoId, PorEstado } from '#contract/base/estados.ts'
+import type { EstadoId } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 
@@ -220,33 +220,6 @@ export const RECEPCION = {
 
 /** States whose goods are on the way or at the dock. */
 export const ESPERADAS: readonly EstadoId[] = [8, 12, 10, 9]
-
-/** What is said of a change to whoever was about to make another, before who did it. */
-const HECHOS: PorEstado<string> = {
-  11: 'La cargó',
-  1: 'La tomó',
-  2: 'La pasó a análisis',
-  8: 'La autorizó',
-  12: 'Cargó los datos de transporte',
-  10: 'Confirmó los datos de transporte',
-  9: 'La recibió',
-  7: 'Cargó el control',
-  5: 'La aprobó',
-  6: 'La rechazó',
-  4: 'La cerró',
-} satisfies Record<EstadoDevolucionId, string>
-
-/** The same, of those that are said otherwise by where they come from. */
-const HECHOS_DESDE: Readonly<Record<string, string>> = {
-  '2-1': 'Pidió más datos',
-  '8-2': 'La volvió a analizar',
-  '2-10': 'La autorizó',
-  '12-8': 'Pidió corregir el transporte',
-  '9-10': 'Avisó que faltan bultos',
-}
-
-export const hechoDe = (desdeId: number | null, estadoId: number): string =>
-  HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? HECHOS[estadoId] ?? 'La movió'
 
 /** What the rules look at in a return. */
 export interface TransitionSubject {
