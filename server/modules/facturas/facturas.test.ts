@@ -10,6 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+test('the demo sells each product at one price', async () => {
+  const { rows } = await portal.pool.query<{ codigo: string }>(
+    `select codigo_material as codigo from factura_linea group by codigo_material having count(distinct precio) > 1`,
+  )
+  expect(rows).toEqual([])
+})
+
 describe('invoices are found', () => {
   const search = async (query: Record<string, string | number>) =>
     (
