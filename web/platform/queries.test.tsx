@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { sesiones } from '#contract/sesiones/calls.ts'
+import { transportes } from '#contract/transportes/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { ApiError } from './api.ts'
-import { useSend } from './queries.tsx'
+import { useCall, useSend } from './queries.tsx'
 
 const { createComentario } = devoluciones
 
@@ -71,4 +73,24 @@ test('a failed send is told in a toast at the bottom left, unless it has fields 
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
   await sentTimes(2)
   expect(screen.getByText('Revisá los datos.').query()).toBeNull()
+})
+
+const TRANSPORTE = { nombre: 'Expreso Rosario Sur', activo: true }
+
+const Lecturas = () => {
+  useCall(transportes.list)
+  useCall(sesiones.list)
+  const send = useSend(transportes.create)
+  return <Button onClick={() => send.mutate({ body: TRANSPORTE })}>Agregar</Button>
+}
+
+test('what a send touches is asked again, and nothing else', async () => {
+  stubs.on(transportes.list, [])
+  stubs.on(sesiones.list, [])
+  stubs.on(transportes.create, { ...TRANSPORTE, transporteId: 9, version: 1 })
+  const screen = await renderPiece(<Lecturas />)
+  await expect.poll(() => stubs.sent(sesiones.list)).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Agregar' }).click()
+  await expect.poll(() => stubs.sent(transportes.list)).toHaveLength(2)
+  expect(stubs.sent(sesiones.list)).toHaveLength(1)
 })

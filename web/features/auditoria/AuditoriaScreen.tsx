@@ -24,7 +24,7 @@ import { show, sobreOf } from './auditoria.words.ts'
 
 /** The recorded calls of the contract, by noun; the noun alone stands for all of its calls. */
 const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
-  const recorded = Object.entries<Route>(rows).filter(([, route]) => route.writes ?? route.audited)
+  const recorded = Object.entries<Route>(rows).filter(([, route]) => route.audited ?? route.touches)
   if (!recorded.length) return []
   const calls = recorded.map(([name]) => ({ value: `${noun}.${name}`, label: `${noun}.${name}` }))
   return [{ group: noun, items: [{ value: noun, label: `${noun} (todo)` }, ...calls] }]

@@ -79,14 +79,12 @@ interface CatalogoFormProps {
   onClose: () => void
 }
 
-const CHANGES = { refreshes: [catalogos.search, catalogos.get] }
-
 const CatalogoForm = ({ catalogo, onClose }: CatalogoFormProps) => {
   const { negocios } = useProfile()
   const [today] = useState(() => localDay(new Date()))
   const campos = camposOf(negocios, !catalogo)
-  const create = useSend(catalogos.create, CHANGES)
-  const update = useSend(catalogos.update, CHANGES)
+  const create = useSend(catalogos.create)
+  const update = useSend(catalogos.update)
   const de = useFormSend({
     start: startOf(emptyOf(today), catalogo && { ...catalogo, codigos: catalogo.codigos.join('\n') }),
     shape: async () => (await import('#contract/catalogos/shapes.ts')).NewCatalogo,

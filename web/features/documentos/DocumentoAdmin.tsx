@@ -71,7 +71,6 @@ export const DocumentoAdmin = ({ documento }: { documento: DocumentoDetail }) =>
   const [open, setOpen] = useState<'editar' | 'archivar'>()
   const close = () => setOpen(undefined)
   const send = useSend(documentos.setArchivado, {
-    refreshes: [documentos.get, documentos.search],
     onSuccess: (reply) => {
       toastSuccess(reply.archivado ? 'El documento quedó archivado.' : 'El documento volvió a la lista.')
       close()

@@ -74,7 +74,6 @@ const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
 const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   const { documentoId, version, leido } = documento
   const send = useSend(documentos.setLeido, {
-    refreshes: [documentos.get, documentos.search],
     onSuccess: () => toastSuccess('Confirmaste la lectura.'),
   })
   if (leido)

@@ -52,7 +52,6 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
     Object.fromEntries(encabezados.map(({ nombre, columna }) => [nombre, columna])),
   )
   const send = useSend(importaciones.simulate, {
-    refreshes: [importaciones.get, importaciones.search],
     onSuccess: onSent,
   })
   const said = new Set(Object.values(elegidas))

@@ -19,7 +19,6 @@ import { EnCurso } from './EnCurso.tsx'
 import { Errores } from './Errores.tsx'
 import { EstadoImportacionChip } from './EstadoImportacionChip.tsx'
 import { importacionesPath, nuevaImportacionPath } from './importaciones.paths.ts'
-import { CHANGES } from './importaciones.queries.ts'
 import { Pasos } from './Pasos.tsx'
 
 const POLL_MS = 1000
@@ -35,7 +34,7 @@ const stepOf = ({ estado, simulada }: Importacion): number => {
 /** The file was looked at: what would happen, and the way on and back. */
 const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, nuevas, cambiadas, rechazadas, que } = importacion
-  const send = useSend(importaciones.run, CHANGES)
+  const send = useSend(importaciones.run)
   const written = nuevas + cambiadas
   return (
     <Stack>
@@ -103,7 +102,7 @@ const Terminada = ({ importacion }: { importacion: Importacion }) => {
 /** It could not be done: why, and once more. */
 const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, problema, simulada, que } = importacion
-  const send = useSend(importaciones.run, CHANGES)
+  const send = useSend(importaciones.run)
   return (
     <Stack>
       <Alert color="red" title={simulada ? 'No pudimos revisar el archivo' : 'No pudimos terminar de importar'}>

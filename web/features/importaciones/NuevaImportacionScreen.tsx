@@ -56,7 +56,6 @@ const Archivo = ({ que }: { que: Que }) => {
   const [files, setFiles] = useState<File[]>([])
   const [sent, setSent] = useState(0)
   const send = useSend(importaciones.create, {
-    refreshes: [importaciones.search],
     onSuccess: ({ importacionId }) => void navigate(importacionPath(importacionId)),
   })
   const refused = send.error instanceof ApiError ? send.error.fields?.files : undefined

@@ -63,7 +63,7 @@ const saidBy = ({ autor, creada, editor, editada }: Nota): string =>
 
 const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
   const [isEditing, setEditing] = useState(false)
-  const update = useSend(clientes.updateNota, { refreshes: [clientes.listNotas], onSuccess: () => setEditing(false) })
+  const update = useSend(clientes.updateNota, { onSuccess: () => setEditing(false) })
   const { notaId, texto, version } = nota
   if (isEditing)
     return (
@@ -102,7 +102,7 @@ const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
 /** What the distributor's people keep in mind of a company; a customer never gets it. */
 export const EmpresaNotas = ({ razonSocialId }: OfEmpresa) => {
   const { data, error, refetch } = useCall(clientes.listNotas, { params: { razonSocialId } })
-  const create = useSend(clientes.createNota, { refreshes: [clientes.listNotas] })
+  const create = useSend(clientes.createNota)
   if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
   return (
     <Stack gap="md">

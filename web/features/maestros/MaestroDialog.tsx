@@ -14,10 +14,12 @@ import { useCall, useSend } from '#web/queries.tsx'
 import { CambiosDe } from './CambiosDe.tsx'
 import { EnUso } from './EnUso.tsx'
 import { NUEVO } from './maestros.paths.ts'
-import { CHANGES, SAVED } from './maestros.queries.ts'
 import type { Opciones } from './maestros.opciones.ts'
 import type { MaestroDe } from './maestro.tabla.ts'
 import { type Clase, MAESTROS } from './maestros.tabla.tsx'
+
+/** What is said when it is done. */
+export const SAVED = 'Guardamos los cambios.'
 
 /** What any row of a master has. */
 export type Fila = object & { version: number }
@@ -54,7 +56,7 @@ interface FormProps extends DialogProps {
 const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   const { clave, id, update, create = update, shapes, empty, campos } = maestro
   const named = row && String((row as Record<string, unknown>)[id])
-  const { mutateAsync } = useSend(row ? update : create, CHANGES)
+  const { mutateAsync } = useSend(row ? update : create)
   const de = useFormSend({
     start: writtenOf(campos, startOf(empty, row)),
     shape: async () => (row ? shapes.update : shapes.create),

@@ -15,8 +15,6 @@ import { useSend } from '#web/queries.tsx'
 import { useMotivosDe, useRespuestas } from './mesa.queries.ts'
 import { camposDe, EMPTY, type Motivos, type RespuestaForm as Datos } from './respuesta.form.ts'
 
-const CHANGES = { refreshes: [respuestas.list] }
-
 /** How it will read. */
 const VistaPrevia = () => {
   const texto = useWatch<Datos, 'texto'>({ name: 'texto' })
@@ -50,9 +48,9 @@ interface RespuestaFormProps {
 /** Writes one, new or as it was. */
 const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
   const campos = camposDe(motivos)
-  const create = useSend(respuestas.create, CHANGES)
-  const update = useSend(respuestas.update, CHANGES)
-  const remove = useSend(respuestas.delete, { ...CHANGES, onSuccess: onDone })
+  const create = useSend(respuestas.create)
+  const update = useSend(respuestas.update)
+  const remove = useSend(respuestas.delete, { onSuccess: onDone })
   const de = useFormSend({
     start: startOf(EMPTY, row),
     shape: async () => (await import('#contract/mesa/respuestas.shapes.ts')).respuestasShapes.create.body,

@@ -20,7 +20,6 @@ const isModo = (text: string | null): text is ModoEmail => MODOS.some(({ value }
 export const Preferencias = () => {
   const { data, error, refetch } = useCall(notificaciones.getPreferencias)
   const send = useSend(notificaciones.setPreferencias, {
-    refreshes: [notificaciones.getPreferencias],
     onSuccess: () => toastSuccess('Guardamos tu preferencia.'),
   })
   if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />

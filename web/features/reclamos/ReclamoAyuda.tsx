@@ -38,7 +38,6 @@ export const ReclamoAyuda = ({ motivo, draftKey, onNotNeeded }: ReclamoAyudaProp
   const [open, setOpen] = useState<string>()
   const id = useId()
   const voto = useSend(ayuda.setVoto, {
-    refreshes: [ayuda.get],
     onSuccess: () => {
       toastSuccess('Qué bueno. El reclamo no se envió.')
       void forgetDraft(draftKey).then(onNotNeeded)

@@ -94,13 +94,12 @@ export const Sesiones = () => {
   const sorted = data?.toSorted((a, b) => Number(b.esEsta) - Number(a.esEsta))
   const shown = isAll ? sorted : sorted?.slice(0, PLEGADAS)
   const folded = (data?.length ?? 0) - (shown?.length ?? 0)
-  const refreshes = [sesiones.list]
   const done = (text: string) => {
     setAsked(undefined)
     toastSuccess(text)
   }
-  const una = useSend(sesiones.close, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
-  const otras = useSend(sesiones.closeOthers, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
+  const una = useSend(sesiones.close, { onSuccess: () => done('Cerraste esa sesión.') })
+  const otras = useSend(sesiones.closeOthers, { onSuccess: () => done('Cerraste las otras sesiones.') })
   const desconocida = useSend(sesiones.deny, { onSuccess: () => void leaveShutOut() })
   const answer = ({ que, sesion }: Pregunta) => {
     if (que === 'otras') return otras.mutate({})

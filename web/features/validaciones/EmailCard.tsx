@@ -37,7 +37,6 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
   const [nuevo, setNuevo] = useState('')
   const espera = useCountdown(esperaSegundos, toldAt)
   const send = useSend(validaciones.send, {
-    refreshes: [validaciones.get],
     onSuccess: ({ pendiente }) => toastSuccess(`Te mandamos un enlace a ${pendiente?.email ?? email}.`),
   })
   const fields = send.error instanceof ApiError ? send.error.fields : undefined

@@ -7,12 +7,6 @@ import type { BodySentOf } from '#contract/route.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** What a change in one ticket makes old. */
-export const TICKET_CHANGED = [tickets.get, tickets.search, tickets.count] as const
-
-/** What a new claim or warranty makes old. */
-export const ALTA_REFRESHES = [tickets.search, tickets.count, tickets.listSimilares, tickets.getUnidad] as const
-
 /** One page of a list; the page before stays on screen while the next one comes. */
 export const useTickets = (page: number, body: TicketCriteria) =>
   useCall(tickets.search, { query: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
@@ -28,10 +22,10 @@ export const useCatalogo = (tipo: TipoTicket) => useCall(tickets.getCatalogo, { 
 export const useTicket = (ticketId: number) => useCall(tickets.get, { params: { ticketId } })
 
 /** Moves a ticket to another state. */
-export const useSetEstado = () => useSend(tickets.setEstado, { refreshes: TICKET_CHANGED })
+export const useSetEstado = () => useSend(tickets.setEstado)
 
 /** Says how the distributor did. */
-export const useSetPuntaje = () => useSend(tickets.setPuntaje, { refreshes: TICKET_CHANGED })
+export const useSetPuntaje = () => useSend(tickets.setPuntaje)
 
 /** The conversation, asked again every half a minute while it is on screen. */
 export const useComentarios = (ticketId: number) => {
@@ -40,17 +34,14 @@ export const useComentarios = (ticketId: number) => {
 }
 
 /** Says something, with files that are already up. */
-export const useCreateComentario = () =>
-  useSend(tickets.createComentario, { refreshes: [tickets.getComentarios, ...TICKET_CHANGED] })
+export const useCreateComentario = () => useSend(tickets.createComentario)
 
 /** The conversation was on screen: what is in it counts as read. */
-export const useSetLeido = () => useSend(tickets.setLeido, { refreshes: [tickets.search] })
+export const useSetLeido = () => useSend(tickets.setLeido)
 
 /** The same of several of a kind, by their numbers. */
 export const useSetLeidos = (tipo: TipoTicket) => {
-  const { isPending, mutate } = useSend(tickets.setLeidos, {
-    refreshes: [tickets.search, tickets.count],
-  })
+  const { isPending, mutate } = useSend(tickets.setLeidos)
   return {
     isPending,
     mutate: (ids: number[], options: { onSuccess: () => void }) => mutate({ body: { tipo, ids } }, options),
