@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Topic } from '#contract/base/topics.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
@@ -60,10 +60,8 @@ const readOf = <R extends Route>(route: R, sent: Sent<R>) => ({
   meta: { reads: route.reads },
 })
 
-type ReadOptions<R extends Route> = Pick<
-  UseQueryOptions<ReplyOf<R>, Error>,
-  'enabled' | 'placeholderData' | 'staleTime' | 'refetchInterval'
->
+type Options<R extends Route> = Omit<UseQueryOptions<ReplyOf<R>, Error>, 'queryKey' | 'queryFn'>
+export type ReadOptions<R extends Route> = Pick<Options<R>, 'enabled' | 'staleTime' | 'refetchInterval'>
 
 /** What the first script was already answered. */
 const earlyAnswer = <R extends Route>(route: R, sent: Sent<R>): ReplyOf<R> | undefined => {
@@ -71,13 +69,16 @@ const earlyAnswer = <R extends Route>(route: R, sent: Sent<R>): ReplyOf<R> | und
   return takeAnswer(keyOfCall(route.method, addressOf(route, sent), body)) as ReplyOf<R> | undefined
 }
 
+const useRead = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) =>
+  useQuery<ReplyOf<R>, Error>({ ...readOf(route, sent), initialData: () => earlyAnswer(route, sent), ...options })
+
 /** Reads a row of the contract. The same route and message are asked once and shared. */
 export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
-  useQuery<ReplyOf<R>, Error>({
-    ...readOf(route, sent),
-    initialData: () => earlyAnswer(route, sent),
-    ...options,
-  })
+  useRead(route, sent, options)
+
+/** The same, of what is paged or filtered: what was answered before stays on screen until what is asked now is there. */
+export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
+  useRead(route, sent, { ...options, placeholderData: keepPreviousData })
 
 /** What was answered of these is old: what of it is on screen is asked again. */
 export const refreshTopics = (touched: readonly Topic[]): void => {

@@ -1,7 +1,6 @@
 import { Anchor, Button, Card, List, Skeleton, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconRoute, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ayuda } from '#contract/ayuda/calls.ts'
@@ -12,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 import { articuloPath } from './ayuda.paths.ts'
 import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { VER_RECORRIDO } from './recorrido.pasos.ts'
@@ -83,9 +82,7 @@ const useTexto = () => {
 const Todos = () => {
   const { texto, setTexto, asked } = useTexto()
   const navigate = useNavigate()
-  const { data, error, refetch } = useCall(ayuda.list, asked ? { query: { texto: asked } } : {}, {
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useSteadyCall(ayuda.list, asked ? { query: { texto: asked } } : {})
   const said = asked && data ? `${data.length} ${data.length === 1 ? 'artículo' : 'artículos'}` : ''
   return (
     <Stack maw={960}>

@@ -1,19 +1,18 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { DevolucionCriteria } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { call } from '#web/api.ts'
-import { useCall, useSend } from '#web/queries.tsx'
+import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 
 /** One page of the list; the page before stays on screen while the next one comes. */
 export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
-  useCall(devoluciones.search, { params: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+  useSteadyCall(devoluciones.search, { params: { page, size: PAGE_SIZE }, body })
 
 /** How many of what is filtered are in each tab; those of before stay until the next come. */
 export const useCuentas = ({ ver: _tab, cursor: _place, ...body }: DevolucionCriteria) =>
-  useCall(devoluciones.count, { body }, { placeholderData: keepPreviousData }).data
+  useSteadyCall(devoluciones.count, { body }).data
 
 /** Reasons to return and to refuse. */
 export const useMotivos = () => useCall(devoluciones.getMotivos)
@@ -23,10 +22,10 @@ export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get,
 
 /** Invoices of a company with what is left of each line; nothing is asked before the company is known. */
 export const useFacturas = (query: Partial<QueryOf<typeof facturas.search>>) =>
-  useCall(
+  useSteadyCall(
     facturas.search,
     { query: { ...query, razonSocialId: query.razonSocialId ?? 0 } },
-    { enabled: Boolean(query.razonSocialId), placeholderData: keepPreviousData },
+    { enabled: Boolean(query.razonSocialId) },
   )
 
 /** Invoices by their numbers, once each. */

@@ -107,9 +107,6 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
         columns={rows}
         rows={encabezados}
         rowKey={({ nombre }) => nombre}
-        loading={false}
-        error={null}
-        onRetry={() => {}}
         empty={{ text: 'El archivo no tiene columnas.' }}
         cardsBelow={760}
       />

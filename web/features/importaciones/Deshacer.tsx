@@ -63,9 +63,6 @@ export const Deshecha = ({ importacion: { deshechas, quedaron, quedaronEnTotal }
           columns={COLUMNS}
           rows={quedaron}
           rowKey={({ cosa, cual }) => `${cosa} ${cual}`}
-          loading={false}
-          error={null}
-          onRetry={() => {}}
           empty={{ text: 'No quedó nada.' }}
         />
       </Stack>

@@ -89,8 +89,8 @@ const Archivo = ({ que }: { que: Que }) => {
 }
 
 const Nueva = ({ que }: { que: Que }) => {
-  const { data, error, isPending, refetch } = useCall(importaciones.list)
-  const kind = data?.find((each) => each.que === que)
+  const read = useCall(importaciones.list)
+  const kind = read.data?.find((each) => each.que === que)
   return (
     <Stack>
       <PageHeader title={`Importar ${QUE[que]}`} />
@@ -116,9 +116,7 @@ const Nueva = ({ que }: { que: Que }) => {
         columns={COLUMNAS}
         rows={kind?.columnas}
         rowKey={({ nombre }) => nombre}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        read={read}
         empty={{ text: 'No hay columnas.' }}
       />
     </Stack>

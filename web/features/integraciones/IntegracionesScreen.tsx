@@ -54,20 +54,18 @@ export function Component() {
               <b>InvGate</b> se leyó por última vez el {formatInstant(data.mesaLeida)}.
             </Text>
           )}
-          {data.lecturas.length > 0 && (
-            <Lecturas lecturas={data.lecturas} error={error} onRetry={() => void refetch()} />
-          )}
+          {data.lecturas.length > 0 && <Lecturas lecturas={data.lecturas} />}
           <Stack gap="sm" component="section">
             <Title order={2} size="h4">
               Lo que no se pudo hacer
             </Title>
-            <Fallados fallados={data.fallados} error={error} onRetry={() => void refetch()} />
+            <Fallados fallados={data.fallados} />
           </Stack>
           <Stack gap="sm" component="section">
             <Title order={2} size="h4">
               Lo que se vuelve a probar solo
             </Title>
-            <Reintentos reintentos={data.reintentos} error={error} onRetry={() => void refetch()} />
+            <Reintentos reintentos={data.reintentos} />
           </Stack>
         </>
       )}

@@ -56,7 +56,7 @@ const consecuencias = ({ personas, abiertos }: Servicio): string[] => [
 
 /** What the distributor offers: off, a service is nobody's, whoever had it. */
 export const ServiciosTab = () => {
-  const { data, error, isPending, refetch } = useCall(servicios.list, {}, { staleTime: 0 })
+  const read = useCall(servicios.list, {}, { staleTime: 0 })
   const [asked, setAsked] = useState<Servicio>()
   const send = useSend(servicios.setOfrecido)
   const set = ({ servicioId, servicio, version, ofrecido }: Servicio) =>
@@ -64,7 +64,7 @@ export const ServiciosTab = () => {
       { params: { servicioId }, body: { ofrecido: !ofrecido, version } },
       {
         onSuccess: () => toastSuccess(ofrecido ? `Apagaste ${servicio}.` : `Encendiste ${servicio}.`),
-        onError: () => void refetch(),
+        onError: () => void read.refetch(),
         onSettled: () => setAsked(undefined),
       },
     )
@@ -76,11 +76,9 @@ export const ServiciosTab = () => {
       <DataTable
         caption="Servicios"
         columns={columnsOf((row) => (row.ofrecido ? setAsked(row) : set(row)))}
-        rows={data}
+        rows={read.data}
         rowKey={({ servicioId }) => servicioId}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        read={read}
         empty={{ text: 'No hay servicios.' }}
       />
       <Suspense>

@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { MesaCriteria } from '#contract/mesa/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { prefetchCall, useCall, useSend } from '#web/queries.tsx'
+import { prefetchCall, useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 import type { ItemDeMesa } from './mesa.paths.ts'
 
 /** Rows of a page of a queue. */
@@ -13,7 +12,7 @@ export const PAGINA = 50
 export const useColas = () => useCall(mesa.listColas, {}, { refetchInterval: 60_000 })
 
 export const useTrabajos = (page: number, body: MesaCriteria) =>
-  useCall(mesa.search, { params: { page, size: PAGINA }, body }, { placeholderData: keepPreviousData })
+  useSteadyCall(mesa.search, { params: { page, size: PAGINA }, body })
 
 export const useTrabajo = (params: ItemDeMesa) => useCall(mesa.get, { params })
 
