@@ -7,7 +7,7 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { ULTIMAS } from '#shared/notificaciones/ultimas.ts'
 import { useLeer } from '#shared/notificaciones/use-notificaciones.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { listenChanges } from '#web/live.ts'
 import { refreshTopics, useCall } from '#web/queries.tsx'
@@ -52,7 +52,7 @@ export const Campana = () => {
               </Button>
             )}
           </Group>
-          {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+          <Read of={{ data, error, refetch }} />
           {data?.notificaciones.length === 0 && (
             <Text size="sm" c="dimmed" p="xs">
               No tenés notificaciones.

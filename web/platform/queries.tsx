@@ -69,16 +69,19 @@ const earlyAnswer = <R extends Route>(route: R, sent: Sent<R>): ReplyOf<R> | und
   return takeAnswer(keyOfCall(route.method, addressOf(route, sent), body)) as ReplyOf<R> | undefined
 }
 
-const useRead = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) =>
-  useQuery<ReplyOf<R>, Error>({ ...readOf(route, sent), initialData: () => earlyAnswer(route, sent), ...options })
+const queryOf = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) => ({
+  ...readOf(route, sent),
+  initialData: () => earlyAnswer(route, sent),
+  ...options,
+})
 
 /** Reads a row of the contract. The same route and message are asked once and shared. */
 export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
-  useRead(route, sent, options)
+  useQuery<ReplyOf<R>, Error>(queryOf(route, sent, options))
 
 /** The same, of what is paged or filtered: what was answered before stays on screen until what is asked now is there. */
 export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
-  useRead(route, sent, { ...options, placeholderData: keepPreviousData })
+  useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
 
 /** What was answered of these is old: what of it is on screen is asked again. */
 export const refreshTopics = (touched: readonly Topic[]): void => {

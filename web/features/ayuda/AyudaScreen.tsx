@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, List, Skeleton, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Card, List, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconRoute, IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -8,7 +8,7 @@ import { TEMAS, type Tema } from '#contract/ayuda/reglas.ts'
 import type { Titular } from '#contract/ayuda/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useSteadyCall } from '#web/queries.tsx'
@@ -122,8 +122,7 @@ const Todos = () => {
           />
         </Card>
       )}
-      {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={480} component="output" aria-label="Cargando la ayuda" aria-busy />}
+      <Read of={{ data, error, refetch }} height={480} label="Cargando la ayuda" />
       <ContactoAyuda />
       <Text size="xs" c="dimmed">
         En cualquier pantalla, la tecla ? abre su ayuda.

@@ -8,8 +8,7 @@ import { type Campos, opcionesOf, startOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
@@ -124,7 +123,7 @@ export const CatalogoDialog = ({ catalogoId, onClose }: CatalogoDialogProps) => 
     <Dialogo opened onClose={onClose} title={isNew ? 'Nuevo catálogo' : 'Editar catálogo'} size="lg">
       {isNew && <CatalogoForm onClose={onClose} />}
       {!isNew && data && <CatalogoForm key={data.revision} catalogo={data} onClose={onClose} />}
-      {!isNew && !data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!isNew && !data && <Read of={{ data, error, refetch }} />}
     </Dialogo>
   )
 }

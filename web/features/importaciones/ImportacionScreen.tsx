@@ -7,8 +7,7 @@ import { importaciones } from '#contract/importaciones/calls.ts'
 import { ESTADOS_IMPORTACION } from '#contract/importaciones/reglas.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ApiError } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
@@ -171,7 +170,7 @@ export function Component() {
       </Stack>
     )
   }
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   return (
     <Stack>
       <PageHeader title={data.titulo} actions={<EstadoImportacionChip estado={data.estado} />} />

@@ -2,8 +2,7 @@ import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import type { Integraciones } from '#contract/integraciones/shapes.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Fallados, Reintentos } from './Fallados.tsx'
 import { Lecturas } from './Lecturas.tsx'
@@ -41,7 +40,7 @@ export function Component() {
   return (
     <Stack gap="lg">
       <PageHeader title="Integraciones" />
-      {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      <Read of={{ data, error, refetch }} />
       {data && (
         <>
           <SimpleGrid cols={{ base: 1, md: 3 }}>

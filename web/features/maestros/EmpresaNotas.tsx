@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { clientes } from '#contract/clientes/calls.ts'
 import type { Nota } from '#contract/clientes/shapes.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { ApiError } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
@@ -103,7 +102,7 @@ const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
 export const EmpresaNotas = ({ razonSocialId }: OfEmpresa) => {
   const { data, error, refetch } = useCall(clientes.listNotas, { params: { razonSocialId } })
   const create = useSend(clientes.createNota)
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   return (
     <Stack gap="md">
       {data.map((nota) => (

@@ -7,8 +7,7 @@ import { startOf, writtenOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import type { Sent } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { CambiosDe } from './CambiosDe.tsx'
@@ -113,7 +112,7 @@ export const MaestroDialog = ({
     <Dialogo opened onClose={props.onClose} title={title} size="lg" closeOnClickOutside={false}>
       {isNew && <MaestroForm {...props} de={de} row={undefined} />}
       {data && <MaestroForm key={data.fila.version} {...props} de={de} row={data.fila} usos={data.usos} />}
-      {!isNew && !data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!isNew && !data && <Read of={{ data, error, refetch }} />}
     </Dialogo>
   )
 }

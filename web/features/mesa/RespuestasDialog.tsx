@@ -10,6 +10,7 @@ import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useSend } from '#web/queries.tsx'
 import { useMotivosDe, useRespuestas } from './mesa.queries.ts'
@@ -130,7 +131,7 @@ export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
             </Text>
             <Button onClick={() => setEdited('nueva')}>Nueva respuesta</Button>
           </Group>
-          {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+          <Read of={{ data, error, refetch }} />
           {data?.length === 0 && <EmptyState text="Todavía no hay respuestas guardadas." />}
           <Stack gap={2}>
             {data?.map((each) => (
