@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Role } from './base/roles.ts'
 import type { ServicioId } from './base/servicios.ts'
+import type { Topic } from './base/topics.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -46,9 +47,11 @@ export interface Route<S extends Shape = Shape> {
   files?: true | FileLimits
   /** Said when it is no JSON. */
   reply?: FileType
-  /** Changes something: runs in one transaction and obeys Idempotency-Key. */
-  writes?: true
-  /** A read that is recorded as writes are: who looked at whose statement; or a write that is not: what is kept while it is typed. */
+  /** Changes something, and what is asked again after it: runs in one transaction and obeys Idempotency-Key. */
+  touches?: readonly Topic[]
+  /** Of what it answers that changes here: who shows it asks again when that is touched. */
+  reads?: readonly Topic[]
+  /** A read that is recorded as what changes something is: who looked at whose statement; or what is not: what is kept while it is typed. */
   audited?: boolean
   /** Any signed-in person with a profile when absent. */
   roles?: readonly Role[]

@@ -6,7 +6,7 @@ import type { Sent } from '../testing/wire.ts'
 import { readZip } from '../testing/zip.ts'
 
 /** What is asked and changes nothing. A stream does not end by itself, and tells nothing but that something is new. */
-const READS = PRIVATE.filter(([, route]) => !route.writes && route.reply !== 'text/event-stream')
+const READS = PRIVATE.filter(([, route]) => !route.touches && route.reply !== 'text/event-stream')
 /** Whose companies are not all: customers, by their own, and the vendedor by the portfolio. */
 const CUSTOMERS = ['lferreyra', 'mibarra', 'hquiroga'] as const satisfies readonly Person[]
 

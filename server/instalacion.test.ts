@@ -168,7 +168,7 @@ describe('the first administrator', () => {
         username: 'mgarcia',
         password: PASSWORD,
       })
-      const reads = ROWS.filter(([, { writes, files, reply }]) => !writes && !files && reply !== 'text/event-stream')
+      const reads = ROWS.filter(([, { touches, files, reply }]) => !touches && !files && reply !== 'text/event-stream')
       const failed: string[] = []
       for (const [name, { method, path }] of reads) {
         const { status } = await fetch(`${base}${PREFIX}/${fill(path, {})}`, {

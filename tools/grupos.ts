@@ -43,9 +43,9 @@ export const groups = [
   {
     name: 'comun',
     test: any(
-      String.raw`web/ui/(CardList|PageHeader|FailedRead|EmptyState|FieldToCome|use-is-phone)\.`,
+      String.raw`web/ui/(CardList|PageHeader|FailedRead|Read|EmptyState|FieldToCome|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|plata|gestiones/EstadoChip|lists/filtros)\.`,
-      String.raw`contract/(imagenes/reglas|base/(comprobantes|fechas|formato|importes|estados|enlaces|paging)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
+      String.raw`contract/(imagenes/reglas|base/(comprobantes|fechas|formato|importes|estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts|espera)',
       String.raw`/Icon(Check|Download|Plus|Search)\.`,
       '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',

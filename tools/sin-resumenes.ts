@@ -5,6 +5,9 @@ const SUMMARY = /\b(?:summary|example|todos|uno):\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.
 /** Who may make it, and how they signed in: a line of its row. */
 const GUARD = /^ +(?:roles|servicio|machines|fresca)(?:: [\w.]+)?,\n/gm
 
+/** What those lines name, over the rows. */
+const NAMED = /^const (?:\{ roles(?:: \w+)? \}|servicio) = (?:CAPACIDADES|SERVICIOS)\.\w+\n/gm
+
 /**
  * What each call does, how a program makes it and who may is said to who reads the documentation, and asked by the server: a
  * browser makes the calls without it.
@@ -15,6 +18,6 @@ export const sinResumenes = (): Plugin => ({
   transform: {
     order: 'pre',
     filter: { id: /\/contract\/.*(?:\bcalls|\/maestro)\.ts$/ },
-    handler: (code) => ({ code: code.replace(SUMMARY, '').replace(GUARD, ''), map: null }),
+    handler: (code) => ({ code: code.replace(SUMMARY, '').replace(GUARD, '').replace(NAMED, ''), map: null }),
   },
 })

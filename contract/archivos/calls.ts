@@ -8,7 +8,7 @@ export const archivos: Calls<typeof archivosShapes> = {
     method: 'POST',
     path: 'archivos/v1',
     files: true,
-    writes: true,
+    touches: [],
   },
   download: {
     summary: 'Descarga un archivo propio o de una gestión propia.',

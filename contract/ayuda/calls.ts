@@ -18,22 +18,25 @@ export const ayuda: Calls<typeof ayudaShapes> = {
       'Los artículos de la Ayuda que puede ver quien pregunta, por tema; con texto, los que lo tienen, el mejor primero.',
     method: 'GET',
     path: 'ayuda/v1/articulos',
+    reads: ['fichas'],
   },
   get: {
     summary: 'Un artículo de la Ayuda.',
     method: 'GET',
     path: 'ayuda/v1/articulos/:slug',
+    reads: ['fichas', 'votos'],
   },
   listSugerencias: {
     summary: 'Hasta tres artículos que tratan de lo que se está escribiendo.',
     method: 'GET',
     path: 'ayuda/v1/sugerencias',
+    reads: ['fichas'],
   },
   setVoto: {
     summary: 'Dice si un artículo le sirvió a quien lo leyó. Cuenta una vez por persona; se puede cambiar.',
     method: 'PUT',
     path: 'ayuda/v1/articulos/:slug/voto',
-    writes: true,
+    touches: ['votos'],
   },
   createImagen: {
     summary: 'Sube una imagen para un artículo: se achica, se rehace en WebP y pierde sus datos.',
@@ -41,7 +44,7 @@ export const ayuda: Calls<typeof ayudaShapes> = {
     path: 'ayuda/v1/imagenes',
     files: LIMITES_ILUSTRACION,
     roles: CAPACIDADES.administrar.roles,
-    writes: true,
+    touches: [],
   },
   downloadImagen: {
     summary: 'Una imagen de un artículo que puede ver quien pregunta.',
@@ -53,7 +56,7 @@ export const ayuda: Calls<typeof ayudaShapes> = {
     summary: 'Quien pregunta hizo el recorrido de la primera visita, o no lo quiere: no se lo ofrece más.',
     method: 'POST',
     path: 'ayuda/v1/recorrido',
-    writes: true,
+    touches: [],
   },
 }
 

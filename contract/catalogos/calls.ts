@@ -19,12 +19,14 @@ export const catalogos: Calls<typeof catalogosShapes> = {
     summary: 'Catálogos por marca y título, por título, modelo o código de pieza.',
     method: 'POST',
     path: 'catalogos/v1/find/page/:page/size/:size',
+    reads: ['catalogos'],
     servicio,
   },
   get: {
     summary: 'Un catálogo con sus códigos de pieza.',
     method: 'GET',
     path: 'catalogos/v1/:catalogoId',
+    reads: ['catalogos'],
     servicio,
   },
   downloadTapa: {
@@ -47,7 +49,7 @@ export const catalogos: Calls<typeof catalogosShapes> = {
     method: 'POST',
     path: 'catalogos/v1/:catalogoId/favorito',
     servicio,
-    writes: true,
+    touches: ['catalogos'],
   },
   create: {
     summary: 'Publica un catálogo: su PDF y, si hay, una imagen de tapa.',
@@ -55,7 +57,7 @@ export const catalogos: Calls<typeof catalogosShapes> = {
     path: 'catalogos/v1',
     files: LIMITES_CATALOGO,
     roles: administrar,
-    writes: true,
+    touches: ['catalogos'],
   },
   update: {
     summary: 'Cambia un catálogo; con archivos, también su PDF o su tapa.',
@@ -63,13 +65,13 @@ export const catalogos: Calls<typeof catalogosShapes> = {
     path: 'catalogos/v1/:catalogoId',
     files: LIMITES_CATALOGO,
     roles: administrar,
-    writes: true,
+    touches: ['catalogos'],
   },
   setArchivado: {
     summary: 'Saca un catálogo de la vista de los clientes, o lo devuelve.',
     method: 'POST',
     path: 'catalogos/v1/:catalogoId/archivado',
     roles: administrar,
-    writes: true,
+    touches: ['catalogos'],
   },
 }

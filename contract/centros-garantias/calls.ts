@@ -12,12 +12,14 @@ export const centrosGarantias: Calls<typeof centrosGarantiasShapes> = {
     summary: 'Centros en actividad, por provincia, localidad y nombre. La administración ve también los dados de baja.',
     method: 'GET',
     path: 'centros/v1',
+    reads: ['maestros'],
     servicio,
   },
   getOpciones: {
     summary: 'Las provincias y localidades que tienen centros, y las marcas.',
     method: 'GET',
     path: 'centros/v1/opciones',
+    reads: ['maestros'],
     servicio,
   },
   downloadExcel: {
@@ -32,13 +34,13 @@ export const centrosGarantias: Calls<typeof centrosGarantiasShapes> = {
     method: 'POST',
     path: 'centros/v1',
     roles,
-    writes: true,
+    touches: ['maestros'],
   },
   update: {
     summary: 'Cambia un centro; darlo de baja es ponerlo inactivo.',
     method: 'PUT',
     path: 'centros/v1/:centroId',
     roles,
-    writes: true,
+    touches: ['maestros'],
   },
 }

@@ -1,3 +1,4 @@
+import { GESTIONES } from '#contract/base/topics.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
 import type { clientesShapes } from './shapes.ts'
@@ -10,18 +11,21 @@ export const clientes: Calls<typeof clientesShapes> = {
     summary: 'Una empresa de las que atiende quien pregunta: qué tiene abierto, quiénes son y quién la atiende.',
     method: 'GET',
     path: 'clientes/v1/:razonSocialId',
+    reads: ['fichas', ...GESTIONES],
     roles,
   },
   search: {
     summary: 'Todo lo que pidió la empresa, de cada tipo que puede ver quien pregunta; lo más nuevo primero.',
     method: 'POST',
     path: 'clientes/v1/:razonSocialId/linea/page/:page/size/:size',
+    reads: [...GESTIONES],
     roles,
   },
   listNotas: {
     summary: 'Lo que la distribuidora anotó de la empresa.',
     method: 'GET',
     path: 'clientes/v1/:razonSocialId/notas',
+    reads: ['notas'],
     roles,
   },
   createNota: {
@@ -29,13 +33,13 @@ export const clientes: Calls<typeof clientesShapes> = {
     method: 'POST',
     path: 'clientes/v1/:razonSocialId/notas',
     roles,
-    writes: true,
+    touches: ['notas'],
   },
   updateNota: {
     summary: 'Cambia una nota que nadie cambió mientras tanto.',
     method: 'PUT',
     path: 'clientes/v1/:razonSocialId/notas/:notaId',
     roles,
-    writes: true,
+    touches: ['notas'],
   },
 }

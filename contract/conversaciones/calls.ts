@@ -8,18 +8,19 @@ export const conversaciones: Calls<typeof conversacionesShapes> = {
       'Lo que se dijo, para quien puede ver aquello de lo que se habla; las notas internas, solo para la distribuidora.',
     method: 'GET',
     path: 'conversaciones/v1/:clase/:entidadId',
+    reads: ['conversaciones'],
   },
   create: {
     summary:
       'Escribe un comentario mientras esté abierto. La distribuidora puede dejar una nota interna, también después.',
     method: 'POST',
     path: 'conversaciones/v1/:clase/:entidadId',
-    writes: true,
+    touches: ['conversaciones'],
   },
   setLeida: {
     summary: 'Marca la conversación como leída hasta ahora.',
     method: 'PUT',
     path: 'conversaciones/v1/:clase/:entidadId/leida',
-    writes: true,
+    touches: ['leidos'],
   },
 }

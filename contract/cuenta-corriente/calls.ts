@@ -101,13 +101,14 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     path: 'cuentacorriente/v1/enviar/:id',
     roles,
     servicio,
-    writes: true,
+    touches: [],
   },
   getSuscripcion: {
     summary:
       'A qué direcciones pidió quien pregunta que vaya, el primer día de cada mes, el estado de cuenta del mes que terminó.',
     method: 'GET',
     path: 'cuentacorriente/v1/suscripcion/:id',
+    reads: ['suscripcion'],
     roles,
     servicio,
   },
@@ -118,7 +119,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     path: 'cuentacorriente/v1/suscripcion/:id',
     roles,
     servicio,
-    writes: true,
+    touches: ['suscripcion'],
   },
 }
 
@@ -131,12 +132,13 @@ export const pagos: Calls<typeof pagosShapes> = {
     files: true,
     roles,
     servicio,
-    writes: true,
+    touches: ['pagos'],
   },
   getDestino: {
     summary: 'Adónde se paga: lo que la distribuidora dice de sus cuentas bancarias.',
     method: 'GET',
     path: 'pagos/v1/destino',
+    reads: ['distribuidor'],
     roles,
     servicio,
   },
@@ -144,6 +146,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     summary: 'Un pago informado, con sus documentos y sus comprobantes.',
     method: 'GET',
     path: 'pagos/v1/:pagoId',
+    reads: ['pagos'],
     roles,
     servicio,
   },
@@ -151,6 +154,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     summary: 'Pagos informados, los más nuevos primero.',
     method: 'POST',
     path: 'pagos/v1/find/page/:page/size/:size',
+    reads: ['pagos'],
     roles,
     servicio,
   },
@@ -160,6 +164,6 @@ export const pagos: Calls<typeof pagosShapes> = {
     path: 'pagos/v1/estado/:pagoId/:estado',
     roles: CAPACIDADES.resolverPagos.roles,
     servicio,
-    writes: true,
+    touches: ['pagos'],
   },
 }

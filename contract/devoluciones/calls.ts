@@ -19,7 +19,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     files: true,
     roles: CAPACIDADES.crearDevolucion.roles,
     servicio,
-    writes: true,
+    touches: ['devoluciones'],
   },
   getEstados: {
     summary: 'Estados de las devoluciones que se muestran y se pueden filtrar.',
@@ -31,6 +31,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     summary: 'Motivos de devolución (Otros al final) y motivos de rechazo.',
     method: 'GET',
     path: 'devoluciones/v1/getMotivos',
+    reads: ['maestros'],
     servicio,
   },
   search: {
@@ -38,12 +39,14 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
       'Lista por fecha descendente; a igual fecha, primero el mayor número externo. La página 1 no necesita cursor.',
     method: 'POST',
     path: 'devoluciones/v1/all/find/page/:page/size/:size',
+    reads: ['devoluciones', 'leidos'],
     servicio,
   },
   count: {
     summary: 'Cuántas de lo filtrado hay en cada pestaña de la lista, y en total.',
     method: 'POST',
     path: 'devoluciones/v1/all/count',
+    reads: ['devoluciones', 'leidos'],
     servicio,
   },
   summarize: {
@@ -51,12 +54,14 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
       'Cuántas devoluciones están abiertas, cuántas esperan datos de transporte y cuántas tienen mensajes sin leer.',
     method: 'GET',
     path: 'devoluciones/v1/resumen',
+    reads: ['devoluciones', 'leidos'],
     servicio,
   },
   get: {
     summary: 'Una devolución entera: productos, envío, historial y lo que el usuario puede hacer con ella.',
     method: 'GET',
     path: 'devoluciones/v1/:devolucionId',
+    reads: ['devoluciones'],
     servicio,
   },
   createComentario: {
@@ -65,13 +70,14 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     method: 'POST',
     path: 'devoluciones/v1/comentario/nuevo',
     servicio,
-    writes: true,
+    touches: ['devoluciones'],
   },
   getComentarios: {
     summary:
       'Comentarios de una devolución, del más viejo al más nuevo. Las notas internas solo le llegan a la distribuidora.',
     method: 'GET',
     path: 'devoluciones/v1/comentario/get/:id',
+    reads: ['devoluciones'],
     servicio,
   },
   setLeido: {
@@ -79,14 +85,14 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     method: 'PUT',
     path: 'devoluciones/v1/leido/:devolucionId',
     servicio,
-    writes: true,
+    touches: ['leidos'],
   },
   setLeidos: {
     summary: 'Marca varias conversaciones como leídas hasta ahora; si una no existe para quien pide, ninguna.',
     method: 'PUT',
     path: 'devoluciones/v1/leidos',
     servicio,
-    writes: true,
+    touches: ['leidos'],
   },
   authorize: {
     summary:
@@ -95,13 +101,14 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/:devolucionId/autorizar',
     roles: CAPACIDADES.resolverGarantias.roles,
     servicio,
-    writes: true,
+    touches: ['devoluciones'],
   },
   findByCodigo: {
     summary:
       'Las devoluciones en camino o en recepción que tienen ese código de autorización, número, remito, guía o código de barras de un producto.',
     method: 'GET',
     path: 'devoluciones/v1/porCodigo/:codigo',
+    reads: ['devoluciones'],
     roles: CAPACIDADES.resolverGarantias.roles,
     servicio,
   },
@@ -112,14 +119,14 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/:devolucionId/recibir',
     roles: CAPACIDADES.resolverGarantias.roles,
     servicio,
-    writes: true,
+    touches: ['devoluciones'],
   },
   setEstado: {
     summary: 'Pasa la devolución a otro estado. Una transición que la tabla no permite es 409.',
     method: 'POST',
     path: 'devoluciones/v1/update/solicitud/estado/:id/:statusId',
     servicio,
-    writes: true,
+    touches: ['devoluciones'],
   },
   saveEnvio: {
     summary: 'Guarda los datos de transporte y los archivos del envío.',
@@ -127,7 +134,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/save/envio/exterior',
     files: true,
     servicio,
-    writes: true,
+    touches: ['devoluciones'],
   },
   downloadExcel: {
     summary: 'Excel de lo filtrado, con celdas de número y de fecha.',

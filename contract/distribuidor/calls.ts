@@ -18,6 +18,7 @@ export const distribuidor: Calls<typeof distribuidorShapes> = {
     summary: 'Qué dice la distribuidora de sí misma: nombre, CUIT, domicilio, soporte, colores, datos bancarios.',
     method: 'GET',
     path: 'distribuidor/v1',
+    reads: ['distribuidor'],
     roles,
   },
   update: {
@@ -25,7 +26,7 @@ export const distribuidor: Calls<typeof distribuidorShapes> = {
     method: 'PUT',
     path: 'distribuidor/v1',
     roles,
-    writes: true,
+    touches: ['distribuidor'],
     // Where customers pay to is among it.
     fresca: true,
   },
@@ -35,13 +36,13 @@ export const distribuidor: Calls<typeof distribuidorShapes> = {
     path: 'distribuidor/v1/logo',
     files: LIMITES_LOGO,
     roles,
-    writes: true,
+    touches: ['distribuidor'],
   },
   deleteLogo: {
     summary: 'Quita el logo: vuelve el nombre.',
     method: 'DELETE',
     path: 'distribuidor/v1/logo',
     roles,
-    writes: true,
+    touches: ['distribuidor'],
   },
 }

@@ -26,12 +26,14 @@ export const documentos: Calls<typeof documentosShapes> = {
     summary: 'Documentos que le tocan a quien pregunta, los publicados últimos primero.',
     method: 'POST',
     path: 'documentos/v1/find/page/:page/size/:size',
+    reads: ['documentos'],
     servicio,
   },
   get: {
     summary: 'Un documento con sus versiones.',
     method: 'GET',
     path: 'documentos/v1/:documentoId',
+    reads: ['documentos'],
     servicio,
   },
   download: {
@@ -55,19 +57,20 @@ export const documentos: Calls<typeof documentosShapes> = {
     method: 'POST',
     path: 'documentos/v1/:documentoId/leido',
     servicio,
-    writes: true,
+    touches: ['documentos'],
   },
   setVisita: {
     summary: 'Anota que la persona está mirando los documentos: los de antes dejan de ser nuevos en la próxima visita.',
     method: 'POST',
     path: 'documentos/v1/visita',
     servicio,
-    writes: true,
+    touches: ['documentos'],
   },
   listAccesos: {
     summary: 'Quién abrió, descargó o confirmó un documento, y qué versión; de a 100, los últimos primero.',
     method: 'GET',
     path: 'documentos/v1/:documentoId/accesos',
+    reads: ['documentos'],
     roles: administrar,
   },
   create: {
@@ -76,7 +79,7 @@ export const documentos: Calls<typeof documentosShapes> = {
     path: 'documentos/v1',
     files: LIMITES_DOCUMENTO,
     roles: administrar,
-    writes: true,
+    touches: ['documentos'],
   },
   update: {
     summary: 'Cambia un documento. Con un archivo nuevo es otra versión: se avisa y se pide leer de nuevo.',
@@ -84,14 +87,14 @@ export const documentos: Calls<typeof documentosShapes> = {
     path: 'documentos/v1/:documentoId',
     files: LIMITES_DOCUMENTO,
     roles: administrar,
-    writes: true,
+    touches: ['documentos'],
   },
   setArchivado: {
     summary: 'Saca un documento de la vista de los clientes, o lo devuelve.',
     method: 'POST',
     path: 'documentos/v1/:documentoId/archivado',
     roles: administrar,
-    writes: true,
+    touches: ['documentos'],
   },
 }
 
@@ -101,18 +104,21 @@ export const certificados: Calls<typeof certificadosShapes> = {
     summary: 'Certificados vigentes en la lista, los que vencen antes primero.',
     method: 'POST',
     path: 'documentos/v1/certificados/find/page/:page/size/:size',
+    reads: ['certificados'],
     servicio,
   },
   get: {
     summary: 'Un certificado vigente.',
     method: 'GET',
     path: 'documentos/v1/certificados/:certificadoId',
+    reads: ['certificados'],
     servicio,
   },
   listAnteriores: {
     summary: 'Los certificados que uno reemplazó, los últimos primero.',
     method: 'GET',
     path: 'documentos/v1/certificados/:certificadoId/anteriores',
+    reads: ['certificados'],
     servicio,
   },
   create: {
@@ -121,13 +127,13 @@ export const certificados: Calls<typeof certificadosShapes> = {
     path: 'documentos/v1/certificados',
     files: LIMITES_CERTIFICADO,
     servicio,
-    writes: true,
+    touches: ['certificados'],
   },
   setEstado: {
     summary: 'Aprueba o rechaza un certificado. Rechazar necesita un motivo.',
     method: 'POST',
     path: 'documentos/v1/certificados/:certificadoId/:estado',
     roles: CAPACIDADES.resolverCertificados.roles,
-    writes: true,
+    touches: ['certificados'],
   },
 }

@@ -7,6 +7,7 @@ export const facturas: Calls<typeof facturasShapes> = {
     summary: 'Facturas de una devolución.',
     method: 'GET',
     path: 'facturas/v1/getBy',
+    reads: ['devoluciones'],
     servicio: SERVICIOS.devoluciones,
   },
   search: {
@@ -14,5 +15,6 @@ export const facturas: Calls<typeof facturasShapes> = {
       'Busca facturas de una razón social por número, fecha, o código o palabras de un producto, con lo que queda por devolver. Para devoluciones, reclamos o garantías.',
     method: 'GET',
     path: 'facturas/v1/buscar',
+    reads: ['devoluciones'],
   },
 }

@@ -10,13 +10,13 @@ export const imagenes: Calls<typeof imagenesShapes> = {
     method: 'POST',
     path: 'usuario/v1/imagen',
     files: LIMITES_IMAGEN,
-    writes: true,
+    touches: ['fichas'],
   },
   deleteUsuario: {
     summary: 'Quita la imagen propia: vuelven las iniciales.',
     method: 'DELETE',
     path: 'usuario/v1/imagen',
-    writes: true,
+    touches: ['fichas'],
   },
   setRazonSocial: {
     summary: 'Cambia la imagen de una empresa propia: un PNG o JPEG de hasta 2 MB.',
@@ -24,14 +24,14 @@ export const imagenes: Calls<typeof imagenesShapes> = {
     path: 'razonsocial/v1/imagen/:razonSocialId',
     files: LIMITES_IMAGEN,
     roles: CAPACIDADES.imagenEmpresa.roles,
-    writes: true,
+    touches: ['fichas'],
   },
   deleteRazonSocial: {
     summary: 'Quita la imagen de una empresa propia.',
     method: 'DELETE',
     path: 'razonsocial/v1/imagen/:razonSocialId',
     roles: CAPACIDADES.imagenEmpresa.roles,
-    writes: true,
+    touches: ['fichas'],
   },
   download: {
     summary:

@@ -17,6 +17,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     summary: 'Qué se puede importar, con sus columnas, cuánto hay cargado y la última vez.',
     method: 'GET',
     path: 'importaciones/v1',
+    reads: ['importaciones'],
     roles,
   },
   downloadPlantilla: {
@@ -32,7 +33,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     path: 'importaciones/v1/:que/archivo',
     files: LIMITES_IMPORTACION,
     roles,
-    writes: true,
+    touches: ['importaciones'],
     fresca: DE_PERSONAS,
   },
   simulate: {
@@ -40,14 +41,14 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     method: 'POST',
     path: 'importaciones/v1/historial/:importacionId/simular',
     roles,
-    writes: true,
+    touches: ['importaciones'],
   },
   setFormato: {
     summary: 'Dice en qué hoja y en qué línea está el encabezado, cuando no es donde lo encontramos.',
     method: 'PUT',
     path: 'importaciones/v1/historial/:importacionId/formato',
     roles,
-    writes: true,
+    touches: ['importaciones'],
   },
   run: {
     summary:
@@ -55,7 +56,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     method: 'POST',
     path: 'importaciones/v1/historial/:importacionId/importar',
     roles,
-    writes: true,
+    touches: ['importaciones'],
   },
   undo: {
     summary:
@@ -63,18 +64,20 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     method: 'POST',
     path: 'importaciones/v1/historial/:importacionId/deshacer',
     roles,
-    writes: true,
+    touches: ['importaciones'],
   },
   search: {
     summary: 'Importaciones hechas y en curso, lo más nuevo primero.',
     method: 'POST',
     path: 'importaciones/v1/historial/page/:page/size/:size',
+    reads: ['importaciones'],
     roles,
   },
   get: {
     summary: 'Una importación: en qué está, qué pasó con sus filas y los primeros errores.',
     method: 'GET',
     path: 'importaciones/v1/historial/:importacionId',
+    reads: ['importaciones'],
     roles,
     machines: true,
     example: `curl -s -H "Authorization: Bearer $TOKEN" $PORTAL/autogestion/importaciones/v1/historial/57`,
@@ -93,7 +96,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     path: 'importaciones/v1/:que/lote',
     roles,
     machines: true,
-    writes: true,
+    touches: ['importaciones'],
     fresca: DE_PERSONAS,
     example: `${TOKEN}
 curl -s $PORTAL/autogestion/importaciones/v1/facturas/lote \\

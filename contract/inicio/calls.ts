@@ -1,3 +1,4 @@
+import { GESTIONES } from '#contract/base/topics.ts'
 import type { Calls } from '#contract/route.ts'
 import type { inicioShapes } from './shapes.ts'
 
@@ -8,5 +9,6 @@ export const inicio: Calls<typeof inicioShapes> = {
       'Lo que espera a quien pregunta en una de sus razones sociales, de todas las clases: primero lo que dejó empezado, después lo que vence.',
     method: 'GET',
     path: 'inicio/v1/tareas',
+    reads: ['borradores', 'documentos', ...GESTIONES],
   },
 }

@@ -8,6 +8,7 @@ export const integraciones: Calls<typeof integracionesShapes> = {
     summary: 'Colas de trabajo y lo que no se pudo hacer, lo más nuevo primero.',
     method: 'GET',
     path: 'integraciones/v1',
+    reads: ['integraciones'],
     roles: CAPACIDADES.administrar.roles,
   },
   retry: {
@@ -15,19 +16,20 @@ export const integraciones: Calls<typeof integracionesShapes> = {
     method: 'POST',
     path: 'integraciones/v1/reintentar/:integracionId',
     roles: CAPACIDADES.administrar.roles,
-    writes: true,
+    touches: ['integraciones'],
   },
   startLectura: {
     summary: 'Lee de SAP lo que cambió, ya; si se está leyendo no hace nada.',
     method: 'POST',
     path: 'integraciones/v1/sap/:lectura',
     roles: CAPACIDADES.administrar.roles,
-    writes: true,
+    touches: ['integraciones'],
   },
   listErroresLectura: {
     summary: 'Filas de SAP que no se pudieron cargar y por qué, las más nuevas primero.',
     method: 'GET',
     path: 'integraciones/v1/sap/:lectura/errores',
+    reads: ['integraciones'],
     roles: CAPACIDADES.administrar.roles,
   },
 }

@@ -7,5 +7,6 @@ export const lineas: Calls<typeof lineasShapes> = {
     summary: 'Productos, fichas y garantía de una línea. Sin su servicio es 403.',
     method: 'GET',
     path: 'lineas/v1/:linea',
+    reads: ['fichas'],
   },
 }

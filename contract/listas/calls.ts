@@ -7,23 +7,24 @@ export const listas: Calls<typeof listasShapes> = {
     summary: 'Cómo ve una lista quien pregunta, y las vistas que guardó de ella.',
     method: 'GET',
     path: 'listas/v1/:lista',
+    reads: ['listas'],
   },
   setPreferencia: {
     summary: 'Guarda las columnas y la densidad de una lista.',
     method: 'PUT',
     path: 'listas/v1/:lista',
-    writes: true,
+    touches: [],
   },
   createVista: {
     summary: 'Guarda los filtros de una lista con un nombre.',
     method: 'POST',
     path: 'listas/v1/:lista/vistas',
-    writes: true,
+    touches: ['listas'],
   },
   deleteVista: {
     summary: 'Borra una vista propia.',
     method: 'DELETE',
     path: 'listas/v1/vistas/:vistaId',
-    writes: true,
+    touches: ['listas'],
   },
 }

@@ -30,6 +30,7 @@ export const maestros: Calls<typeof maestrosShapes> = {
     summary: 'Plazos y límites que fija la distribuidora, con lo que admite cada uno.',
     method: 'GET',
     path: 'maestros/v1/parametros',
+    reads: ['fichas'],
     roles,
   },
   updateParametro: {
@@ -37,13 +38,14 @@ export const maestros: Calls<typeof maestrosShapes> = {
     method: 'PUT',
     path: 'maestros/v1/parametros/:clave',
     roles,
-    writes: true,
+    touches: ['maestros', 'fichas'],
     fresca: true,
   },
   searchHistorial: {
     summary: 'Quién cambió qué maestro, cuándo, y de qué a qué; lo más nuevo primero.',
     method: 'GET',
     path: 'maestros/v1/historial/page/:page/size/:size',
+    reads: ['fichas'],
     roles,
   },
 }
@@ -77,7 +79,7 @@ export const banners: Calls<typeof bannersShapes> = {
     method: 'DELETE',
     path: 'maestros/v1/banners/:id',
     roles,
-    writes: true,
+    touches: ['maestros', 'fichas'],
   },
 }
 

@@ -3,6 +3,8 @@ import type { Calls, Route } from '#contract/route.ts'
 import type { MaestroShapes } from './maestro.shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
+/** One names others, and forms offer many. What is open to be changed stays as it was opened while others change theirs. */
+const MAESTROS = ['maestros', 'fichas'] as const
 
 /** The calls of any master, by what all of them have: who draws or tests them asks no more. */
 export type MaestroCalls = Record<'search' | 'get' | 'create' | 'update' | 'downloadExcel', Route>
@@ -22,12 +24,14 @@ export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: No
       summary: `Administración: ${todos}, por página y como se filtra; también lo inactivo.`,
       method: 'POST',
       path: `maestros/v1/${camino}/find/page/:page/size/:size`,
+      reads: MAESTROS,
       roles,
     },
     get: {
       summary: `Administración: ${uno}, y en qué se usa.`,
       method: 'GET',
       path: `maestros/v1/${camino}/:id`,
+      reads: ['fichas'],
       roles,
     },
     create: {
@@ -35,14 +39,14 @@ export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: No
       method: 'POST',
       path: `maestros/v1/${camino}`,
       roles,
-      writes: true,
+      touches: MAESTROS,
     },
     update: {
       summary: `Administración: cambia ${uno}. Si otra persona lo cambió mientras tanto, 409.`,
       method: 'PUT',
       path: `maestros/v1/${camino}/:id`,
       roles,
-      writes: true,
+      touches: MAESTROS,
     },
     downloadExcel: {
       summary: `Administración: ${todos} como se filtran, en una planilla.`,

@@ -11,6 +11,7 @@ export const respuestas: Calls<typeof respuestasShapes> = {
       'Las respuestas propias y las compartidas, por título; de un trabajo, las que le sirven, ya completadas y primero las de su motivo.',
     method: 'GET',
     path: 'mesa/v1/respuestas',
+    reads: ['respuestas', 'maestros'],
     roles,
   },
   create: {
@@ -18,20 +19,20 @@ export const respuestas: Calls<typeof respuestasShapes> = {
     method: 'POST',
     path: 'mesa/v1/respuestas',
     roles,
-    writes: true,
+    touches: ['respuestas'],
   },
   update: {
     summary: 'Cambia una respuesta: quien la escribió, o la administración si es compartida. Con otra versión, 409.',
     method: 'PUT',
     path: 'mesa/v1/respuestas/:respuestaId',
     roles,
-    writes: true,
+    touches: ['respuestas'],
   },
   delete: {
     summary: 'Borra una respuesta: quien la escribió, o la administración si es compartida.',
     method: 'DELETE',
     path: 'mesa/v1/respuestas/:respuestaId',
     roles,
-    writes: true,
+    touches: ['respuestas'],
   },
 }

@@ -10,6 +10,7 @@ export const vistas: Calls<typeof vistasShapes> = {
     summary: 'Las vistas propias y las compartidas, con cuánto hay en cada una para quien pregunta.',
     method: 'GET',
     path: 'mesa/v1/vistas',
+    reads: ['vistas'],
     roles,
   },
   create: {
@@ -17,13 +18,13 @@ export const vistas: Calls<typeof vistasShapes> = {
     method: 'POST',
     path: 'mesa/v1/vistas',
     roles,
-    writes: true,
+    touches: ['vistas'],
   },
   delete: {
     summary: 'Borra una vista propia; las compartidas, también la administración.',
     method: 'DELETE',
     path: 'mesa/v1/vistas/:vistaId',
     roles,
-    writes: true,
+    touches: ['vistas'],
   },
 }

@@ -8,6 +8,7 @@ export const negocios: Calls<typeof negociosShapes> = {
     summary: 'Negocios del usuario con sus marcas, servicios y banners vigentes.',
     method: 'GET',
     path: 'negocio/v1/getNegociosAndServiciosByUser/:usuarioId',
+    reads: ['perfil', 'fichas'],
   },
   ...maestroCalls<typeof negociosMaestroShapes>({ camino: 'negocios', todos: 'los negocios', uno: 'un negocio' }),
 }

@@ -7,23 +7,25 @@ export const notificaciones: Calls<typeof notificacionesShapes> = {
     summary: 'Las notificaciones propias, de la más nueva a la más vieja, y cuántas faltan leer.',
     method: 'GET',
     path: 'notificaciones/v1',
+    reads: ['cambio'],
   },
   setLeidas: {
     summary: 'Marca como leídas las que se nombran, o todas.',
     method: 'POST',
     path: 'notificaciones/v1/leidas',
-    writes: true,
+    touches: ['cambio'],
   },
   getPreferencias: {
     summary: 'Qué se avisa y por dónde.',
     method: 'GET',
     path: 'notificaciones/v1/preferencias',
+    reads: ['preferencias'],
   },
   setPreferencias: {
     summary: 'Cambia qué se avisa y por dónde. Lo importante se avisa siempre en el portal.',
     method: 'PUT',
     path: 'notificaciones/v1/preferencias',
-    writes: true,
+    touches: ['preferencias'],
   },
   listen: {
     summary:

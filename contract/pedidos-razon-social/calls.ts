@@ -9,23 +9,26 @@ export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
     method: 'POST',
     path: 'razonsocial/v1/validar',
     files: true,
-    writes: true,
+    touches: ['altas'],
   },
   list: {
     summary: 'Los pedidos propios, los más nuevos primero.',
     method: 'GET',
     path: 'razonsocial/v1/validar',
+    reads: ['altas'],
   },
   get: {
     summary: 'Un pedido, para quien lo resuelve.',
     method: 'GET',
     path: 'razonsocial/v1/validar/:pedidoId',
+    reads: ['altas'],
     roles: CAPACIDADES.resolverRazonesSociales.roles,
   },
   search: {
     summary: 'Pedidos por resolver o resueltos, los más nuevos primero.',
     method: 'POST',
     path: 'razonsocial/v1/validar/page/:page/size/:size',
+    reads: ['altas'],
     roles: CAPACIDADES.resolverRazonesSociales.roles,
   },
   setEstado: {
@@ -34,7 +37,7 @@ export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
     method: 'POST',
     path: 'razonsocial/v1/validar/:pedidoId/:estado',
     roles: CAPACIDADES.resolverRazonesSociales.roles,
-    writes: true,
+    touches: ['altas', 'fichas'],
   },
   download: {
     summary: 'Un archivo de un pedido, para quien lo subió y para quien resuelve.',

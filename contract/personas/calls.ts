@@ -22,7 +22,7 @@ export const personas: Calls<typeof personasShapes> = {
     method: 'PUT',
     path: 'maestros/v1/personas/:id/activo',
     roles,
-    writes: true,
+    touches: ['fichas'],
     fresca: [['activo', true]],
   },
   sendAcceso: {
@@ -30,7 +30,7 @@ export const personas: Calls<typeof personasShapes> = {
     method: 'POST',
     path: 'maestros/v1/personas/:id/acceso',
     roles,
-    writes: true,
+    touches: ['fichas'],
     fresca: true,
   },
   removeSegundoFactor: {
@@ -38,7 +38,7 @@ export const personas: Calls<typeof personasShapes> = {
     method: 'DELETE',
     path: 'maestros/v1/personas/:id/segundo-factor',
     roles,
-    writes: true,
+    touches: ['fichas'],
     fresca: true,
   },
   closeSesiones: {
@@ -46,6 +46,6 @@ export const personas: Calls<typeof personasShapes> = {
     method: 'DELETE',
     path: 'maestros/v1/personas/:id/sesiones',
     roles,
-    writes: true,
+    touches: ['fichas'],
   },
 }

@@ -10,6 +10,7 @@ export const puestaEnMarcha: Calls<typeof puestaEnMarchaShapes> = {
     summary: 'Los pasos de la puesta en marcha, cada uno con lo que hay de él.',
     method: 'GET',
     path: 'puesta-en-marcha/v1',
+    reads: ['puesta'],
     roles,
   },
   omitir: {
@@ -17,14 +18,14 @@ export const puestaEnMarcha: Calls<typeof puestaEnMarchaShapes> = {
     method: 'PUT',
     path: 'puesta-en-marcha/v1/:paso/omitido',
     roles,
-    writes: true,
+    touches: ['puesta'],
   },
   usarHabituales: {
     summary: 'Carga los sectores y motivos habituales. Solo mientras no haya ninguno.',
     method: 'POST',
     path: 'puesta-en-marcha/v1/habituales',
     roles,
-    writes: true,
+    touches: ['puesta', 'maestros', 'fichas'],
   },
   probar: {
     summary:

@@ -8,17 +8,18 @@ export const seguidores: Calls<typeof seguidoresShapes> = {
       'A quién se puede nombrar o dejar a cargo: para el cliente, la gente de su empresa que puede verla; para la distribuidora, la suya.',
     method: 'GET',
     path: 'gestiones/v1/:clase/:entidadId/colegas',
+    reads: ['fichas'],
   },
   setSigo: {
     summary: 'Empieza o deja de seguirla. Quien la cargó la sigue mientras no diga que no.',
     method: 'PUT',
     path: 'gestiones/v1/:clase/:entidadId/sigo',
-    writes: true,
+    touches: ['devoluciones', 'tickets'],
   },
   setACargo: {
     summary: 'La deja a cargo de alguien de la misma empresa que puede verla, o de nadie.',
     method: 'PUT',
     path: 'gestiones/v1/:clase/:entidadId/aCargo',
-    writes: true,
+    touches: ['devoluciones', 'tickets'],
   },
 }

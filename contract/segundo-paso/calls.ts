@@ -8,11 +8,13 @@ export const segundoPaso: Calls<typeof segundoPasoShapes> = {
     summary: 'Qué muestra quien pregunta además de la contraseña, y si lo tiene que hacer.',
     method: 'GET',
     path: 'segundo-paso/v1/propio',
+    reads: ['segundoPaso'],
   },
   listEmpresas: {
     summary: 'Razones sociales de quien pregunta, con si exigen el segundo paso a todas sus personas.',
     method: 'GET',
     path: 'segundo-paso/v1/empresas',
+    reads: ['segundoPaso'],
     roles: CAPACIDADES.exigirSegundoPaso.roles,
   },
   setEmpresa: {
@@ -21,7 +23,7 @@ export const segundoPaso: Calls<typeof segundoPasoShapes> = {
     method: 'PUT',
     path: 'segundo-paso/v1/empresa/:razonSocialId',
     roles: CAPACIDADES.exigirSegundoPaso.roles,
-    writes: true,
+    touches: ['segundoPaso'],
     fresca: true,
   },
   removeRepresentante: {
@@ -29,7 +31,7 @@ export const segundoPaso: Calls<typeof segundoPasoShapes> = {
     method: 'DELETE',
     path: 'segundo-paso/v1/representante/:representanteId',
     roles: CAPACIDADES.representantes.roles,
-    writes: true,
+    touches: ['fichas'],
     fresca: true,
   },
 }

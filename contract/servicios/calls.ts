@@ -10,6 +10,7 @@ export const servicios: Calls<typeof serviciosShapes> = {
     summary: 'Los servicios del portal, cuáles se ofrecen y qué hay en cada uno.',
     method: 'GET',
     path: 'servicios/v1',
+    reads: ['servicios'],
     roles,
   },
   setOfrecido: {
@@ -17,6 +18,6 @@ export const servicios: Calls<typeof serviciosShapes> = {
     method: 'PUT',
     path: 'servicios/v1/:servicioId',
     roles,
-    writes: true,
+    touches: ['servicios', 'perfil'],
   },
 }

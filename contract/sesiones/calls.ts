@@ -7,13 +7,14 @@ export const sesiones: Calls<typeof sesionesShapes> = {
     summary: 'Dónde tiene abierta la sesión quien pregunta, la última usada primero.',
     method: 'GET',
     path: 'usuario/v1/sesiones',
+    reads: ['sesiones'],
   },
   register: {
     summary:
       'Dice desde qué zona horaria se abrió la sesión de quien pregunta; si nunca ingresó desde ahí, se le avisa por e-mail.',
     method: 'PUT',
     path: 'usuario/v1/sesiones/esta',
-    writes: true,
+    touches: ['sesiones'],
     audited: false,
   },
   deny: {
@@ -21,18 +22,18 @@ export const sesiones: Calls<typeof sesionesShapes> = {
       'Dice que una sesión propia no es suya: se cierran todas, la contraseña deja de servir y llega un enlace para elegir otra.',
     method: 'POST',
     path: 'usuario/v1/sesiones/:sesionId/desconocida',
-    writes: true,
+    touches: ['sesiones'],
   },
   close: {
     summary: 'Cierra una sesión propia.',
     method: 'DELETE',
     path: 'usuario/v1/sesiones/:sesionId',
-    writes: true,
+    touches: ['sesiones'],
   },
   closeOthers: {
     summary: 'Cierra todas las sesiones propias menos la de quien pregunta.',
     method: 'DELETE',
     path: 'usuario/v1/sesiones',
-    writes: true,
+    touches: ['sesiones'],
   },
 }

@@ -10,6 +10,7 @@ export const terminos: Calls<typeof terminosShapes> = {
       'Los términos y el aviso de privacidad: la versión vigente, o una anterior. Cualquiera los lee, sin token.',
     method: 'GET',
     path: 'terminos/v1',
+    reads: ['terminos'],
     access: 'public',
   },
   accept: {
@@ -17,7 +18,7 @@ export const terminos: Calls<typeof terminosShapes> = {
       'Acepta la versión vigente de los términos; queda con fecha, versión y dirección. Repetirlo no cambia nada.',
     method: 'POST',
     path: 'terminos/v1/aceptar',
-    writes: true,
+    touches: ['terminos', 'perfil'],
   },
   downloadPdf: {
     summary: 'Los términos y el aviso de privacidad vigentes, con la constancia de cuándo los aceptó quien los pide.',
@@ -29,6 +30,7 @@ export const terminos: Calls<typeof terminosShapes> = {
     summary: 'Los textos vigentes como se escriben, y todas las versiones: de quién, de cuándo, cuántos las aceptaron.',
     method: 'GET',
     path: 'terminos/v1/versiones',
+    reads: ['terminos'],
     roles,
   },
   createVersion: {
@@ -36,7 +38,7 @@ export const terminos: Calls<typeof terminosShapes> = {
     method: 'POST',
     path: 'terminos/v1/versiones',
     roles,
-    writes: true,
+    touches: ['terminos'],
     fresca: true,
   },
 }

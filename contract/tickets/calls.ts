@@ -11,7 +11,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     path: 'ticket/v1/:razonSocial',
     files: true,
     roles: CAPACIDADES.crearTicket.roles,
-    writes: true,
+    touches: ['tickets'],
   },
   getEstados: {
     summary: 'Estados de reclamos y garantías, con el texto que se muestra y su nombre en el otro juego de estados.',
@@ -22,74 +22,83 @@ export const tickets: Calls<typeof ticketsShapes> = {
     summary: 'Sectores, motivos (Otros al final, con lo que pide cada uno) y orígenes.',
     method: 'GET',
     path: 'ticket/v1/catalogo',
+    reads: ['maestros'],
   },
   search: {
     summary:
       'Lista por fecha descendente; a igual fecha, primero el mayor número externo. La página 1 no necesita cursor.',
     method: 'POST',
     path: 'ticket/v1/busqueda/criterios',
+    reads: ['tickets', 'leidos'],
   },
   count: {
     summary: 'Cuántos de lo filtrado hay en cada pestaña de la lista, y en total.',
     method: 'POST',
     path: 'ticket/v1/busqueda/cuenta',
+    reads: ['tickets', 'leidos'],
   },
   summarize: {
     summary: 'Cuántos están abiertos, cuántos tienen respuestas sin leer y cuántos esperan al cliente.',
     method: 'GET',
     path: 'ticket/v1/resumen',
+    reads: ['tickets', 'leidos'],
   },
   get: {
     summary: 'Un reclamo o garantía entero, con lo que el usuario puede hacer.',
     method: 'GET',
     path: 'ticket/v1/detalle/:ticketId',
+    reads: ['tickets'],
   },
   listSimilares: {
     summary: 'Reclamos abiertos parecidos de la misma razón social, para no pedir dos veces lo mismo.',
     method: 'GET',
     path: 'ticket/v1/similares',
+    reads: ['tickets'],
   },
   getUnidad: {
     summary:
       'Una moto por su chasis: si la vendimos a la razón social, hasta cuándo tiene garantía y qué garantías hay abiertas.',
     method: 'GET',
     path: 'ticket/v1/unidad',
+    reads: ['tickets'],
   },
   listPorVencer: {
     summary: 'Motos cuya garantía termina en los próximos 30 días, la que vence primero antes.',
     method: 'GET',
     path: 'ticket/v1/unidad/porVencer',
+    reads: ['fichas'],
   },
   getComentarios: {
     summary:
       'Comentarios, del más viejo al más nuevo. {ticketId} es el número del portal y {usuarioId} el de quien pregunta: dice cuáles son propios. Las notas internas solo le llegan a la distribuidora.',
     method: 'GET',
     path: 'ticket/v1/comentarios/:ticketId/:usuarioId',
+    reads: ['tickets'],
   },
   createComentario: {
     summary:
       'Agrega un comentario o una nota interna, con archivos ya subidos; un comentario puede llevar el cambio de estado.',
     method: 'POST',
     path: 'ticket/v1/comentario/nuevo',
-    writes: true,
+    touches: ['tickets'],
   },
   setLeido: {
     summary: 'Marca la conversación como leída hasta ahora.',
     method: 'PUT',
     path: 'ticket/v1/leido/:ticketId',
-    writes: true,
+    touches: ['leidos'],
   },
   setLeidos: {
     summary: 'Marca varias conversaciones como leídas hasta ahora; si una no existe para quien pide, ninguna.',
     method: 'PUT',
     path: 'ticket/v1/leidos',
-    writes: true,
+    touches: ['leidos'],
   },
   setEstado: {
     summary: 'Pasa a otro estado. Una transición que la tabla no permite es 409.',
     method: 'POST',
     path: 'ticket/v1/update/estado/:ticketId/:statusId',
-    writes: true,
+    touches: ['tickets'],
   },
   setDuplicado: {
     summary:
@@ -97,13 +106,13 @@ export const tickets: Calls<typeof ticketsShapes> = {
     method: 'POST',
     path: 'ticket/v1/duplicado/:ticketId',
     roles: CAPACIDADES.atenderTickets.roles,
-    writes: true,
+    touches: ['tickets'],
   },
   setPuntaje: {
     summary: 'Califica de 1 a 5 la atención de una gestión cerrada. Menos de 4 necesita un comentario.',
     method: 'POST',
     path: 'ticket/v1/calificar/:ticketId',
-    writes: true,
+    touches: ['tickets'],
   },
   downloadExcel: {
     summary: 'Excel de lo filtrado, con celdas de número y de fecha.',

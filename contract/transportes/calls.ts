@@ -9,6 +9,7 @@ export const transportes: Calls<typeof transportesShapes> = {
     summary: 'Los transportes que se ofrecen, por nombre. También se puede escribir otro.',
     method: 'GET',
     path: 'transportes/v1',
+    reads: ['maestros'],
   },
   ...maestroCalls<typeof transportesMaestroShapes>({
     camino: 'transportes',

@@ -6,17 +6,19 @@ export const usuarios: Calls<typeof usuariosShapes> = {
     summary: 'Perfil del usuario que inició sesión. El nombre se compara sin distinguir mayúsculas.',
     method: 'GET',
     path: 'usuario/v1/getByName/:userName',
+    reads: ['perfil'],
   },
   update: {
     summary: 'Cambia los datos propios que no vienen de la distribuidora: teléfono y dirección. Contesta el perfil.',
     method: 'PUT',
     path: 'usuario/v1/:id',
-    writes: true,
+    touches: ['fichas'],
   },
   getMarcas: {
     summary: 'Marcas de los negocios de las razones sociales del usuario, por nombre.',
     method: 'GET',
     path: 'usuario/v1/marcas/getByUser/:id',
+    reads: ['fichas'],
   },
   downloadDatos: {
     summary:

@@ -7,12 +7,13 @@ export const validaciones: Calls<typeof validacionesShapes> = {
     summary: 'Si el e-mail propio está validado, y qué enlace está pendiente.',
     method: 'GET',
     path: 'usuario/v1/validar',
+    reads: ['validaciones'],
   },
   send: {
     summary: 'Manda un enlace de validación al e-mail propio, o al nuevo con el que se lo quiere reemplazar.',
     method: 'POST',
     path: 'usuario/v1/validar/enviar',
-    writes: true,
+    touches: ['validaciones'],
     // With the e-mail goes the account.
     fresca: ['email'],
   },
@@ -20,6 +21,6 @@ export const validaciones: Calls<typeof validacionesShapes> = {
     summary: 'Usa el código de un enlace. Dice si quedó validado, o si venció, ya se usó o es de otra cuenta.',
     method: 'POST',
     path: 'usuario/v1/validar',
-    writes: true,
+    touches: ['validaciones', 'perfil'],
   },
 }

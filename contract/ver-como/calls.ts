@@ -11,7 +11,7 @@ export const verComo: Calls<typeof verComoShapes> = {
     method: 'POST',
     path: 'ver-como/v1',
     roles,
-    writes: true,
+    touches: [],
     fresca: true,
   },
   end: {
@@ -19,6 +19,6 @@ export const verComo: Calls<typeof verComoShapes> = {
     method: 'POST',
     path: 'ver-como/v1/:verComoId/fin',
     roles,
-    writes: true,
+    touches: [],
   },
 }

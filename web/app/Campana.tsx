@@ -4,14 +4,13 @@ import { IconBell } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
-import { mesa } from '#contract/mesa/calls.ts'
-import { PREFIX, type Route } from '#contract/route.ts'
+import { PREFIX } from '#contract/route.ts'
 import { ULTIMAS } from '#shared/notificaciones/ultimas.ts'
 import { useLeer } from '#shared/notificaciones/use-notificaciones.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { listenChanges } from '#web/live.ts'
-import { refreshCalls, useCall } from '#web/queries.tsx'
+import { refreshTopics, useCall } from '#web/queries.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
@@ -21,29 +20,12 @@ const NotificacionesList = lazyPiece(
 
 const UNREAD_CAP = 100
 
-/** What each event makes old, as far as it is on screen. What forms offer is named by what comes when it changes. */
-const EVENTOS: Readonly<Record<string, () => readonly Route[] | Promise<readonly Route[]>>> = {
-  cambio: () => [notificaciones.search, mesa.get],
-  mesa: () => [mesa.listColas, mesa.search, mesa.get],
-  maestros: async () => (await import('#shared/ofrecido.ts')).OFRECIDO,
-}
-
-/** Without a connection there is nothing to ask either. */
-const refresh = (name: string): void =>
-  void Promise.resolve(EVENTOS[name]?.() ?? [])
-    .then(refreshCalls)
-    .catch(() => {})
-
-const useLiveNotificaciones = () => {
-  useEffect(() => listenChanges(refresh, () => Object.keys(EVENTOS).forEach(refresh)), [])
-}
-
 /** Notificaciones: how many wait to be read, live, and the newest of them. */
 export const Campana = () => {
   const [opened, { toggle, close }] = useDisclosure()
   const leer = useLeer()
   const { data, error, refetch } = useCall(notificaciones.search, ULTIMAS)
-  useLiveNotificaciones()
+  useEffect(() => listenChanges(refreshTopics), [])
   const sinLeer = data?.sinLeer ?? 0
   const count = sinLeer >= UNREAD_CAP ? '99+' : String(sinLeer)
   const label = sinLeer ? `Notificaciones, ${count} sin leer` : 'Notificaciones'
@@ -70,7 +52,7 @@ export const Campana = () => {
               </Button>
             )}
           </Group>
-          {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+          <Read of={{ data, error, refetch }} />
           {data?.notificaciones.length === 0 && (
             <Text size="sm" c="dimmed" p="xs">
               No tenés notificaciones.

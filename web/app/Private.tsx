@@ -1,6 +1,5 @@
 import { Suspense, use, useEffect } from 'react'
 import { ProfileProvider, useProfile } from '#web/profile.tsx'
-import { queryClient } from '#web/queries.tsx'
 import { sessionUser, signIn, startSession } from '#web/session.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { BlockedScreen } from './Problem.tsx'
@@ -36,7 +35,7 @@ const Accepted = () => {
     <Shell />
   ) : (
     <Suspense fallback={loading}>
-      <AceptarTerminos onAccepted={() => void queryClient.invalidateQueries({ queryKey: ['perfil'] })} />
+      <AceptarTerminos />
     </Suspense>
   )
 }

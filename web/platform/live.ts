@@ -1,11 +1,14 @@
+import { LIVE, type Topic } from '#contract/base/topics.ts'
 import { PREFIX } from '#contract/route.ts'
 import { bearer } from './session.ts'
 
 const PATH = `${PREFIX}/notificaciones/v1/eventos`
 const RETRY_MS = { first: 1000, most: 30_000 }
 
-/** Reads server-sent events until they end; each is told by its name. EventSource cannot carry a token. */
-const readEvents = async (signal: AbortSignal, onEvent: (name: string) => void, onOpen: () => void): Promise<void> => {
+type Told = (changed: readonly Topic[]) => void
+
+/** Reads server-sent events until they end; each is named as what changed. EventSource cannot carry a token. */
+const readEvents = async (signal: AbortSignal, tell: Told, onOpen: () => void): Promise<void> => {
   const response = await fetch(PATH, { headers: { authorization: `Bearer ${await bearer()}` }, signal })
   if (!response.ok || !response.body) throw new Error(String(response.status))
   onOpen()
@@ -17,7 +20,7 @@ const readEvents = async (signal: AbortSignal, onEvent: (name: string) => void, 
     const events = (rest + value).split('\n\n')
     rest = events.pop() ?? ''
     const names = events.flatMap((event) => /^event: (\w+)$/m.exec(event)?.[1] ?? [])
-    for (const name of new Set(names)) onEvent(name)
+    if (names.length) tell(LIVE.filter((topic) => names.includes(topic)))
   }
 }
 
@@ -33,11 +36,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     addEventListener('online', now, { once: true, signal })
   })
 
-/**
- * Says what changed, by its name: "cambio" of this person's, "mesa" of the desk's, "maestros" of what forms offer. After a
- * connection that was lost it says that it is back: whatever changed meanwhile was missed.
- */
-export const listenChanges = (onEvent: (name: string) => void, onReturn: () => void): (() => void) => {
+/** Tells what changed. After a connection that was lost, all of it may have: whatever did meanwhile was missed. */
+export const listenChanges = (tell: Told): (() => void) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async () => {
@@ -45,9 +45,9 @@ export const listenChanges = (onEvent: (name: string) => void, onReturn: () => v
     let isBack = false
     while (!signal.aborted) {
       try {
-        await readEvents(signal, onEvent, () => {
+        await readEvents(signal, tell, () => {
           delay = RETRY_MS.first
-          if (isBack) onReturn()
+          if (isBack) tell(LIVE)
           isBack = true
         })
       } catch {

@@ -66,7 +66,12 @@ const loadProfile = async () => {
 }
 
 /** The person and their businesses, asked once a visit. */
-export const PERFIL = { queryKey: ['perfil'], queryFn: loadProfile, staleTime: Infinity }
+export const PERFIL = {
+  queryKey: ['perfil'],
+  queryFn: loadProfile,
+  staleTime: Infinity,
+  meta: { reads: usuarios.getByName.reads },
+}
 
 interface ProfileProviderProps {
   loading: ReactNode

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { sesiones } from '#contract/sesiones/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { ApiError } from './api.ts'
-import { refreshCalls, useCall, useSend } from './queries.tsx'
+import { refreshTopics, useCall, useSend } from './queries.tsx'
 
 const { createComentario } = devoluciones
 
@@ -74,6 +75,26 @@ test('a failed send is told in a toast at the bottom left, unless it has fields 
   expect(screen.getByText('Revisá los datos.').query()).toBeNull()
 })
 
+const TRANSPORTE = { nombre: 'Expreso Rosario Sur', activo: true }
+
+const Lecturas = () => {
+  useCall(transportes.list)
+  useCall(sesiones.list)
+  const send = useSend(transportes.create)
+  return <Button onClick={() => send.mutate({ body: TRANSPORTE })}>Agregar</Button>
+}
+
+test('what a send touches is asked again, and nothing else', async () => {
+  stubs.on(transportes.list, [])
+  stubs.on(sesiones.list, [])
+  stubs.on(transportes.create, { ...TRANSPORTE, transporteId: 9, version: 1 })
+  const screen = await renderPiece(<Lecturas />)
+  await expect.poll(() => stubs.sent(sesiones.list)).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Agregar' }).click()
+  await expect.poll(() => stubs.sent(transportes.list)).toHaveLength(2)
+  expect(stubs.sent(sesiones.list)).toHaveLength(1)
+})
+
 const Transportes = () => (
   <p>
     {useCall(transportes.list)
@@ -96,7 +117,7 @@ test.each([
   const screen = await renderPiece(<Transportes />)
   await expect.element(screen.getByText('Expreso Norte')).toBeVisible()
   stubs.refuse(transportes.list, status)
-  refreshCalls([transportes.list])
+  refreshTopics(['maestros'])
   // Once more at once where the server was away.
   await expect.poll(() => stubs.sent(transportes.list).length).toBe(1 + times)
   offer('Expreso Norte', 'Vía Sur')

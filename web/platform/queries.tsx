@@ -1,6 +1,13 @@
-import { type Query, QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type Query,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { inicio } from '#contract/inicio/calls.ts'
+import type { Topic } from '#contract/base/topics.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { addressOf, keyOf as keyOfCall } from './address.ts'
 import { ApiError, call, type Sent } from './api.ts'
@@ -61,10 +68,21 @@ export const queryClient = new QueryClient({
 
 const keyOf = (route: Route): string => `${route.method} ${route.path}`
 
-type ReadOptions<R extends Route> = Pick<
-  UseQueryOptions<ReplyOf<R>, Error>,
-  'enabled' | 'placeholderData' | 'staleTime' | 'refetchInterval'
->
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { reads?: readonly Topic[] | undefined }
+  }
+}
+
+/** A row as it is kept: the same route and message once, and what it answers of. */
+const readOf = <R extends Route>(route: R, sent: Sent<R>) => ({
+  queryKey: [keyOf(route), sent],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...sent, signal }),
+  meta: { reads: route.reads },
+})
+
+type Options<R extends Route> = Omit<UseQueryOptions<ReplyOf<R>, Error>, 'queryKey' | 'queryFn'>
+export type ReadOptions<R extends Route> = Pick<Options<R>, 'enabled' | 'staleTime' | 'refetchInterval'>
 
 /** What the first script was already answered. */
 const earlyAnswer = <R extends Route>(route: R, sent: Sent<R>): ReplyOf<R> | undefined => {
@@ -72,45 +90,44 @@ const earlyAnswer = <R extends Route>(route: R, sent: Sent<R>): ReplyOf<R> | und
   return takeAnswer(keyOfCall(route.method, addressOf(route, sent), body)) as ReplyOf<R> | undefined
 }
 
+const queryOf = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) => ({
+  ...readOf(route, sent),
+  initialData: () => earlyAnswer(route, sent),
+  ...options,
+})
+
 /** Reads a row of the contract. The same route and message are asked once and shared. */
 export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
-  useQuery<ReplyOf<R>, Error>({
-    queryKey: [keyOf(route), sent],
-    queryFn: ({ signal }) => call(route, { ...sent, signal }),
-    initialData: () => earlyAnswer(route, sent),
-    ...options,
-  })
+  useQuery<ReplyOf<R>, Error>(queryOf(route, sent, options))
 
-/** What rows answered is old: what of it is on screen is asked again. */
-export const refreshCalls = (routes: readonly Route[]): void => {
+/** The same, of what is paged or filtered: what was answered before stays on screen until what is asked now is there. */
+export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
+  useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
+
+/** What was answered of these is old: what of it is on screen is asked again. */
+export const refreshTopics = (touched: readonly Topic[]): void => {
   dropEarly()
-  for (const route of routes) void queryClient.invalidateQueries({ queryKey: [keyOf(route)] })
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => !!meta?.reads?.some((topic) => touched.includes(topic)),
+  })
 }
 
 /** Asks for a row before it is shown, unless it was just asked. */
 export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>
-  void queryClient.prefetchQuery({
-    queryKey: [keyOf(route), sent],
-    queryFn: ({ signal }) => call(route, { ...sent, signal }),
-  })
+  void queryClient.prefetchQuery(readOf(route, sent))
 
 /** Changes what was answered, where it is kept: what is known meanwhile by another way. */
 export const patchCall = <R extends Route>(route: R, sent: Sent<R>, change: (answer: ReplyOf<R>) => ReplyOf<R>): void =>
   void queryClient.setQueryData<ReplyOf<R>>([keyOf(route), sent], (answer) => answer && change(answer))
 
-/** Whatever was sent may have been what waited for who sent it. */
-const ALWAYS = [inicio.getTareas]
-
 interface SendOptions<R extends Route> {
-  /** Rows whose answers change with this send. */
-  refreshes?: readonly Route[]
   onSuccess?: (reply: ReplyOf<R>) => void
   /** The toast of every failure, instead of the answer's own text: what spec §8 says of saving people. */
   failure?: string
 }
 
-/** Sends a row that changes something. A failure is told in a toast, unless it has fields to mark. */
-export const useSend = <R extends Route>(route: R, { refreshes = [], onSuccess, failure }: SendOptions<R> = {}) => {
+/** Sends a row that changes something; what it touches is asked again. A failure is told in a toast, unless it has fields to mark. */
+export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendOptions<R> = {}) => {
   const [keyring] = useState(createKeyring)
   return useMutation<ReplyOf<R>, Error, Sent<R>>({
     mutationFn: async (sent) => {
@@ -124,7 +141,7 @@ export const useSend = <R extends Route>(route: R, { refreshes = [], onSuccess, 
       }
     },
     onSuccess: (reply) => {
-      refreshCalls([...refreshes, ...ALWAYS])
+      refreshTopics(route.touches ?? [])
       onSuccess?.(reply)
     },
     onError: (error) => {

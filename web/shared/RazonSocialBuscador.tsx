@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { formatCodigoCliente } from '#contract/base/comprobantes.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 import { useRazonSocial } from './use-razon-social.ts'
 
 interface RazonSocialBuscadorProps {
@@ -29,11 +28,7 @@ export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...in
   const [paused] = useDebouncedValue(text, SEARCH_PAUSE_MS)
   // Choosing writes "Name · number" in the input: the name alone is what finds it again.
   const texto = paused.split(' · ')[0]!.trim()
-  const { data = [], isFetching } = useCall(
-    razonesSociales.search,
-    { query: { texto } },
-    { placeholderData: keepPreviousData },
-  )
+  const { data = [], isFetching } = useSteadyCall(razonesSociales.search, { query: { texto } })
   const chosen = useRazonSocial(value)
   const found = [...(chosen ? [chosen] : []), ...data]
   const options = new Map(

@@ -27,9 +27,6 @@ const table = (change: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
     rowKey={(row) => row.id}
     rowLink={(row) => `/empresa/${row.id}`}
     rowMenu={{ label: (row) => `Más opciones de ${row.id}`, items: () => <Menu.Item>Ver detalle</Menu.Item> }}
-    loading={false}
-    error={null}
-    onRetry={() => {}}
     empty={{ text: 'No hay empresas.' }}
     {...change}
   />
@@ -53,7 +50,7 @@ test('a click anywhere on the row opens it, but not one on its menu', async () =
 })
 
 test('while it loads, skeleton rows keep the height of the rows to come', async () => {
-  const screen = await renderPiece(table({ rows: undefined, loading: true, skeletonRows: 3 }))
+  const screen = await renderPiece(table({ rows: undefined, skeletonRows: 3 }))
   const rows = screen.container.querySelectorAll('tbody tr')
   expect(rows.length).toBe(3)
   expect(Math.round(rows[0]?.getBoundingClientRect().height ?? 0)).toBe(44)
@@ -66,11 +63,12 @@ test('an empty list says so in one sentence', async () => {
 })
 
 test('a failed read tells its message in place, with Reintentar', async () => {
-  const onRetry = vi.fn<() => void>()
-  const screen = await renderPiece(table({ rows: undefined, error: new Error('No se han encontrado datos.'), onRetry }))
+  const refetch = vi.fn<() => Promise<void>>()
+  const error = new Error('No se han encontrado datos.')
+  const screen = await renderPiece(table({ rows: undefined, read: { error, refetch, isPlaceholderData: false } }))
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
   await screen.getByRole('button', { name: 'Reintentar' }).click()
-  expect(onRetry).toHaveBeenCalledOnce()
+  expect(refetch).toHaveBeenCalledOnce()
 })
 
 test('under 640 px each row is a card and nothing scrolls sideways', async () => {

@@ -4,12 +4,13 @@ import { DataCards } from './DataCards.tsx'
 import { DataGrid } from './DataGrid.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FailedRead } from './FailedRead.tsx'
+import type { Asked } from './Read.tsx'
 import type { TableProps } from './table.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
-export interface DataTableProps<Row> extends TableProps<Row> {
-  error: Error | null
-  onRetry: () => void
+export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'loading'> {
+  /** How rows that were asked for were read; absent: they are here. */
+  read?: (Pick<Asked<unknown>, 'error' | 'refetch'> & { isPlaceholderData: boolean }) | undefined
   empty: { text: string; action?: ReactNode }
   /** Narrower than this (px), rows are cards; 640 when absent. */
   cardsBelow?: number | undefined
@@ -18,12 +19,14 @@ export interface DataTableProps<Row> extends TableProps<Row> {
 }
 
 /** A list in its five states: loading, failed, empty, rows, and rows as cards on a phone. */
-export const DataTable = <Row,>({ error, onRetry, empty, cardsBelow, cards, ...table }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({ read, empty, cardsBelow, cards, ...shown }: DataTableProps<Row>) => {
   const isPhone = useIsPhone(cardsBelow)
-  if (error && !table.rows)
+  // On their way: none yet, or those of what was asked before.
+  const table = { ...shown, loading: !shown.rows || read?.isPlaceholderData === true }
+  if (read?.error && !table.rows)
     return (
       <Card withBorder>
-        <FailedRead error={error} onRetry={onRetry} />
+        <FailedRead error={read.error} onRetry={() => void read.refetch()} />
       </Card>
     )
   if (!table.loading && table.rows?.length === 0)

@@ -21,6 +21,9 @@ export interface PagerProps {
   onChange: (pagina: number, cursor: string | null) => void
 }
 
+/** A page of rows, as a call answers it. */
+export type Pagina<Row> = Omit<PagerProps, 'filas' | 'onChange'> & { filas: readonly Row[] }
+
 /** "1–20 de 137", or "1–20 de más de 1.000" when the count stopped at its cap. */
 const describe = ({ pagina, tamano, filas, total, hayMas }: PagerProps): string => {
   if (filas === 0) return total === 0 ? 'Sin resultados' : `0 de ${thousands.format(total)}`

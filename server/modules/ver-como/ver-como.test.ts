@@ -75,7 +75,7 @@ describe('who sees as a customer', () => {
     expect((await as(mesa.listColas)).status).toBe(403)
   })
 
-  test.each(PRIVATE.filter(([, route]) => route.writes))('does not make %s', async (name, route) => {
+  test.each(PRIVATE.filter(([, route]) => route.touches))('does not make %s', async (name, route) => {
     const { status, body } = await as<{ message: string }>(route, { params: OF_ANOTHER[name]?.params })
     expect(status).toBe(403)
     expect(body.message).toBe(ERRORS['solo-lectura'].text)

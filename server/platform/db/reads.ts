@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Topic } from '#contract/base/topics.ts'
 import sql from 'sql-template-tag'
 import type { Bulkhead } from '#server/limits/bulkhead.ts'
 import type { Caller } from '#server/http/context.ts'
@@ -23,7 +24,10 @@ const WHERE_REPLICA = {
 /** Told to everybody: nobody knows what was missed. */
 export const EVERYBODY = '*'
 /** What is told to many (live.ts): to everybody of what forms offer, to the distributor's people of the desk. */
-const TOPICS = { everybody: ['maestros'], staff: ['maestros', 'mesa'] } as const
+const TOPICS = { everybody: ['maestros'], staff: ['maestros', 'mesa'] } as const satisfies Record<
+  string,
+  readonly Topic[]
+>
 /** The topics that a person listens to. */
 export const topicsOf = (isStaff: boolean): readonly string[] => TOPICS[isStaff ? 'staff' : 'everybody']
 

@@ -131,7 +131,7 @@ const registerCall = (
   hold: Bulkhead,
 ): void => {
   const isText = isTextField(route.files ? shape.body : undefined)
-  const isAudited = route.audited ?? route.writes === true
+  const isAudited = route.audited ?? route.touches !== undefined
   const { pool, reads } = options
   const operation = operationName(route)
   const patient: Bulkhead = (task) => hold(task, { waits: true })
@@ -143,7 +143,7 @@ const registerCall = (
     const verComoId = headers[VER_COMO_HEADER]
     if (verComoId === undefined) return person
     const caller = await options.viendoComo(person, String(verComoId))
-    if (route.writes) throw new AppError('solo-lectura')
+    if (route.touches) throw new AppError('solo-lectura')
     return caller
   }
 
@@ -191,7 +191,7 @@ const registerCall = (
       return result
     }
 
-    if (!route.writes) {
+    if (!route.touches) {
       const database = { sql: reads.dbFor(caller, hold), write: (statement: Statement) => execute(held, statement) }
       return run(database, { params, query, body: parseSent(shape.body, received.body) })
     }

@@ -175,7 +175,7 @@ const operationOf = (noun: string, name: string, route: Route, shape: Shape) => 
     parameters: [
       ...parametersOf(shape.params, 'path'),
       ...parametersOf(shape.query, 'query'),
-      ...(route.writes ? [idempotency] : []),
+      ...(route.touches ? [idempotency] : []),
     ],
     ...bodyOf(route, shape),
     responses: {

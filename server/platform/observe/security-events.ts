@@ -47,7 +47,7 @@ const DONE: ReadonlyMap<string, Evento> = new Map(
       const operation = `${noun}.${name}`
       const evento =
         LLAMADAS[operation] ??
-        (route.audited && !route.writes ? 'sensitive_read' : route.files ? 'upload_complete' : undefined)
+        (route.audited && !route.touches ? 'sensitive_read' : route.files ? 'upload_complete' : undefined)
       return evento ? [[operation, evento]] : []
     }),
   ),

@@ -1,12 +1,10 @@
 import { Stack, Text, Select } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import type { AuditoriaRow } from '#contract/auditoria/shapes.ts'
 import { auditoria } from '#contract/auditoria/calls.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import {
-  PAGE_SIZE,
   desdeHasta,
   enviado,
   type Filtro,
@@ -14,17 +12,15 @@ import {
   razonSocial,
   type FiltroPropioProps,
 } from '#shared/lists/filtros.ts'
-import { Filtros } from '#shared/lists/Filtros.tsx'
+import { Lista } from '#shared/lists/Lista.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { PagedTable } from '#ui/PagedTable.tsx'
-import { useCall } from '#web/queries.tsx'
 import { show, sobreOf } from './auditoria.words.ts'
 
 /** The recorded calls of the contract, by noun; the noun alone stands for all of its calls. */
 const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
-  const recorded = Object.entries<Route>(rows).filter(([, route]) => route.writes ?? route.audited)
+  const recorded = Object.entries<Route>(rows).filter(([, route]) => route.audited ?? route.touches)
   if (!recorded.length) return []
   const calls = recorded.map(([name]) => ({ value: `${noun}.${name}`, label: `${noun}.${name}` }))
   return [{ group: noun, items: [{ value: noun, label: `${noun} (todo)` }, ...calls] }]
@@ -94,23 +90,16 @@ const FILTROS = {
 /** Who did what, to what, when and from where, for the administration. Nobody can change it. */
 export function Component() {
   const filtros = useFiltros(FILTROS)
-  const { pagina, pageCriteria, isFiltered, setPage } = filtros
-  const page = useCall(
-    auditoria.search,
-    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
-    { placeholderData: keepPreviousData },
-  )
   return (
     <Stack>
       <PageHeader title="Auditoría" />
-      <Filtros filtros={filtros} />
-      <PagedTable
-        page={page}
-        onPage={setPage}
+      <Lista
+        call={auditoria.search}
+        filtros={filtros}
         caption="Auditoría"
         columns={COLUMNS}
         rowKey={({ auditoriaId }) => auditoriaId}
-        empty={{ text: isFiltered ? 'Nada coincide con esos filtros.' : 'Todavía no se registró nada.' }}
+        texts={{ filtered: 'Nada coincide con esos filtros.', empty: 'Todavía no se registró nada.' }}
         cardsBelow={1100}
       />
     </Stack>

@@ -20,8 +20,12 @@ const TEXTO = '## Antes\n\nUno.\n\n## Mientras\n\nDos.\n\n## Después\n\nTres.'
 
 beforeEach(() => {
   stubs.on(ayuda.list, ({ query }) => TODOS.filter(({ titulo }) => titulo.toLowerCase().includes(query.texto ?? '')))
-  stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug, texto: TEXTO }))
-  stubs.on(ayuda.setVoto, ({ params, body }) => ({ slug: params.slug, sirvio: body.sirvio }))
+  let sirvio: boolean | null = null
+  stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug, texto: TEXTO, sirvio }))
+  stubs.on(ayuda.setVoto, ({ params, body }) => {
+    sirvio = body.sirvio
+    return { slug: params.slug, sirvio }
+  })
 })
 
 const open = (path = '/autogestion/ayuda') =>

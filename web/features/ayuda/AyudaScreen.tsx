@@ -1,7 +1,6 @@
-import { Anchor, Button, Card, List, Skeleton, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Card, List, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconRoute, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ayuda } from '#contract/ayuda/calls.ts'
@@ -9,10 +8,10 @@ import { TEMAS, type Tema } from '#contract/ayuda/reglas.ts'
 import type { Titular } from '#contract/ayuda/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 import { articuloPath } from './ayuda.paths.ts'
 import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { VER_RECORRIDO } from './recorrido.pasos.ts'
@@ -83,9 +82,7 @@ const useTexto = () => {
 const Todos = () => {
   const { texto, setTexto, asked } = useTexto()
   const navigate = useNavigate()
-  const { data, error, refetch } = useCall(ayuda.list, asked ? { query: { texto: asked } } : {}, {
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useSteadyCall(ayuda.list, asked ? { query: { texto: asked } } : {})
   const said = asked && data ? `${data.length} ${data.length === 1 ? 'artículo' : 'artículos'}` : ''
   return (
     <Stack maw={960}>
@@ -125,8 +122,7 @@ const Todos = () => {
           />
         </Card>
       )}
-      {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={480} component="output" aria-label="Cargando la ayuda" aria-busy />}
+      <Read of={{ data, error, refetch }} height={480} label="Cargando la ayuda" />
       <ContactoAyuda />
       <Text size="xs" c="dimmed">
         En cualquier pantalla, la tecla ? abre su ayuda.

@@ -1,7 +1,6 @@
 import { Combobox, Stack, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { buscar } from '#contract/buscar/calls.ts'
 import { isBuscable, MAX_BUSQUEDA, MIN_BUSQUEDA, TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
@@ -10,7 +9,7 @@ import { Dialogo } from '#ui/Dialogo.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 import { Opciones, optionId } from './Opciones.tsx'
 import {
   type Accion,
@@ -49,10 +48,10 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
   const [chosenKey, setChosenKey] = useState<string>()
   const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
   const isAsked = isBuscable(search) && isBuscable(texto)
-  const { data, error, refetch, isFetching } = useCall(
+  const { data, error, refetch, isFetching } = useSteadyCall(
     buscar.search,
     { query: { texto: search } },
-    { enabled: isAsked, placeholderData: keepPreviousData },
+    { enabled: isAsked },
   )
   const found = isAsked ? data : undefined
   const own = recientes.get(usuario.usuarioId) ?? NONE

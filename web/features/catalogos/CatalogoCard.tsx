@@ -32,7 +32,6 @@ const Tapa = ({ catalogo: { catalogoId, revision, tieneTapa, titulo } }: { catal
 /** Takes a catalogue out of sight, or gives it back; it can be undone, so nothing is asked. */
 const useArchivarCatalogo = () => {
   const send = useSend(catalogos.setArchivado, {
-    refreshes: [catalogos.search],
     onSuccess: ({ archivado }) =>
       toastSuccess(archivado ? 'El catálogo quedó archivado.' : 'El catálogo volvió a la lista.'),
   })
@@ -50,7 +49,7 @@ interface CatalogoCardProps {
 export const CatalogoCard = ({ catalogo, onEdit }: CatalogoCardProps) => {
   const { catalogoId, titulo, tipo, marca, edicion, vigenteDesde, archivo, favorito, coincidencias } = catalogo
   const { received, receive } = useRecibido()
-  const favourite = useSend(catalogos.setFavorito, { refreshes: [catalogos.search] })
+  const favourite = useSend(catalogos.setFavorito)
   const archivar = useArchivarCatalogo()
   const params = { catalogoId }
   const open = () => receive((onReceived) => openInTab(catalogos.download, { params }, onReceived))

@@ -8,8 +8,7 @@ import { type Campos, opcionesOf, startOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
@@ -79,14 +78,12 @@ interface CatalogoFormProps {
   onClose: () => void
 }
 
-const CHANGES = { refreshes: [catalogos.search, catalogos.get] }
-
 const CatalogoForm = ({ catalogo, onClose }: CatalogoFormProps) => {
   const { negocios } = useProfile()
   const [today] = useState(() => localDay(new Date()))
   const campos = camposOf(negocios, !catalogo)
-  const create = useSend(catalogos.create, CHANGES)
-  const update = useSend(catalogos.update, CHANGES)
+  const create = useSend(catalogos.create)
+  const update = useSend(catalogos.update)
   const de = useFormSend({
     start: startOf(emptyOf(today), catalogo && { ...catalogo, codigos: catalogo.codigos.join('\n') }),
     shape: async () => (await import('#contract/catalogos/shapes.ts')).NewCatalogo,
@@ -126,7 +123,7 @@ export const CatalogoDialog = ({ catalogoId, onClose }: CatalogoDialogProps) => 
     <Dialogo opened onClose={onClose} title={isNew ? 'Nuevo catálogo' : 'Editar catálogo'} size="lg">
       {isNew && <CatalogoForm onClose={onClose} />}
       {!isNew && data && <CatalogoForm key={data.revision} catalogo={data} onClose={onClose} />}
-      {!isNew && !data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!isNew && !data && <Read of={{ data, error, refetch }} />}
     </Dialogo>
   )
 }

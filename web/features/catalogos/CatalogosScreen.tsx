@@ -1,21 +1,16 @@
-import { Button, Card, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
 import { catalogos } from '#contract/catalogos/calls.ts'
 import { enviado, unoDe } from '#shared/lists/filtros.ts'
-import { Filtros } from '#shared/lists/Filtros.tsx'
+import { Lista } from '#shared/lists/Lista.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { filtrosDePublicados } from '#shared/publicaciones.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Pager } from '#ui/Pager.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { useCall } from '#web/queries.tsx'
 import { CatalogoCard } from './CatalogoCard.tsx'
 import { Marcas } from './Marcas.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -47,13 +42,7 @@ export function Component() {
       (ver): { favoritos?: boolean; archivados?: boolean } => ({ [ver]: true }),
     ),
   })
-  const { pagina, pageCriteria, isFiltered, setPage } = filtros
   const [edited, setEdited] = useState<number | 'nuevo'>()
-  const { data, error, isPending, refetch } = useCall(
-    catalogos.search,
-    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
-    { placeholderData: keepPreviousData },
-  )
   return (
     <Stack>
       <PageHeader
@@ -66,43 +55,38 @@ export function Component() {
           )
         }
       />
-      <Filtros filtros={filtros} />
-      {marcas.length > 1 && (
-        <Marcas marcas={marcas} marca={filtros.valores.marca} onChange={(marca) => filtros.change({ marca })} />
-      )}
-      {error && !data && (
-        <Card withBorder>
-          <FailedRead error={error} onRetry={() => void refetch()} />
-        </Card>
-      )}
-      {isPending && (
-        <SimpleGrid cols={COLS} aria-busy aria-label="Cargando los catálogos">
-          {Array.from({ length: 6 }, (_, at) => (
-            <Skeleton key={at} height={320} />
-          ))}
-        </SimpleGrid>
-      )}
-      {data?.filas.length === 0 && (
-        <Card withBorder>
-          <EmptyState
-            text={
-              isFiltered
-                ? 'Ningún catálogo coincide con esos filtros. Probá con el código de la pieza o con el modelo.'
-                : 'Todavía no hay catálogos de tus marcas.'
-            }
-          />
-        </Card>
-      )}
-      <SimpleGrid cols={COLS} spacing="md">
-        {data?.filas.map((catalogo) => (
-          <CatalogoCard
-            key={catalogo.catalogoId}
-            catalogo={catalogo}
-            {...(canPublish && { onEdit: () => setEdited(catalogo.catalogoId) })}
-          />
-        ))}
-      </SimpleGrid>
-      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
+      <Lista
+        call={catalogos.search}
+        filtros={filtros}
+        size={PAGE_SIZE}
+        bar={
+          marcas.length > 1 && (
+            <Marcas marcas={marcas} marca={filtros.valores.marca} onChange={(marca) => filtros.change({ marca })} />
+          )
+        }
+        texts={{
+          filtered: 'Ningún catálogo coincide con esos filtros. Probá con el código de la pieza o con el modelo.',
+          empty: 'Todavía no hay catálogos de tus marcas.',
+        }}
+        waiting={
+          <SimpleGrid cols={COLS} aria-busy aria-label="Cargando los catálogos">
+            {Array.from({ length: 6 }, (_, at) => (
+              <Skeleton key={at} height={320} />
+            ))}
+          </SimpleGrid>
+        }
+        draw={(filas) => (
+          <SimpleGrid cols={COLS} spacing="md">
+            {filas.map((catalogo) => (
+              <CatalogoCard
+                key={catalogo.catalogoId}
+                catalogo={catalogo}
+                {...(canPublish && { onEdit: () => setEdited(catalogo.catalogoId) })}
+              />
+            ))}
+          </SimpleGrid>
+        )}
+      />
       <Suspense>
         {edited !== undefined && (
           <CatalogoDialog {...(edited !== 'nuevo' && { catalogoId: edited })} onClose={() => setEdited(undefined)} />

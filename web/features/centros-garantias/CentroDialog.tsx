@@ -82,8 +82,6 @@ const given = (centro: Centro): Partial<Datos> => ({
   marcaIds: centro.marcas.map(({ marcaId }) => marcaId),
 })
 
-const CHANGES = { refreshes: [centrosGarantias.search, centrosGarantias.getOpciones] }
-
 interface CentroDialogProps {
   /** Absent: a new one. */
   centro: Centro | undefined
@@ -94,8 +92,8 @@ interface CentroDialogProps {
 export const CentroDialog = ({ centro, onClose }: CentroDialogProps) => {
   const { data: opciones } = useCall(centrosGarantias.getOpciones)
   const campos = camposOf(opciones?.marcas.map(({ marcaId, nombre }) => ({ value: marcaId, label: nombre })) ?? [])
-  const create = useSend(centrosGarantias.create, CHANGES)
-  const update = useSend(centrosGarantias.update, CHANGES)
+  const create = useSend(centrosGarantias.create)
+  const update = useSend(centrosGarantias.update)
   const de = useFormSend({
     start: startOf(EMPTY, centro && given(centro)),
     shape: async () => (await import('#contract/centros-garantias/shapes.ts')).CentroDatos,

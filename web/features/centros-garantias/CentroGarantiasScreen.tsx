@@ -1,6 +1,5 @@
 import { Button, Card, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCurrentLocation, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
@@ -15,7 +14,7 @@ import { FailedRead } from '#ui/FailedRead.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
-import { useCall } from '#web/queries.tsx'
+import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { CentroCard } from './CentroCard.tsx'
 import { distanceKm, filtrosOf, type Lugar } from './centros.filtros.ts'
 import { toastError } from '#web/toasts.ts'
@@ -62,11 +61,7 @@ export function Component() {
   const { data: opciones } = useCall(centrosGarantias.getOpciones)
   const filtros = useFiltros(filtrosOf(opciones, params.get('provincia')))
   const { criteria } = filtros
-  const { data, error, isFetching, refetch } = useCall(
-    centrosGarantias.search,
-    { query: criteria },
-    { placeholderData: keepPreviousData },
-  )
+  const { data, error, isFetching, refetch } = useSteadyCall(centrosGarantias.search, { query: criteria })
   const withKm = data?.centros.map((centro) => ({
     centro,
     km:

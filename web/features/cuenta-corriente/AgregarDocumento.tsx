@@ -1,12 +1,11 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 import { nombreOf } from './cuenta.words.ts'
 
 interface AgregarDocumentoProps {
@@ -24,14 +23,10 @@ const OPTIONS = 50
 export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: AgregarDocumentoProps) => {
   const [text, setText] = useState('')
   const [texto] = useDebouncedValue(text.trim(), SEARCH_PAUSE_MS)
-  const { data, isFetching } = useCall(
-    cuentaCorriente.search,
-    {
-      params: { page: 1, size: OPTIONS },
-      body: { razonSocialIds: [razonSocialId], moneda, importeDesde: '0.01', ...(texto && { texto }) },
-    },
-    { placeholderData: keepPreviousData },
-  )
+  const { data, isFetching } = useSteadyCall(cuentaCorriente.search, {
+    params: { page: 1, size: OPTIONS },
+    body: { razonSocialIds: [razonSocialId], moneda, importeDesde: '0.01', ...(texto && { texto }) },
+  })
   const free = (data?.filas ?? []).filter(
     ({ partidaId, pendiente }) => !taken.includes(partidaId) && Number(pendiente) > 0,
   )

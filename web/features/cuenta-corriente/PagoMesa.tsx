@@ -2,7 +2,6 @@ import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
-import { refreshCola } from '#shared/mesa/cola.ts'
 import { accionesDe, MOTIVO } from '#shared/mesa/dos-salidas.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
@@ -47,7 +46,7 @@ export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
           <PagoCard pago={{ ...pago, puedeResolver: false }} />
         </CardList>
       )}
-      conversacion={() => <ConversacionDe clase="pago" id={pagoId} onDone={onDone} onSeen={refreshCola} />}
+      conversacion={() => <ConversacionDe clase="pago" id={pagoId} onDone={onDone} />}
     />
   )
 }

@@ -113,7 +113,7 @@ interface PagoNuevoProps {
 
 /** The form that says what was paid; what was typed survives whatever happens. */
 export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) => {
-  const send = useSend(pagos.create, { refreshes: [pagos.search] })
+  const send = useSend(pagos.create)
   const de = useFormSend({
     start: empty,
     draft,

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatSaldo } from '#shared/plata.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
-import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { LineCards } from '#ui/LineCards.tsx'
 import { Pager } from '#ui/Pager.tsx'
@@ -84,9 +83,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
             change({ orden: key as typeof valores.orden, descendente: isDescending ? '1' : '' }),
         }}
         selection={{ isSelected: ({ partidaId }) => chosen.has(partidaId), onToggle: toggle, label: nombreOf }}
-        loading={page.isPending || page.isPlaceholderData}
-        error={page.error}
-        onRetry={() => void page.refetch()}
+        read={page}
         empty={{
           text: isFiltered
             ? 'Ninguna partida cumple estos filtros.'
@@ -96,16 +93,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
         }}
       />
       {page.data && filas && filas.length > 0 && (
-        <Pager
-          pagina={page.data.pagina}
-          tamano={PAGE_SIZE}
-          filas={filas.length}
-          total={page.data.total}
-          hayMas={page.data.hayMas}
-          siguiente={page.data.siguiente}
-          anterior={page.data.anterior}
-          onChange={cuenta.setPage}
-        />
+        <Pager {...page.data} filas={filas.length} onChange={cuenta.setPage} />
       )}
       {chosen.size > 0 && (
         <Suspense>

@@ -1,9 +1,9 @@
-import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
 import { formatDay } from '#contract/base/fechas.ts'
 import { periodoTitulo } from '#contract/cuenta-corriente/meses.ts'
 import type { SaldoPeriodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { nombreMoneda } from './cuenta.words.ts'
 import { Dato } from './Dato.tsx'
 import classes from './TotalesCard.module.css'
@@ -49,12 +49,7 @@ export const PeriodoCard = ({ cuenta, periodo }: { cuenta: Cuenta; periodo: NonN
         <Title order={2} id="periodo" fz={16} px={8}>
           {periodoTitulo(periodo)}
         </Title>
-        {!saldos &&
-          (error ? (
-            <FailedRead error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height={56} component="output" aria-busy aria-label="Cargando los saldos" />
-          ))}
+        <Read of={{ data: saldos, error, refetch }} height={56} label="Cargando los saldos" />
         {saldos?.map((saldo) => (
           <section key={saldo.moneda} aria-label={`Saldos en ${nombreMoneda(saldo.moneda)}`}>
             {saldos.length > 1 && (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { Suscripcion as Pedida } from '#contract/cuenta-corriente/suscripcion.shapes.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { formatDay } from '#contract/base/fechas.ts'
@@ -6,7 +6,7 @@ import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
@@ -31,10 +31,8 @@ export const Suscripcion = ({ razonSocialId, onClose }: SuscripcionProps) => {
     <Dialogo opened onClose={onClose} title="Todos los meses por e-mail">
       {data ? (
         <Pedir razonSocialId={razonSocialId} pedida={data} onClose={onClose} />
-      ) : error ? (
-        <FailedRead error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={190} component="output" aria-label="Cargando a quién va" />
+        <Read of={{ data, error, refetch }} height={190} label="Cargando a quién va" />
       )}
     </Dialogo>
   )

@@ -9,8 +9,7 @@ export const useDocumento = (params: DocumentoKey) => useCall(cuentaCorriente.ge
 export const useSendEmail = () => useSend(cuentaCorriente.sendEmail)
 
 /** Says where the statement of each month goes. */
-export const useSetSuscripcion = () =>
-  useSend(cuentaCorriente.setSuscripcion, { refreshes: [cuentaCorriente.getSuscripcion] })
+export const useSetSuscripcion = () => useSend(cuentaCorriente.setSuscripcion)
 
 /** Applies or rejects a payment. */
-export const useSetPago = () => useSend(pagos.setEstado, { refreshes: [pagos.search, pagos.get] })
+export const useSetPago = () => useSend(pagos.setEstado)

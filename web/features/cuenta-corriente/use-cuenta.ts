@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { localDay } from '#contract/base/fechas.ts'
@@ -7,7 +6,7 @@ import { PAGE_SIZE, TODAS } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { useProfile } from '#web/profile.tsx'
-import { useCall } from '#web/queries.tsx'
+import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 
 /** A statement as its address has it: whose, what is filtered, and the answers to both. */
@@ -27,15 +26,15 @@ export const useCuenta = () => {
     { query: razonSocialId ? { razonSocialId } : {} },
     { enabled: isChosen },
   )
-  const page = useCall(
+  const page = useSteadyCall(
     cuentaCorriente.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
-    { placeholderData: keepPreviousData, enabled: isChosen },
+    { enabled: isChosen },
   )
-  const listado = useCall(
+  const listado = useSteadyCall(
     cuentaCorriente.summarizeListado,
     { body: criteria },
-    { placeholderData: keepPreviousData, enabled: isChosen && isFiltered },
+    { enabled: isChosen && isFiltered },
   )
   return {
     ...filtros,

@@ -9,12 +9,10 @@ interface DevolucionComentariosProps {
   detail: DevolucionDetail
   isAsked?: boolean
   onDone?: PanelProps['onDone'] | undefined
-  /** At the desk: it was read. */
-  onSeen?: () => void
 }
 
 /** The conversation of a return. */
-export const DevolucionComentarios = ({ detail, onSeen, ...rest }: DevolucionComentariosProps) => {
+export const DevolucionComentarios = ({ detail, ...rest }: DevolucionComentariosProps) => {
   const { devolucionId } = detail
   const comentarios = useComentarios(devolucionId)
   const create = useCreateComentario()
@@ -30,7 +28,7 @@ export const DevolucionComentarios = ({ detail, onSeen, ...rest }: DevolucionCom
       comentarios={comentarios}
       ruta={(body) => ({ route: devoluciones.createComentario, sent: { body: { devolucionId, ...body } } })}
       send={({ body, ...sent }) => create.mutateAsync({ ...sent, body: { devolucionId, ...body } })}
-      onRead={() => read.mutate({ params: { devolucionId } }, { onSuccess: () => onSeen?.() })}
+      onRead={() => read.mutate({ params: { devolucionId } })}
       {...rest}
     />
   )

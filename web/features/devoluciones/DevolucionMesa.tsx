@@ -1,5 +1,4 @@
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { refreshCola } from '#shared/mesa/cola.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
@@ -61,9 +60,7 @@ export const Panel = ({ entidadId: devolucionId, onDone }: PanelProps) => {
           </>
         )
       }}
-      conversacion={(detail) => (
-        <DevolucionComentarios key={devolucionId} detail={detail} onDone={onDone} onSeen={refreshCola} />
-      )}
+      conversacion={(detail) => <DevolucionComentarios key={devolucionId} detail={detail} onDone={onDone} />}
     />
   )
 }

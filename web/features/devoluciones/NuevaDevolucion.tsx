@@ -4,7 +4,6 @@ import { FormProvider, useFormContext } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
-import { facturas } from '#contract/facturas/calls.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import type { Vista } from '#shared/forms/DosPaneles.tsx'
@@ -75,8 +74,6 @@ export const DRAFT_KEY = 'devoluciones/nueva'
 const LABELS = ['Productos', 'Envío', 'Revisión'] as const
 const PRODUCTOS = 0
 const REVIEW = 2
-const REFRESHES = [devoluciones.search, facturas.search]
-
 const titlesFor = (esInterno: boolean): string[] => [
   esInterno ? '¿Qué devuelve el cliente?' : '¿Qué devolvés?',
   '¿Cómo viaja?',
@@ -89,7 +86,7 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
   const [today] = useState(() => localDay(new Date()))
   // What was left begins with what it has.
   const [vista, setVista] = useState<Vista>(draft?.lineas.length ? 'canasta' : 'buscar')
-  const send = useSend(devoluciones.create, { refreshes: REFRESHES })
+  const send = useSend(devoluciones.create)
   const de = useFormSend({
     start: empty,
     draft,

@@ -1,22 +1,18 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { DevolucionCriteria } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { call } from '#web/api.ts'
-import { useCall, useSend } from '#web/queries.tsx'
-
-/** What a change in one return makes old. */
-const CHANGED = [devoluciones.get, devoluciones.search, devoluciones.count, facturas.search] as const
+import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 
 /** One page of the list; the page before stays on screen while the next one comes. */
 export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
-  useCall(devoluciones.search, { params: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+  useSteadyCall(devoluciones.search, { params: { page, size: PAGE_SIZE }, body })
 
 /** How many of what is filtered are in each tab; those of before stay until the next come. */
 export const useCuentas = ({ ver: _tab, cursor: _place, ...body }: DevolucionCriteria) =>
-  useCall(devoluciones.count, { body }, { placeholderData: keepPreviousData }).data
+  useSteadyCall(devoluciones.count, { body }).data
 
 /** Reasons to return and to refuse. */
 export const useMotivos = () => useCall(devoluciones.getMotivos)
@@ -26,10 +22,10 @@ export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get,
 
 /** Invoices of a company with what is left of each line; nothing is asked before the company is known. */
 export const useFacturas = (query: Partial<QueryOf<typeof facturas.search>>) =>
-  useCall(
+  useSteadyCall(
     facturas.search,
     { query: { ...query, razonSocialId: query.razonSocialId ?? 0 } },
-    { enabled: Boolean(query.razonSocialId), placeholderData: keepPreviousData },
+    { enabled: Boolean(query.razonSocialId) },
   )
 
 /** Invoices by their numbers, once each. */
@@ -41,33 +37,30 @@ export const findFacturas = async (razonSocialId: number, numeros: readonly stri
 }
 
 /** Moves a return to another state. */
-export const useSetEstado = () => useSend(devoluciones.setEstado, { refreshes: CHANGED })
+export const useSetEstado = () => useSend(devoluciones.setEstado)
 
 /** Decides each product of a return. */
-export const useAuthorize = () => useSend(devoluciones.authorize, { refreshes: CHANGED })
+export const useAuthorize = () => useSend(devoluciones.authorize)
 
 /** Records what came of a return; what differs is said in its conversation. */
-export const useReceive = () => useSend(devoluciones.receive, { refreshes: [...CHANGED, devoluciones.getComentarios] })
+export const useReceive = () => useSend(devoluciones.receive)
 
 /** Saves the transport data. */
-export const useSaveEnvio = () => useSend(devoluciones.saveEnvio, { refreshes: CHANGED })
+export const useSaveEnvio = () => useSend(devoluciones.saveEnvio)
 
 /** The conversation, asked again every half a minute while it is on screen. */
 export const useComentarios = (id: number) =>
   useCall(devoluciones.getComentarios, { params: { id } }, { refetchInterval: 30_000 })
 
 /** Says something, with files that are already up. */
-export const useCreateComentario = () =>
-  useSend(devoluciones.createComentario, { refreshes: [devoluciones.getComentarios, ...CHANGED] })
+export const useCreateComentario = () => useSend(devoluciones.createComentario)
 
 /** The conversation was on screen: what is in it counts as read. */
-export const useSetLeido = () => useSend(devoluciones.setLeido, { refreshes: [devoluciones.search] })
+export const useSetLeido = () => useSend(devoluciones.setLeido)
 
 /** The same of several, by their numbers. */
 export const useSetLeidos = () => {
-  const { isPending, mutate } = useSend(devoluciones.setLeidos, {
-    refreshes: [devoluciones.search, devoluciones.count],
-  })
+  const { isPending, mutate } = useSend(devoluciones.setLeidos)
   return {
     isPending,
     mutate: (ids: number[], options: { onSuccess: () => void }) => mutate({ body: { ids } }, options),

@@ -94,7 +94,7 @@ const startOfDatos = (datos: DistribuidorDatos): Datos => writtenOf(CAMPOS, star
 
 /** What the distributor says of itself. */
 export const DistribuidorForm = ({ datos }: { datos: DistribuidorDatos }) => {
-  const { mutateAsync } = useSend(distribuidor.update, { refreshes: [distribuidor.get] })
+  const { mutateAsync } = useSend(distribuidor.update)
   const de = useFormSend({
     start: startOfDatos(datos),
     shape: async () =>

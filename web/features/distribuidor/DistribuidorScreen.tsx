@@ -1,6 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useCall } from '#web/queries.tsx'
 import { DistribuidorForm } from './DistribuidorForm.tsx'
@@ -17,10 +17,8 @@ export const Component = () => {
           <LogoSection {...data} />
           <DistribuidorForm datos={data} />
         </>
-      ) : error ? (
-        <FailedRead error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={760} aria-busy />
+        <Read of={{ data, error, refetch }} height={760} />
       )}
     </Stack>
   )

@@ -25,9 +25,8 @@ const Muestra = ({ logo, nombre }: { logo: string | null; nombre: string }) => (
 
 /** Changes or takes away the logo; it is saved by itself, apart from the words. */
 export const LogoSection = ({ logo, nombre }: Pick<DistribuidorDatos, 'logo' | 'nombre'>) => {
-  const refreshes = { refreshes: [distribuidor.get] }
-  const set = useSend(distribuidor.setLogo, refreshes)
-  const remove = useSend(distribuidor.deleteLogo, refreshes)
+  const set = useSend(distribuidor.setLogo)
+  const remove = useSend(distribuidor.deleteLogo)
   return (
     <FormSection title="Logo" order={2} help="Está en el encabezado del portal y en los PDF. Sin logo se ve el nombre.">
       <Muestra logo={logo} nombre={nombre} />

@@ -1,5 +1,4 @@
 import { Stack, Group, Text, Button, Card } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { IconFileZip } from '@tabler/icons-react'
@@ -16,16 +15,14 @@ import { documentos } from '#contract/documentos/calls.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { Descargar } from '#shared/Descargar.tsx'
 import { formatSize } from '#shared/format-size.ts'
-import { Filtros } from '#shared/lists/Filtros.tsx'
-import { PAGE_SIZE, enviado, unoDe } from '#shared/lists/filtros.ts'
+import { Lista } from '#shared/lists/Lista.tsx'
+import { enviado, unoDe } from '#shared/lists/filtros.ts'
 import { filtrosDePublicados } from '#shared/publicaciones.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
-import { PagedTable } from '#ui/PagedTable.tsx'
 import { call } from '#web/api.ts'
 import { download, openInTab } from '#web/downloads.ts'
 import { useProfile, type Profile } from '#web/profile.tsx'
-import { useCall } from '#web/queries.tsx'
 import { documentoPath } from './documentos.paths.ts'
 import { lecturaDe, vigenciaDe } from './documentos.words.ts'
 
@@ -128,13 +125,7 @@ export const Biblioteca = () => {
   const person = useProfile()
   const [params] = useSearchParams()
   const filtros = useFiltros(filtrosOf(person, params.get('negocio')))
-  const { pagina, pageCriteria, isFiltered, search, setPage } = filtros
   const [elegidos, setElegidos] = useState<readonly Documento[]>([])
-  const page = useCall(
-    documentos.search,
-    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
-    { placeholderData: keepPreviousData },
-  )
   useEffect(() => {
     // What is new is counted from the visit before; that this one was not noted takes nothing from anybody.
     call(documentos.setVisita).catch(() => {})
@@ -147,15 +138,14 @@ export const Biblioteca = () => {
     })
   return (
     <Stack>
-      <Filtros filtros={filtros} />
-      {elegidos.length > 0 && <ElegidosBar elegidos={elegidos} onClear={() => setElegidos([])} />}
-      <PagedTable
-        page={page}
-        onPage={setPage}
+      <Lista
+        call={documentos.search}
+        filtros={filtros}
+        bar={elegidos.length > 0 && <ElegidosBar elegidos={elegidos} onClear={() => setElegidos([])} />}
         caption="Documentos"
         columns={columnsOf(person.esInterno)}
         rowKey={({ documentoId }) => documentoId}
-        rowLink={({ documentoId }) => documentoPath(documentoId, search)}
+        rowLink={({ documentoId }) => documentoPath(documentoId, filtros.search)}
         rowMenu={{
           label: ({ titulo }) => `Más opciones de ${titulo}`,
           items: ({ documentoId, archivo }, Item) => {
@@ -181,10 +171,9 @@ export const Biblioteca = () => {
           onToggle: toggle,
           label: ({ titulo }) => titulo,
         }}
-        empty={{
-          text: isFiltered
-            ? 'Ningún documento coincide con esos filtros.'
-            : 'Todavía no hay documentos para vos. Te avisamos cuando publiquemos uno.',
+        texts={{
+          filtered: 'Ningún documento coincide con esos filtros.',
+          empty: 'Todavía no hay documentos para vos. Te avisamos cuando publiquemos uno.',
         }}
         cardsBelow={1000}
       />

@@ -56,7 +56,7 @@ export const CertificadoDialog = ({ reemplaza, onClose }: CertificadoDialogProps
     vence: '',
     files: [],
   }
-  const create = useSend(certificados.create, { refreshes: [certificados.search] })
+  const create = useSend(certificados.create)
   const de = useFormSend({
     start,
     shape: async () => (await import('#contract/documentos/shapes.ts')).NewCertificado,

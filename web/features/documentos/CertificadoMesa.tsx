@@ -4,7 +4,6 @@ import { certificados } from '#contract/documentos/calls.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
-import { refreshCola } from '#shared/mesa/cola.ts'
 import { accionesDe } from '#shared/mesa/dos-salidas.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
@@ -21,7 +20,7 @@ export const prefetch = (certificadoId: number): void => {
 
 /** A certificate as it is worked: approved by a key, or rejected with a reason. */
 export const Panel = ({ entidadId: certificadoId, onDone }: PanelProps) => {
-  const { mutateAsync } = useSend(certificados.setEstado, { refreshes: [certificados.search, certificados.get] })
+  const { mutateAsync } = useSend(certificados.setEstado)
   return (
     <PanelMesa
       read={useCall(certificados.get, { params: { certificadoId } })}
@@ -48,9 +47,7 @@ export const Panel = ({ entidadId: certificadoId, onDone }: PanelProps) => {
           <ArchivosList archivos={[certificado.archivo]} />
         </>
       )}
-      conversacion={() => (
-        <ConversacionDe clase="certificado" id={certificadoId} onDone={onDone} onSeen={refreshCola} />
-      )}
+      conversacion={() => <ConversacionDe clase="certificado" id={certificadoId} onDone={onDone} />}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { archivos } from '#contract/archivos/calls.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
@@ -10,13 +9,12 @@ import { formatDay } from '#contract/base/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Chip } from '#shared/Chip.tsx'
 import { useConversacionAbierta } from '#shared/conversaciones/use-conversacion-abierta.tsx'
-import { Filtros } from '#shared/lists/Filtros.tsx'
-import { PAGE_SIZE, oculto, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+import { Lista } from '#shared/lists/Lista.tsx'
+import { oculto, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { PagedTable } from '#ui/PagedTable.tsx'
 import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
@@ -46,19 +44,17 @@ const COLUMNS: readonly Column<Certificado>[] = [
 /** What a certificate replaced. */
 const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) => {
   const { certificadoId } = certificado
-  const { data, error, isPending, refetch } = useCall(certificados.listAnteriores, { params: { certificadoId } })
+  const read = useCall(certificados.listAnteriores, { params: { certificadoId } })
   return (
     <Dialogo opened onClose={onClose} title={`${nombreDe(certificado)}: los anteriores`} size="lg">
       <Stack>
         <DataTable
           caption="Certificados anteriores"
           columns={COLUMNS}
-          rows={data}
+          rows={read.data}
           rowKey={(row) => row.certificadoId}
-          loading={isPending}
+          read={read}
           skeletonRows={2}
-          error={error}
-          onRetry={() => void refetch()}
           empty={{ text: 'No reemplazó a ninguno.' }}
         />
       </Stack>
@@ -107,23 +103,16 @@ export const Certificados = () => {
   const { esInterno, hasRole } = useProfile()
   const decides = hasRole(...CAPACIDADES.resolverCertificados.roles)
   const filtros = useFiltros(FILTROS)
-  const { pagina, pageCriteria, isFiltered, setPage } = filtros
   // Of one company, its name on each row says nothing.
   const ofOne = filtros.criteria.razonSocialIds?.length === 1
   const [open, setOpen] = useState<Abierto>()
-  const page = useCall(
-    certificados.search,
-    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
-    { placeholderData: keepPreviousData },
-  )
   const close = () => setOpen(undefined)
   const { open: comentar, conversacion } = useConversacionAbierta('certificado')
   return (
     <Stack>
-      <Filtros filtros={filtros} />
-      <PagedTable
-        page={page}
-        onPage={setPage}
+      <Lista
+        call={certificados.search}
+        filtros={filtros}
         caption="Certificados"
         columns={columnsOf(decides).filter(({ key }) => !(ofOne && key === 'razonSocial'))}
         rowKey={({ certificadoId }) => certificadoId}
@@ -148,10 +137,10 @@ export const Certificados = () => {
             )
           },
         }}
-        empty={{
-          text: isFiltered
-            ? 'Ningún certificado coincide con esos filtros.'
-            : 'Todavía no hay certificados. Subí los de CUIT, Ingresos Brutos o exenciones para que los tengamos en cuenta.',
+        texts={{
+          filtered: 'Ningún certificado coincide con esos filtros.',
+          empty:
+            'Todavía no hay certificados. Subí los de CUIT, Ingresos Brutos o exenciones para que los tengamos en cuenta.',
         }}
         cardsBelow={900}
       />

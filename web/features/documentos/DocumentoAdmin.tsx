@@ -33,25 +33,23 @@ const COLUMNS: readonly Column<Acceso>[] = [
 /** Who opened, downloaded or read it. */
 const DocumentoRegistro = ({ documentoId }: { documentoId: number }) => {
   const [antesDe, setAntesDe] = useState<number>()
-  const { data, error, isPending, refetch } = useCall(documentos.listAccesos, {
+  const read = useCall(documentos.listAccesos, {
     params: { documentoId },
     query: { antesDe },
   })
-  const last = data?.accesos.at(-1)
+  const last = read.data?.accesos.at(-1)
   return (
     <Section title="Registro">
       <DataTable
         caption="Registro del documento"
         columns={COLUMNS}
-        rows={data?.accesos}
+        rows={read.data?.accesos}
         rowKey={({ accesoId }) => accesoId}
-        loading={isPending}
+        read={read}
         skeletonRows={3}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{ text: 'Todavía nadie lo abrió.' }}
       />
-      {data?.hayMas && last && (
+      {read.data?.hayMas && last && (
         <Button variant="default" size="compact-sm" onClick={() => setAntesDe(last.accesoId)}>
           Ver los anteriores
         </Button>
@@ -71,7 +69,6 @@ export const DocumentoAdmin = ({ documento }: { documento: DocumentoDetail }) =>
   const [open, setOpen] = useState<'editar' | 'archivar'>()
   const close = () => setOpen(undefined)
   const send = useSend(documentos.setArchivado, {
-    refreshes: [documentos.get, documentos.search],
     onSuccess: (reply) => {
       toastSuccess(reply.archivado ? 'El documento quedó archivado.' : 'El documento volvió a la lista.')
       close()

@@ -133,15 +133,13 @@ interface DocumentoDialogProps {
   onClose: () => void
 }
 
-const CHANGES = { refreshes: [documentos.search, documentos.get] }
-
 /** Publishes a document, or changes one; a new file is a new version. */
 export const DocumentoDialog = ({ documento, onClose }: DocumentoDialogProps) => {
   const { negocios } = useProfile()
   const [today] = useState(() => localDay(new Date()))
   const campos = camposOf(negocios, !documento)
-  const create = useSend(documentos.create, CHANGES)
-  const update = useSend(documentos.update, CHANGES)
+  const create = useSend(documentos.create)
+  const update = useSend(documentos.update)
   const de = useFormSend({
     start: startOf(
       emptyOf(today),

@@ -15,8 +15,7 @@ import { Fact } from '#shared/gestiones/Fact.tsx'
 import { ListDrawer } from '#shared/gestiones/ListDrawer.tsx'
 import { useRecibido } from '#shared/publicaciones.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { callFile } from '#web/api.ts'
 import { download, openInTab } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -74,7 +73,6 @@ const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
 const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   const { documentoId, version, leido } = documento
   const send = useSend(documentos.setLeido, {
-    refreshes: [documentos.get, documentos.search],
     onSuccess: () => toastSuccess('Confirmaste la lectura.'),
   })
   if (leido)
@@ -99,8 +97,7 @@ const DocumentoLectura = ({ documento }: { documento: Documento }) => {
 const DocumentoPanel = ({ documentoId }: { documentoId: number }) => {
   const { esInterno, hasRole } = useProfile()
   const { data, error, refetch } = useCall(documentos.get, { params: { documentoId } })
-  if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   const { titulo, tipo, negocio, marca, version, publicado, archivo } = data
   return (
     <Stack>

@@ -44,7 +44,7 @@ const ResolverCertificadoForm = ({ certificado, onClose, mesa, draft, ...rest }:
     onDone: onClose,
     mesa,
   })
-  const { mutateAsync } = useSend(certificados.setEstado, { refreshes: [certificados.search, certificados.get] })
+  const { mutateAsync } = useSend(certificados.setEstado)
   const de = useFormSend({
     start: START,
     draft,

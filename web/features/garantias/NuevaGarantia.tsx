@@ -7,7 +7,6 @@ import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
 import { StepsForm } from '#shared/forms/StepsForm.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
-import { ALTA_REFRESHES } from '#shared/tickets/tickets.queries.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
@@ -42,7 +41,7 @@ const REVIEW = STEPS.length - 1
 /** The form of a warranty in three steps; what was typed survives whatever happens. */
 export const NuevaGarantia = ({ catalogo, draft, empty, draftKey }: NuevaGarantiaProps) => {
   const canAttach = config.flags['upload-claim-file']
-  const send = useSend(tickets.create, { refreshes: ALTA_REFRESHES })
+  const send = useSend(tickets.create)
   const { form, steps, submit, reply, enlace, isSaved, isSending, progress } = useFormSend({
     start: empty,
     draft,

@@ -1,9 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { tickets } from '#contract/tickets/calls.ts'
 import { normalizeVin } from '#contract/base/vehiculos.ts'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 
 const PAUSE_MS = 400
@@ -17,7 +16,7 @@ export const useUnidad = (vin: string) => {
   })
   const [km] = useDebouncedValue(kilometraje, PAUSE_MS)
   const isAsked = vin !== '' && vin === normalizeVin(typed) && razonSocialId !== ''
-  const read = useCall(
+  const read = useSteadyCall(
     tickets.getUnidad,
     {
       query: {
@@ -27,7 +26,7 @@ export const useUnidad = (vin: string) => {
         ...(km !== '' && km >= 0 && { kilometraje: km }),
       },
     },
-    { enabled: isAsked, placeholderData: keepPreviousData },
+    { enabled: isAsked },
   )
   // The answer of another chassis may be on screen for a moment: it is not this one's.
   return { ...read, isAsked, data: isAsked && read.data?.vin === vin ? read.data : undefined }

@@ -52,7 +52,6 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
     Object.fromEntries(encabezados.map(({ nombre, columna }) => [nombre, columna])),
   )
   const send = useSend(importaciones.simulate, {
-    refreshes: [importaciones.get, importaciones.search],
     onSuccess: onSent,
   })
   const said = new Set(Object.values(elegidas))
@@ -108,9 +107,6 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
         columns={rows}
         rows={encabezados}
         rowKey={({ nombre }) => nombre}
-        loading={false}
-        error={null}
-        onRetry={() => {}}
         empty={{ text: 'El archivo no tiene columnas.' }}
         cardsBelow={760}
       />

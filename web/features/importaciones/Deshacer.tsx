@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { useSend } from '#web/queries.tsx'
-import { CHANGES } from './importaciones.queries.ts'
 
 const COLUMNS: Column<CambioQueQuedo>[] = [
   { key: 'cosa', title: 'Qué es', width: 220, opens: true, render: ({ cosa }) => cosa },
@@ -19,7 +18,7 @@ const COLUMNS: Column<CambioQueQuedo>[] = [
 /** Takes back what an import changed, after a question. */
 export const Deshacer = ({ importacion: { importacionId, version } }: { importacion: Importacion }) => {
   const [isAsking, setAsking] = useState(false)
-  const send = useSend(importaciones.undo, CHANGES)
+  const send = useSend(importaciones.undo)
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -64,9 +63,6 @@ export const Deshecha = ({ importacion: { deshechas, quedaron, quedaronEnTotal }
           columns={COLUMNS}
           rows={quedaron}
           rowKey={({ cosa, cual }) => `${cosa} ${cual}`}
-          loading={false}
-          error={null}
-          onRetry={() => {}}
           empty={{ text: 'No quedó nada.' }}
         />
       </Stack>

@@ -59,9 +59,6 @@ export const Errores = ({ importacion }: { importacion: Importacion }) => {
         columns={columnsFor(importacion)}
         rows={errores.map((error, at) => ({ ...error, at }))}
         rowKey={({ at }) => at}
-        loading={false}
-        error={null}
-        onRetry={() => {}}
         empty={{ text: 'No hay nada para corregir.' }}
       />
       {enTotal > shown && (

@@ -7,8 +7,7 @@ import { importaciones } from '#contract/importaciones/calls.ts'
 import { ESTADOS_IMPORTACION } from '#contract/importaciones/reglas.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ApiError } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
@@ -19,7 +18,6 @@ import { EnCurso } from './EnCurso.tsx'
 import { Errores } from './Errores.tsx'
 import { EstadoImportacionChip } from './EstadoImportacionChip.tsx'
 import { importacionesPath, nuevaImportacionPath } from './importaciones.paths.ts'
-import { CHANGES } from './importaciones.queries.ts'
 import { Pasos } from './Pasos.tsx'
 
 const POLL_MS = 1000
@@ -35,7 +33,7 @@ const stepOf = ({ estado, simulada }: Importacion): number => {
 /** The file was looked at: what would happen, and the way on and back. */
 const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, nuevas, cambiadas, rechazadas, que } = importacion
-  const send = useSend(importaciones.run, CHANGES)
+  const send = useSend(importaciones.run)
   const written = nuevas + cambiadas
   return (
     <Stack>
@@ -103,7 +101,7 @@ const Terminada = ({ importacion }: { importacion: Importacion }) => {
 /** It could not be done: why, and once more. */
 const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, problema, simulada, que } = importacion
-  const send = useSend(importaciones.run, CHANGES)
+  const send = useSend(importaciones.run)
   return (
     <Stack>
       <Alert color="red" title={simulada ? 'No pudimos revisar el archivo' : 'No pudimos terminar de importar'}>
@@ -172,7 +170,7 @@ export function Component() {
       </Stack>
     )
   }
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   return (
     <Stack>
       <PageHeader title={data.titulo} actions={<EstadoImportacionChip estado={data.estado} />} />

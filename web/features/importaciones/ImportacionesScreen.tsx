@@ -1,17 +1,15 @@
 import { Stack, Tabs, Text } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import { ESTADOS_IMPORTACION, type EstadoImportacion, ORIGENES, QUE } from '#contract/importaciones/reglas.ts'
 import type { Importable, ImportacionRow } from '#contract/importaciones/shapes.ts'
-import { PAGE_SIZE, desdeHasta, unoDe } from '#shared/lists/filtros.ts'
-import { Filtros } from '#shared/lists/Filtros.tsx'
+import { desdeHasta, unoDe } from '#shared/lists/filtros.ts'
+import { Lista } from '#shared/lists/Lista.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { PagedTable } from '#ui/PagedTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { useCall } from '#web/queries.tsx'
 import { EstadoImportacionChip } from './EstadoImportacionChip.tsx'
@@ -44,18 +42,16 @@ const KINDS: readonly Column<Importable>[] = [
 ]
 
 const Importables = () => {
-  const { data, error, isPending, refetch } = useCall(importaciones.list)
+  const read = useCall(importaciones.list)
   return (
     <DataTable
       caption="Qué se puede importar"
       columns={KINDS}
-      rows={data}
+      rows={read.data}
       rowKey={({ que }) => que}
       rowLink={({ que }) => nuevaImportacionPath(que)}
-      loading={isPending}
+      read={read}
       skeletonRows={Object.keys(QUE).length}
-      error={error}
-      onRetry={() => void refetch()}
       empty={{ text: 'No hay nada para importar.' }}
       cardsBelow={900}
     />
@@ -116,23 +112,17 @@ const ROWS: readonly Column<ImportacionRow>[] = [
 
 const Historial = () => {
   const filtros = useFiltros(FILTROS)
-  const { pagina, pageCriteria, isFiltered, setPage } = filtros
-  const page = useCall(
-    importaciones.search,
-    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  )
   return (
     <Stack>
-      <Filtros filtros={filtros} />
-      <PagedTable
-        page={page}
-        onPage={setPage}
+      <Lista
+        call={importaciones.search}
+        filtros={filtros}
+        staleTime={0}
         caption="Historial de importaciones"
         columns={ROWS}
         rowKey={({ importacionId }) => importacionId}
         rowLink={({ importacionId }) => importacionPath(importacionId)}
-        empty={{ text: isFiltered ? 'Ninguna importación coincide con esos filtros.' : 'Todavía no se importó nada.' }}
+        texts={{ filtered: 'Ninguna importación coincide con esos filtros.', empty: 'Todavía no se importó nada.' }}
         cardsBelow={1000}
       />
     </Stack>

@@ -11,7 +11,7 @@ export const Lugar = ({ importacion }: { importacion: Importacion }) => {
   const { importacionId, version, hojas } = importacion
   const [hoja, setHoja] = useState(importacion.hoja)
   const [linea, setLinea] = useState<number | null>(importacion.linea)
-  const send = useSend(importaciones.setFormato, { refreshes: [importaciones.get, importaciones.search] })
+  const send = useSend(importaciones.setFormato)
   const refused = send.error instanceof ApiError ? (send.error.fields ?? {}) : {}
   const isSame = hoja === importacion.hoja && linea === importacion.linea
   return (

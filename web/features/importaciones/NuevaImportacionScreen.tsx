@@ -56,7 +56,6 @@ const Archivo = ({ que }: { que: Que }) => {
   const [files, setFiles] = useState<File[]>([])
   const [sent, setSent] = useState(0)
   const send = useSend(importaciones.create, {
-    refreshes: [importaciones.search],
     onSuccess: ({ importacionId }) => void navigate(importacionPath(importacionId)),
   })
   const refused = send.error instanceof ApiError ? send.error.fields?.files : undefined
@@ -90,8 +89,8 @@ const Archivo = ({ que }: { que: Que }) => {
 }
 
 const Nueva = ({ que }: { que: Que }) => {
-  const { data, error, isPending, refetch } = useCall(importaciones.list)
-  const kind = data?.find((each) => each.que === que)
+  const read = useCall(importaciones.list)
+  const kind = read.data?.find((each) => each.que === que)
   return (
     <Stack>
       <PageHeader title={`Importar ${QUE[que]}`} />
@@ -117,9 +116,7 @@ const Nueva = ({ que }: { que: Que }) => {
         columns={COLUMNAS}
         rows={kind?.columnas}
         rowKey={({ nombre }) => nombre}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        read={read}
         empty={{ text: 'No hay columnas.' }}
       />
     </Stack>

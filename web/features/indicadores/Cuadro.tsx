@@ -1,5 +1,4 @@
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { indicadores } from '#contract/indicadores/calls.ts'
@@ -11,7 +10,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
 import { later } from '#web/first-shown.ts'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 import { abiertosPath } from './indicadores.paths.ts'
 import { escribir } from './indicadores.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -82,11 +81,10 @@ const ayudaOf = (cuadro: CuadroId): string => {
 /** One table of a period: drawn, row by row, and as a sheet. */
 export const Cuadro = ({ cuadro, criteria }: CuadroProps) => {
   const { texto } = CUADROS[cuadro]
-  const { data, error, isPending, refetch } = useCall(
-    indicadores.getCuadro,
-    { params: { cuadro }, body: criteria },
-    { placeholderData: keepPreviousData },
-  )
+  const read = useSteadyCall(indicadores.getCuadro, {
+    params: { cuadro },
+    body: criteria,
+  })
   return (
     <Stack gap="sm" component="section" aria-label={texto}>
       <Group justify="space-between" gap="sm">
@@ -99,19 +97,17 @@ export const Cuadro = ({ cuadro, criteria }: CuadroProps) => {
           download={(name) => download(indicadores.downloadExcel, { params: { cuadro }, body: criteria }, name)}
         />
       </Group>
-      {data && data.length > 0 && (
+      {read.data && read.data.length > 0 && (
         <Suspense fallback={<Skeleton height={260} />}>
-          <Grafico cuadro={cuadro} filas={data} />
+          <Grafico cuadro={cuadro} filas={read.data} />
         </Suspense>
       )}
       <DataTable
         caption={texto}
         columns={columnsOf({ cuadro, criteria })}
-        rows={data}
+        rows={read.data}
         rowKey={({ clave }) => clave}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        read={read}
         empty={{ text: 'En este período no hubo nada que contar. Elegí uno más largo o sacá un filtro.' }}
         cardsBelow={1000}
       />

@@ -1,4 +1,4 @@
-import { Card, Skeleton, Stack, Text } from '@mantine/core'
+import { Card, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
@@ -8,7 +8,7 @@ import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { AntiguedadBarra } from '#shared/cuenta/AntiguedadBarra.tsx'
 import { QUE_ES } from '#shared/cuenta/que-es.ts'
 import { ConQueEs } from '#ui/QueEs.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 import classes from './CuentaTira.module.css'
 
@@ -81,8 +81,7 @@ export const CuentaTira = ({ razonSocialId }: { razonSocialId: number }) => {
   const all = data?.totales ?? []
   return (
     <Card withBorder padding="md" component="section" aria-label="Tu cuenta">
-      {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={66} component="output" aria-busy aria-label="Cargando tu cuenta" />}
+      <Read of={{ data, error, refetch }} height={66} label="Cargando tu cuenta" />
       {data?.datosAl === null && (
         <Text size="sm" c="dimmed">
           Todavía no recibimos los datos de tu cuenta.

@@ -1,11 +1,11 @@
-import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCount } from '#contract/base/formato.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { COLAS } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 import classes from './Inicio.module.css'
 
@@ -24,8 +24,7 @@ export const MesaColas = () => {
         </Button>
       </Group>
       <Card withBorder padding={0}>
-        {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={264} component="output" aria-busy aria-label="Cargando tu mesa" />}
+        <Read of={{ data, error, refetch }} height={264} label="Cargando tu mesa" />
         {shown?.length === 0 && <EmptyState dibujo="listo" text="No hay nada por atender." />}
         {shown && shown.length > 0 && (
           <ul className={classes.queues}>

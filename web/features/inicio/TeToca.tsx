@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatInstant, haceDias, localDay, parseDay } from '#contract/base/fechas.ts'
@@ -10,7 +10,7 @@ import type { Tarea } from '#contract/inicio/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 import classes from './TeToca.module.css'
 
@@ -141,8 +141,7 @@ export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: Te
         )}
       </Group>
       <Card withBorder padding={0}>
-        {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={168} component="output" aria-busy aria-label="Cargando lo que te toca" />}
+        <Read of={{ data, error, refetch }} height={168} label="Cargando lo que te toca" />
         {data && count === 0 && (
           <EmptyState dibujo="listo" text="Nada te espera. Cuando te toque hacer algo, lo vas a ver acá." />
         )}

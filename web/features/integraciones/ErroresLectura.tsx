@@ -23,23 +23,21 @@ const COLUMNS: Column<Errores['errores'][number]>[] = [
 
 /** Rows of SAP that could not be loaded, each with why. */
 export const ErroresLectura = ({ lectura }: { lectura: Lectura }) => {
-  const { data, error, isPending, refetch } = useErroresLectura(lectura)
+  const read = useErroresLectura(lectura)
   return (
     <Stack gap="sm">
       <Text size="sm">
         Corregilo en SAP, o cargá lo que falta en el portal: entra solo en la próxima lectura.
-        {data &&
-          data.total > data.errores.length &&
-          ` Estos son los ${formatCount(data.errores.length)} más nuevos de ${formatCount(data.total)}.`}
+        {read.data &&
+          read.data.total > read.data.errores.length &&
+          ` Estos son los ${formatCount(read.data.errores.length)} más nuevos de ${formatCount(read.data.total)}.`}
       </Text>
       <DataTable
         caption="Lo que no se pudo cargar"
         columns={COLUMNS}
-        rows={data?.errores}
+        rows={read.data?.errores}
         rowKey={({ clave }) => clave}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        read={read}
         empty={{ text: 'Ya se cargó todo.' }}
       />
     </Stack>

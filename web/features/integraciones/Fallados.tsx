@@ -10,11 +10,6 @@ import { useReintentar } from './integraciones.queries.ts'
 type Fallado = Integraciones['fallados'][number]
 type Reintento = Integraciones['reintentos'][number]
 
-interface ListaProps {
-  error: Error | null
-  onRetry: () => void
-}
-
 /** One button for each row, so that each says by itself that it is busy. */
 const Reintentar = ({ fallado }: { fallado: Fallado }) => {
   const send = useReintentar()
@@ -53,29 +48,23 @@ const REINTENTOS: Column<Reintento>[] = [
 ]
 
 /** What goes on by itself: why it did not go the last time, and when it is tried again. */
-export const Reintentos = ({ reintentos, error, onRetry }: ListaProps & { reintentos: readonly Reintento[] }) => (
+export const Reintentos = ({ reintentos }: { reintentos: readonly Reintento[] }) => (
   <DataTable
     caption="Lo que se vuelve a probar solo"
     columns={REINTENTOS}
     rows={reintentos}
     rowKey={({ integracionId }) => integracionId}
-    loading={false}
-    error={error}
-    onRetry={onRetry}
     empty={{ text: 'Nada espera otro intento.' }}
   />
 )
 
 /** Dead letters: nobody will try them again unless somebody says so. */
-export const Fallados = ({ fallados, error, onRetry }: ListaProps & { fallados: readonly Fallado[] }) => (
+export const Fallados = ({ fallados }: { fallados: readonly Fallado[] }) => (
   <DataTable
     caption="Lo que no se pudo hacer"
     columns={FALLADOS}
     rows={fallados}
     rowKey={({ integracionId }) => integracionId}
-    loading={false}
-    error={error}
-    onRetry={onRetry}
     empty={{ text: 'Todo llegó a destino.' }}
   />
 )

@@ -2,8 +2,7 @@ import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import type { Integraciones } from '#contract/integraciones/shapes.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Fallados, Reintentos } from './Fallados.tsx'
 import { Lecturas } from './Lecturas.tsx'
@@ -41,7 +40,7 @@ export function Component() {
   return (
     <Stack gap="lg">
       <PageHeader title="Integraciones" />
-      {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      <Read of={{ data, error, refetch }} />
       {data && (
         <>
           <SimpleGrid cols={{ base: 1, md: 3 }}>
@@ -54,20 +53,18 @@ export function Component() {
               <b>InvGate</b> se leyó por última vez el {formatInstant(data.mesaLeida)}.
             </Text>
           )}
-          {data.lecturas.length > 0 && (
-            <Lecturas lecturas={data.lecturas} error={error} onRetry={() => void refetch()} />
-          )}
+          {data.lecturas.length > 0 && <Lecturas lecturas={data.lecturas} />}
           <Stack gap="sm" component="section">
             <Title order={2} size="h4">
               Lo que no se pudo hacer
             </Title>
-            <Fallados fallados={data.fallados} error={error} onRetry={() => void refetch()} />
+            <Fallados fallados={data.fallados} />
           </Stack>
           <Stack gap="sm" component="section">
             <Title order={2} size="h4">
               Lo que se vuelve a probar solo
             </Title>
-            <Reintentos reintentos={data.reintentos} error={error} onRetry={() => void refetch()} />
+            <Reintentos reintentos={data.reintentos} />
           </Stack>
         </>
       )}

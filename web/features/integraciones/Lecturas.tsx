@@ -79,14 +79,8 @@ const Leer = ({ lectura }: { lectura: Fila['lectura'] }) => {
   )
 }
 
-interface ListaProps {
-  lecturas: readonly Fila[]
-  error: Error | null
-  onRetry: () => void
-}
-
 /** What is read from SAP by the clock: how far it is, what it brought, and what could not be loaded. */
-export const Lecturas = ({ lecturas, error, onRetry }: ListaProps) => {
+export const Lecturas = ({ lecturas }: { lecturas: readonly Fila[] }) => {
   const [abierta, setAbierta] = useState<Fila['lectura']>()
   const columns: Column<Fila>[] = [
     { key: 'lectura', title: 'Qué', cardLabel: '', isName: true, render: (row) => <Nombre {...row} /> },
@@ -143,9 +137,6 @@ export const Lecturas = ({ lecturas, error, onRetry }: ListaProps) => {
         columns={columns}
         rows={lecturas}
         rowKey={({ lectura }) => lectura}
-        loading={false}
-        error={error}
-        onRetry={onRetry}
         empty={{ text: 'No se lee nada de SAP.' }}
         cardsBelow={900}
       />

@@ -6,10 +6,10 @@ import { useCall, useSend } from '#web/queries.tsx'
 export const useIntegraciones = () => useCall(integraciones.list, {}, { refetchInterval: 10_000 })
 
 /** Puts something that failed back in its queue. */
-export const useReintentar = () => useSend(integraciones.retry, { refreshes: [integraciones.list] })
+export const useReintentar = () => useSend(integraciones.retry)
 
 /** Reads what changed in SAP, now. */
-export const useLeer = () => useSend(integraciones.startLectura, { refreshes: [integraciones.list] })
+export const useLeer = () => useSend(integraciones.startLectura)
 
 /** What could not be loaded of a reading: asked anew each time it is opened. */
 export const useErroresLectura = (lectura: Lectura) =>

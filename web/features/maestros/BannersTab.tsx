@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
-import { CHANGES, SAVED } from './maestros.queries.ts'
+import { SAVED } from './MaestroDialog.tsx'
 import { DEL_NEGOCIO, PALABRAS, VISTA } from './maestros.filtros.ts'
 import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
 import type { BannerDatos } from './maestros.tabla.tsx'
@@ -26,7 +26,6 @@ const vigenciaOf = ({ vigenteDesde, vigenteHasta }: MaestroBanner, today: string
 const Borrar = ({ banner: { bannerId, titulo }, onDone }: { banner: MaestroBanner; onDone: () => void }) => {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useSend(banners.delete, {
-    ...CHANGES,
     onSuccess: () => {
       toastSuccess(SAVED)
       onDone()

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import type { CambioMaestro } from '#contract/maestros/shapes.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 
 const SHOWN = 5
@@ -25,7 +25,7 @@ export const CambiosDe = ({ clave }: { clave: string }) => {
     { params: { page: 1, size: SHOWN }, query: { de: clave } },
     { staleTime: 0 },
   )
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : null
+  if (!data) return <Read of={{ data, error, refetch }} waiting={null} />
   if (!data.filas.length)
     return (
       <Text size="sm" c="dimmed">

@@ -11,8 +11,7 @@ import { PREFIX } from '#contract/route.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 import { EnUso } from './EnUso.tsx'
 import { useOpciones } from './maestros.opciones.ts'
@@ -47,7 +46,7 @@ const Personas = ({ razonSocialId }: { razonSocialId: number }) => {
     params: { page: 1, size: 50 },
     body: { razonSocialIds: [razonSocialId] },
   })
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   const hasTitular = data.filas.some(({ roles, activo }) => activo && isActor(roles, 'titular'))
   return (
     <Stack gap="xs">

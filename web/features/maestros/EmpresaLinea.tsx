@@ -1,5 +1,4 @@
 import { Stack, Title } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { clientes } from '#contract/clientes/calls.ts'
@@ -10,7 +9,7 @@ import { Chip } from '#shared/Chip.tsx'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { PagedTable } from '#ui/PagedTable.tsx'
 import type { Column } from '#ui/table.ts'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 
 const SIZE = 10
 
@@ -37,11 +36,10 @@ const COLUMNS: readonly Column<LineaRow>[] = [
 /** Everything that the company asked for, of every kind, newest first. */
 export const EmpresaLinea = ({ razonSocialId }: { razonSocialId: number }) => {
   const [{ page, cursor }, setPlace] = useState<{ page: number; cursor: string | null }>({ page: 1, cursor: null })
-  const lectura = useCall(
-    clientes.search,
-    { params: { razonSocialId, page, size: SIZE }, body: cursor ? { cursor } : {} },
-    { placeholderData: keepPreviousData },
-  )
+  const lectura = useSteadyCall(clientes.search, {
+    params: { razonSocialId, page, size: SIZE },
+    body: cursor ? { cursor } : {},
+  })
   return (
     <Stack gap="xs" component="section" aria-label="Todo lo que pidió">
       <Title order={3} size="h5">

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { clientes } from '#contract/clientes/calls.ts'
 import type { Nota } from '#contract/clientes/shapes.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { ApiError } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
@@ -63,7 +62,7 @@ const saidBy = ({ autor, creada, editor, editada }: Nota): string =>
 
 const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
   const [isEditing, setEditing] = useState(false)
-  const update = useSend(clientes.updateNota, { refreshes: [clientes.listNotas], onSuccess: () => setEditing(false) })
+  const update = useSend(clientes.updateNota, { onSuccess: () => setEditing(false) })
   const { notaId, texto, version } = nota
   if (isEditing)
     return (
@@ -102,8 +101,8 @@ const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
 /** What the distributor's people keep in mind of a company; a customer never gets it. */
 export const EmpresaNotas = ({ razonSocialId }: OfEmpresa) => {
   const { data, error, refetch } = useCall(clientes.listNotas, { params: { razonSocialId } })
-  const create = useSend(clientes.createNota, { refreshes: [clientes.listNotas] })
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  const create = useSend(clientes.createNota)
+  if (!data) return <Read of={{ data, error, refetch }} />
   return (
     <Stack gap="md">
       {data.map((nota) => (

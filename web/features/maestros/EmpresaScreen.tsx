@@ -21,7 +21,7 @@ import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { VerComoBoton } from '#shared/VerComoBoton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { later } from '#web/first-shown.ts'
@@ -39,7 +39,7 @@ const EmpresaAdministrada = lazyPiece(async () => (await administrada()).Empresa
 /** What it owes, by currency, with its own limit. */
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(cuentaCorriente.getCabecera, { params: { id: String(razonSocialId) } })
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   if (!data.totales.length) return <Text size="sm">No hay comprobantes sin cancelar.</Text>
   return data.totales.map(({ moneda, saldoTotal, vencido, limiteCredito, creditoDisponible }) => (
     <SimpleGrid key={moneda} cols={{ base: 2, sm: 4 }}>
@@ -76,7 +76,7 @@ const Certificados = ({ razonSocialId }: { razonSocialId: number }) => {
     params: { page: 1, size: 10 },
     body: { razonSocialIds: [razonSocialId] },
   })
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   return (
     <Stack gap="xs">
       {data.filas.length === 0 && <Text size="sm">Todavía no subió certificados.</Text>}
@@ -101,7 +101,7 @@ const Documentos = ({ razonSocialId }: { razonSocialId: number }) => {
     params: { page: 1, size: 10 },
     body: { razonSocialId },
   })
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   return (
     <Stack gap="xs">
       {data.filas.length === 0 && <Text size="sm">No hay documentos publicados para ella.</Text>}
@@ -155,7 +155,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   const { hasRole } = useProfile()
   const administers = hasRole(...CAPACIDADES.administrar.roles)
   const { data, error, refetch } = useCall(clientes.get, { params: { razonSocialId } })
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   return (
     <Stack>
       <PageHeader

@@ -8,7 +8,6 @@ import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
-import { CHANGES } from './maestros.queries.ts'
 
 type Datos = Typed<typeof NewRepresentante>
 
@@ -29,7 +28,7 @@ const CAMPOS: Campos<Datos> = [
 
 /** The first person of a company: chooses a password by the link of the e-mail, and lets the others in. */
 export const InvitarTitular = ({ razonSocialId, onClose }: { razonSocialId: number; onClose: () => void }) => {
-  const { mutateAsync } = useSend(representantes.create, CHANGES)
+  const { mutateAsync } = useSend(representantes.create)
   const { can } = useProfile()
   const start: Datos = {
     usuario: '',

@@ -7,17 +7,18 @@ import { startOf, writtenOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import type { Sent } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { CambiosDe } from './CambiosDe.tsx'
 import { EnUso } from './EnUso.tsx'
 import { NUEVO } from './maestros.paths.ts'
-import { CHANGES, SAVED } from './maestros.queries.ts'
 import type { Opciones } from './maestros.opciones.ts'
 import type { MaestroDe } from './maestro.tabla.ts'
 import { type Clase, MAESTROS } from './maestros.tabla.tsx'
+
+/** What is said when it is done. */
+export const SAVED = 'Guardamos los cambios.'
 
 /** What any row of a master has. */
 export type Fila = object & { version: number }
@@ -54,7 +55,7 @@ interface FormProps extends DialogProps {
 const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   const { clave, id, update, create = update, shapes, empty, campos } = maestro
   const named = row && String((row as Record<string, unknown>)[id])
-  const { mutateAsync } = useSend(row ? update : create, CHANGES)
+  const { mutateAsync } = useSend(row ? update : create)
   const de = useFormSend({
     start: writtenOf(campos, startOf(empty, row)),
     shape: async () => (row ? shapes.update : shapes.create),
@@ -111,7 +112,7 @@ export const MaestroDialog = ({
     <Dialogo opened onClose={props.onClose} title={title} size="lg" closeOnClickOutside={false}>
       {isNew && <MaestroForm {...props} de={de} row={undefined} />}
       {data && <MaestroForm key={data.fila.version} {...props} de={de} row={data.fila} usos={data.usos} />}
-      {!isNew && !data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!isNew && !data && <Read of={{ data, error, refetch }} />}
     </Dialogo>
   )
 }

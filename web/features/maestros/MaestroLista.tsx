@@ -1,22 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import type { CualquierMaestro } from '#contract/maestros/maestro.shapes.ts'
-import type { Calls, ReplyOf } from '#contract/route.ts'
+import type { BodySentOf, Calls } from '#contract/route.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
-import { Filtros } from '#shared/lists/Filtros.tsx'
+import { type FilaDe, Lista } from '#shared/lists/Lista.tsx'
 import type { Filtros as Tabla } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
-import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
-import { DataTable } from '#ui/DataTable.tsx'
-import { Pager } from '#ui/Pager.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { download } from '#web/downloads.ts'
-import { useCall } from '#web/queries.tsx'
 import type { PartesDe } from './MaestroDialog.tsx'
 import { useEditar } from './use-editar.ts'
 import { editarPath, NUEVO } from './maestros.paths.ts'
@@ -28,8 +23,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroDialog)
 
 /** A row of the list of a master's calls. */
-type FilaOf<C extends MaestroCalls> =
-  ReplyOf<C['search']> extends { filas: readonly (infer R extends { version: number })[] } ? R : never
+type FilaOf<C extends MaestroCalls> = FilaDe<C['search']>
 
 /** The list of a master: what is shown of each, what they are looked through by, and its words. */
 export interface MaestroListado<C extends MaestroCalls> {
@@ -72,15 +66,9 @@ export const MaestroLista = <C extends MaestroCalls>({ de, title, intro }: Maest
   const { editar, close } = useEditar()
   const opciones = useOpciones(necesita)
   const filtros = useFiltros(de.filtros(opciones))
-  const { pagina, criteria, pageCriteria, isFiltered, search, setPage } = filtros
+  const { criteria, search } = filtros
   // What all masters answer alike: their rows are those of this one.
-  const { search: searchCall, get, downloadExcel } = calls as unknown as Calls<CualquierMaestro>
-  const { data, error, isPending, refetch } = useCall(
-    searchCall,
-    { params: { page: pagina, size: PAGE_SIZE }, body: { ...siempre, ...pageCriteria } },
-    { placeholderData: keepPreviousData },
-  )
-  const filas = data?.filas as unknown as FilaOf<C>[] | undefined
+  const { get, downloadExcel } = calls as unknown as Calls<CualquierMaestro>
   const actions = (
     <>
       <DescargarExcel
@@ -108,20 +96,16 @@ export const MaestroLista = <C extends MaestroCalls>({ de, title, intro }: Maest
           {para}
         </Text>
       )}
-      <Filtros filtros={filtros} />
-      <DataTable
+      <Lista<C['search']>
+        call={calls.search}
+        filtros={{ ...filtros, pageCriteria: { ...siempre, ...filtros.pageCriteria } as BodySentOf<C['search']> }}
         caption={caption}
         columns={columns}
-        rows={filas}
         rowKey={(row) => String(row[id])}
         rowLink={(row) => rowPath?.(String(row[id])) ?? editarPath(search, String(row[id]))}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={{ text: isFiltered ? 'Nada coincide con esos filtros.' : empty }}
+        texts={{ filtered: 'Nada coincide con esos filtros.', empty }}
         cardsBelow={cardsBelow}
       />
-      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
       <Suspense>
         {editar && opciones && (
           <MaestroDialog

@@ -11,14 +11,13 @@ import type { Opciones } from './maestros.opciones.ts'
 import { editarPath, ofrecidas, VISTAS } from './maestros.paths.ts'
 import { useEditar } from './use-editar.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PagedTable } from '#ui/PagedTable.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { useCall } from '#web/queries.tsx'
+import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { CambioDetalle } from './CambiosDe.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
@@ -36,10 +35,10 @@ const COLUMNS: readonly Column<CambioMaestro>[] = [
 /** Every change of every master, newest first. */
 const Historial = () => {
   const [place, setPlace] = useState<{ pagina: number; cursor: string | null }>({ pagina: 1, cursor: null })
-  const page = useCall(
+  const page = useSteadyCall(
     maestros.searchHistorial,
     { params: { page: place.pagina, size: PAGE_SIZE }, query: place.cursor ? { cursor: place.cursor } : {} },
-    { placeholderData: keepPreviousData, staleTime: 0 },
+    { staleTime: 0 },
   )
   return (
     <Stack>
@@ -77,20 +76,18 @@ const NADA: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] 
 
 /** Terms and limits: as many as the code reads, so they are read whole. */
 const Parametros = () => {
-  const { data, error, isPending, refetch } = useCall(maestros.listParametros)
+  const read = useCall(maestros.listParametros)
   const { editar, close } = useEditar()
-  const row = data?.find(({ clave }) => clave === editar)
+  const row = read.data?.find(({ clave }) => clave === editar)
   return (
     <>
       <DataTable
         caption="Parámetros"
         columns={PARAMETROS}
-        rows={data}
+        rows={read.data}
         rowKey={({ clave }) => clave}
         rowLink={({ clave }) => editarPath('vista=parametros', clave)}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        read={read}
         empty={{ text: 'No hay parámetros.' }}
       />
       <Suspense>

@@ -1,5 +1,4 @@
 import { Group, Stack } from '@mantine/core'
-import { modelosMotos } from '#contract/maestros/calls.ts'
 import type { modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
 import type { FilaDe } from '#contract/maestros/shapes.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
@@ -8,12 +7,10 @@ import { FotoModelo } from '#shared/FotoModelo.tsx'
 import { useSend } from '#web/queries.tsx'
 import classes from './ModeloFoto.module.css'
 
-const CHANGES = { refreshes: [modelosMotos.search, modelosMotos.get, pedidosMotos.listModelos] }
-
 /** The photo of a model, as those who order see it; it is saved by itself, apart from the fields. */
 export const ModeloFoto = ({ modelo }: { modelo: FilaDe<typeof modelosMotosShapes> }) => {
-  const set = useSend(pedidosMotos.setFoto, CHANGES)
-  const remove = useSend(pedidosMotos.deleteFoto, CHANGES)
+  const set = useSend(pedidosMotos.setFoto)
+  const remove = useSend(pedidosMotos.deleteFoto)
   const params = { modeloId: modelo.modeloId }
   return (
     <Group gap="md" wrap="nowrap" align="start">

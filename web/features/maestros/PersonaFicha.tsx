@@ -8,7 +8,6 @@ import { Fact } from '#shared/gestiones/Fact.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
-import { CHANGES } from './maestros.queries.ts'
 import { nombreRol } from './maestros.words.ts'
 
 type Persona = ReplyOf<typeof personas.get>['fila']
@@ -68,7 +67,6 @@ const Activar = ({ persona, onDone }: AccionesProps) => {
     { enabled: isAsking && asignadas > 0 },
   )
   const { mutate, isPending } = useSend(personas.setActivo, {
-    ...CHANGES,
     onSuccess: ({ mensaje }) => {
       toastSuccess(mensaje)
       setAsking(false)
@@ -125,7 +123,6 @@ type Accion = Route & (typeof personas)['sendAcceso' | 'removeSegundoFactor' | '
 /** One thing that is done at once, and says what was done. */
 const Hacer = ({ route, id, children }: { route: Accion; id: number; children: string }) => {
   const { mutate, isPending } = useSend(route as (typeof personas)['sendAcceso'], {
-    ...CHANGES,
     onSuccess: ({ mensaje }) => toastSuccess(mensaje),
   })
   return (

@@ -7,8 +7,7 @@ import type { Servicio } from '#contract/servicios/shapes.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { Column } from '#ui/table.ts'
-import { PERFIL } from '#web/profile.tsx'
-import { queryClient, useCall, useSend } from '#web/queries.tsx'
+import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
@@ -57,18 +56,15 @@ const consecuencias = ({ personas, abiertos }: Servicio): string[] => [
 
 /** What the distributor offers: off, a service is nobody's, whoever had it. */
 export const ServiciosTab = () => {
-  const { data, error, isPending, refetch } = useCall(servicios.list, {}, { staleTime: 0 })
+  const read = useCall(servicios.list, {}, { staleTime: 0 })
   const [asked, setAsked] = useState<Servicio>()
-  const send = useSend(servicios.setOfrecido, {
-    refreshes: [servicios.list],
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERFIL.queryKey }),
-  })
+  const send = useSend(servicios.setOfrecido)
   const set = ({ servicioId, servicio, version, ofrecido }: Servicio) =>
     send.mutate(
       { params: { servicioId }, body: { ofrecido: !ofrecido, version } },
       {
         onSuccess: () => toastSuccess(ofrecido ? `Apagaste ${servicio}.` : `Encendiste ${servicio}.`),
-        onError: () => void refetch(),
+        onError: () => void read.refetch(),
         onSettled: () => setAsked(undefined),
       },
     )
@@ -80,11 +76,9 @@ export const ServiciosTab = () => {
       <DataTable
         caption="Servicios"
         columns={columnsOf((row) => (row.ofrecido ? setAsked(row) : set(row)))}
-        rows={data}
+        rows={read.data}
         rowKey={({ servicioId }) => servicioId}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        read={read}
         empty={{ text: 'No hay servicios.' }}
       />
       <Suspense>

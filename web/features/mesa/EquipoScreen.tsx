@@ -112,7 +112,7 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
 export function Component() {
   const filtros = useFiltros(FILTROS)
   const { valores, isFiltered } = filtros
-  const { data, error, isPending, refetch } = useCall(mesa.listEquipo, {}, { refetchInterval: 60_000 })
+  const read = useCall(mesa.listEquipo, {}, { refetchInterval: 60_000 })
   return (
     <Stack>
       <PageHeader title="Equipo" />
@@ -123,12 +123,10 @@ export function Component() {
       <DataTable
         caption="El equipo de la mesa"
         columns={columnsOf(valores.clase)}
-        rows={data && filasDe(data, valores)}
+        rows={read.data && filasDe(read.data, valores)}
         rowKey={({ usuarioId }) => usuarioId ?? 0}
         rowLink={({ usuarioId }) => suyoPath(usuarioId, { clase: valores.clase })}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        read={read}
         cardsBelow={900}
         empty={{
           text: isFiltered

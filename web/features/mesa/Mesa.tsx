@@ -9,7 +9,7 @@ import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { undoLast } from '#shared/mesa/deshacer.tsx'
 import type { PanelModule } from '#shared/mesa/panel.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
@@ -201,7 +201,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
                 <MesaEscaner onFound={show} />
               </Suspense>
             )}
-            {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+            <Read of={{ data, error, refetch }} />
             {data && rows.length === 0 && (
               <EmptyState
                 text={isFiltered ? 'Nada de esta cola cumple lo que filtraste.' : COLAS[cola].vacia}

@@ -1,8 +1,8 @@
-import { NativeSelect, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { NativeSelect, Stack, VisuallyHidden } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import { COLAS, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { colaPath } from './mesa.paths.ts'
 import classes from './Mesa.module.css'
@@ -14,11 +14,7 @@ const counted = (many: number): string => (many > COUNT_CAP ? '1.000+' : many.to
 export const MesaColas = ({ cola }: { cola: ColaId }) => {
   const { data, error, refetch } = useColas()
   if (!data) {
-    return error ? (
-      <FailedRead error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height={420} component="output" aria-label="Cargando las colas" />
-    )
+    return <Read of={{ data, error, refetch }} height={420} label="Cargando las colas" />
   }
   return (
     <Stack gap={2} component="nav" aria-label="Colas">

@@ -4,8 +4,7 @@ import { CLASES, type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/re
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 
 interface MuestraProps {
@@ -17,7 +16,7 @@ interface MuestraProps {
 /** What one of them will read, with its own names and dates. */
 const Muestra = ({ clase, entidadId, respuestaId }: MuestraProps) => {
   const { data, error, refetch } = useCall(respuestas.list, { query: { clase, entidadId } })
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   const own = data.find((each) => each.respuestaId === respuestaId)
   if (!own)
     return (

@@ -24,8 +24,8 @@ interface MesaVistasProps {
 /** What is filtered every day: under the queues, with how much is in each. */
 export const MesaVistas = ({ cola, criterios, isFiltered }: MesaVistasProps) => {
   const { data = [] } = useCall(vistas.list)
-  const create = useSend(vistas.create, { refreshes: [vistas.list] })
-  const remove = useSend(vistas.delete, { refreshes: [vistas.list] })
+  const create = useSend(vistas.create)
+  const remove = useSend(vistas.delete)
   const [isSaving, setSaving] = useState(false)
   const { search } = useLocation()
   const params = new URLSearchParams(search)

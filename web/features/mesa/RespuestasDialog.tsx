@@ -10,12 +10,11 @@ import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useSend } from '#web/queries.tsx'
 import { useMotivosDe, useRespuestas } from './mesa.queries.ts'
 import { camposDe, EMPTY, type Motivos, type RespuestaForm as Datos } from './respuesta.form.ts'
-
-const CHANGES = { refreshes: [respuestas.list] }
 
 /** How it will read. */
 const VistaPrevia = () => {
@@ -50,9 +49,9 @@ interface RespuestaFormProps {
 /** Writes one, new or as it was. */
 const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
   const campos = camposDe(motivos)
-  const create = useSend(respuestas.create, CHANGES)
-  const update = useSend(respuestas.update, CHANGES)
-  const remove = useSend(respuestas.delete, { ...CHANGES, onSuccess: onDone })
+  const create = useSend(respuestas.create)
+  const update = useSend(respuestas.update)
+  const remove = useSend(respuestas.delete, { onSuccess: onDone })
   const de = useFormSend({
     start: startOf(EMPTY, row),
     shape: async () => (await import('#contract/mesa/respuestas.shapes.ts')).respuestasShapes.create.body,
@@ -132,7 +131,7 @@ export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
             </Text>
             <Button onClick={() => setEdited('nueva')}>Nueva respuesta</Button>
           </Group>
-          {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+          <Read of={{ data, error, refetch }} />
           {data?.length === 0 && <EmptyState text="Todavía no hay respuestas guardadas." />}
           <Stack gap={2}>
             {data?.map((each) => (

@@ -1,22 +1,18 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { MesaCriteria } from '#contract/mesa/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { prefetchCall, useCall, useSend } from '#web/queries.tsx'
+import { prefetchCall, useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 import type { ItemDeMesa } from './mesa.paths.ts'
 
 /** Rows of a page of a queue. */
 export const PAGINA = 50
 
-/** What any change of the work makes old. */
-const CHANGED = [mesa.listColas, mesa.search, mesa.get, mesa.listEquipo] as const
-
 export const useColas = () => useCall(mesa.listColas, {}, { refetchInterval: 60_000 })
 
 export const useTrabajos = (page: number, body: MesaCriteria) =>
-  useCall(mesa.search, { params: { page, size: PAGINA }, body }, { placeholderData: keepPreviousData })
+  useSteadyCall(mesa.search, { params: { page, size: PAGINA }, body })
 
 export const useTrabajo = (params: ItemDeMesa) => useCall(mesa.get, { params })
 
@@ -26,19 +22,16 @@ export const prefetchTrabajo = (params: ItemDeMesa) => prefetchCall(mesa.get, { 
 /** Sectors and people. */
 export const useOpciones = () => useCall(mesa.getOpciones)
 
-export const useAssign = () => useSend(mesa.assign, { refreshes: CHANGED })
-export const useSetPrioridad = () => useSend(mesa.setPrioridad, { refreshes: CHANGED })
-export const useSetSector = () => useSend(mesa.setSector, { refreshes: CHANGED })
-export const useAnswer = () =>
-  useSend(mesa.answer, {
-    refreshes: [...CHANGED, devoluciones.get, devoluciones.getComentarios, tickets.get, tickets.getComentarios],
-  })
+export const useAssign = () => useSend(mesa.assign)
+export const useSetPrioridad = () => useSend(mesa.setPrioridad)
+export const useSetSector = () => useSend(mesa.setSector)
+export const useAnswer = () => useSend(mesa.answer)
 /** What stands open beside the queue may be one of them. */
-export const useSetEstados = () => useSend(mesa.setEstado, { refreshes: [...CHANGED, devoluciones.get, tickets.get] })
+export const useSetEstados = () => useSend(mesa.setEstado)
 export const useRespuestas = () => useCall(respuestas.list)
 /** Whoever has something, and who may be given it, is said with it. */
-export const useSetAusencia = () => useSend(mesa.setAusencia, { refreshes: [...CHANGED, mesa.getOpciones] })
-export const useNext = () => useSend(mesa.next, { refreshes: CHANGED })
+export const useSetAusencia = () => useSend(mesa.setAusencia)
+export const useNext = () => useSend(mesa.next)
 
 /** The reasons of what is conversed, to choose from: undefined while one of them is on its way. */
 export const useMotivosDe = () => {

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { NotificacionesList } from '#shared/notificaciones/NotificacionesList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { useCall } from '#web/queries.tsx'
 
@@ -30,14 +30,17 @@ const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
     },
   })
   if (!data) {
-    return error ? (
-      <FailedRead error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Stack gap="xs" p="xs" component="output" aria-label="Cargando las notificaciones">
-        {[1, 2, 3, 4].map((n) => (
-          <Skeleton key={n} height={44} />
-        ))}
-      </Stack>
+    return (
+      <Read
+        of={{ data, error, refetch }}
+        waiting={
+          <Stack gap="xs" p="xs" component="output" aria-label="Cargando las notificaciones">
+            {[1, 2, 3, 4].map((n) => (
+              <Skeleton key={n} height={44} />
+            ))}
+          </Stack>
+        }
+      />
     )
   }
   const last = data.notificaciones.at(-1)

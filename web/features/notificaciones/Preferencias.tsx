@@ -4,8 +4,7 @@ import { EVENTOS, type ModoEmail } from '#contract/notificaciones/reglas.ts'
 import type { Preferencia } from '#contract/notificaciones/shapes.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import type { Column } from '#ui/table.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 
@@ -20,10 +19,9 @@ const isModo = (text: string | null): text is ModoEmail => MODOS.some(({ value }
 export const Preferencias = () => {
   const { data, error, refetch } = useCall(notificaciones.getPreferencias)
   const send = useSend(notificaciones.setPreferencias, {
-    refreshes: [notificaciones.getPreferencias],
     onSuccess: () => toastSuccess('Guardamos tu preferencia.'),
   })
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   const set = (preferencia: Preferencia) => send.mutate({ body: { preferencias: [preferencia] } })
   const sending = send.isPending ? send.variables.body?.preferencias[0] : undefined
   const shown = data.map((each) => (each.evento === sending?.evento ? sending : each))

@@ -1,7 +1,6 @@
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
-import { refreshCola } from '#shared/mesa/cola.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
@@ -35,7 +34,7 @@ export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => {
         <PedidoAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} mesa={mesa} />
       )}
       hechos={(detail) => <PedidoDetalle detail={detail} />}
-      conversacion={() => <ConversacionDe clase="pedido" id={pedidoId} onDone={onDone} onSeen={refreshCola} />}
+      conversacion={() => <ConversacionDe clase="pedido" id={pedidoId} onDone={onDone} />}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { pasoEstado } from '#contract/base/estados.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { formatMoney } from '#shared/plata.ts'
@@ -13,7 +12,7 @@ import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { HaceDias } from '#ui/HaceDias.tsx'
 import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 
 const TODOS = ESTADOS_PEDIDO.map(({ id }) => id)
@@ -43,13 +42,12 @@ export function Component() {
     ver: pestanas(PESTANAS_PEDIDO),
     propios: {},
   })
-  const page = useCall(
-    pedidosMotos.search,
-    { params: { page: lista.pagina, size: PAGE_SIZE }, body: lista.pageCriteria },
-    { placeholderData: keepPreviousData },
-  )
+  const page = useSteadyCall(pedidosMotos.search, {
+    params: { page: lista.pagina, size: PAGE_SIZE },
+    body: lista.pageCriteria,
+  })
   const { ver: _tab, ...body } = lista.criteria
-  const cuentas = useCall(pedidosMotos.count, { body }, { placeholderData: keepPreviousData }).data
+  const cuentas = useSteadyCall(pedidosMotos.count, { body }).data
   return (
     <GestionesScreen
       gestion={PEDIDO_MOTO}

@@ -1,9 +1,6 @@
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** What a change in one order makes old. */
-const CHANGED = [pedidosMotos.get, pedidosMotos.search, pedidosMotos.listModelos] as const
-
 /** One order, whole. */
 export const usePedido = (pedidoId: number) => useCall(pedidosMotos.get, { params: { pedidoId } })
 
@@ -23,10 +20,10 @@ export const useCredito = (razonSocialId: number | '') =>
   )
 
 /** Moves an order to another state. */
-export const useSetEstado = () => useSend(pedidosMotos.setEstado, { refreshes: CHANGED })
+export const useSetEstado = () => useSend(pedidosMotos.setEstado)
 
 /** Changes the colour of a line. */
-export const useSetColor = () => useSend(pedidosMotos.setColor, { refreshes: CHANGED })
+export const useSetColor = () => useSend(pedidosMotos.setColor)
 
 /** Loads a paper of a unit. */
-export const useAddDocumento = () => useSend(pedidosMotos.addDocumento, { refreshes: [pedidosMotos.get] })
+export const useAddDocumento = () => useSend(pedidosMotos.addDocumento)

@@ -36,9 +36,8 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   // What the server has, as the next save in the queue finds it: the state is of an earlier render.
   const kept = useRef(typed)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const refreshes = [pedidosMotos.search]
-  const create = useSend(pedidosMotos.create, { refreshes })
-  const update = useSend(pedidosMotos.update, { refreshes })
+  const create = useSend(pedidosMotos.create)
+  const update = useSend(pedidosMotos.update)
 
   const write = async (sent: NuevoForm): Promise<Guardado> => {
     const text = JSON.stringify(sent)

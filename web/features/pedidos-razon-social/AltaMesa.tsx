@@ -4,7 +4,6 @@ import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
-import { refreshCola } from '#shared/mesa/cola.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { prefetchCall, useCall } from '#web/queries.tsx'
@@ -36,6 +35,6 @@ export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => (
         {pedido.comentario && <Fact label="Comentario">{pedido.comentario}</Fact>}
       </>
     )}
-    conversacion={() => <ConversacionDe clase="alta" id={pedidoId} onDone={onDone} onSeen={refreshCola} />}
+    conversacion={() => <ConversacionDe clase="alta" id={pedidoId} onDone={onDone} />}
   />
 )

@@ -46,7 +46,7 @@ const EMPTY: Datos = { cuit: '', razonSocial: '', provincia: null, comentario: '
 
 /** Asks to work for a company, with the papers that prove it. */
 export const PedidoForm = () => {
-  const create = useSend(pedidosRazonSocial.create, { refreshes: [pedidosRazonSocial.list] })
+  const create = useSend(pedidosRazonSocial.create)
   const de = useFormSend({
     start: EMPTY,
     shape: async () => (await import('#contract/pedidos-razon-social/shapes.ts')).NewPedidoRazonSocial,

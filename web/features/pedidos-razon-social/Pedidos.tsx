@@ -37,7 +37,7 @@ const columns = (onComentar: (pedidoId: number) => void): readonly Column<Pedido
 
 /** What one asked for, and what came of it. */
 const PedidosPropios = () => {
-  const { data, error, isPending, refetch } = useCall(pedidosRazonSocial.list)
+  const read = useCall(pedidosRazonSocial.list)
   const { open, conversacion } = useConversacionAbierta('alta')
   return (
     <Stack gap="sm" component="section" aria-labelledby="mis-pedidos">
@@ -47,12 +47,10 @@ const PedidosPropios = () => {
       <DataTable
         caption="Mis pedidos de razón social"
         columns={columns(open)}
-        rows={data}
+        rows={read.data}
         rowKey={({ pedidoId }) => pedidoId}
-        loading={isPending}
+        read={read}
         skeletonRows={2}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{ text: 'No pediste ninguna razón social.' }}
       />
       {conversacion}

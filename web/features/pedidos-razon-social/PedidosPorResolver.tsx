@@ -1,18 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatCuit } from '#contract/base/comprobantes.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import { PEDIDO_ESTADOS } from '#contract/pedidos-razon-social/reglas.ts'
 import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
-import { PAGE_SIZE, unoDe } from '#shared/lists/filtros.ts'
-import { Filtros } from '#shared/lists/Filtros.tsx'
+import { unoDe } from '#shared/lists/filtros.ts'
+import { Lista } from '#shared/lists/Lista.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { useConversacionAbierta } from '#shared/conversaciones/use-conversacion-abierta.tsx'
 import type { Column } from '#ui/table.ts'
-import { PagedTable } from '#ui/PagedTable.tsx'
-import { useCall } from '#web/queries.tsx'
 import { PedidoEstadoChip } from './PedidoEstadoChip.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
@@ -60,27 +57,17 @@ const columns = (
 /** What customers asked for, for who decides it. */
 export const PedidosPorResolver = () => {
   const filtros = useFiltros(FILTROS)
-  const { pagina, pageCriteria, isFiltered, setPage } = filtros
   const [opened, setOpened] = useState<PedidoRazonSocial>()
   const { open, conversacion } = useConversacionAbierta('alta')
-  const page = useCall(
-    pedidosRazonSocial.search,
-    {
-      params: { page: pagina, size: PAGE_SIZE },
-      body: pageCriteria,
-    },
-    { placeholderData: keepPreviousData },
-  )
   return (
     <Stack>
-      <Filtros filtros={filtros} />
-      <PagedTable
-        page={page}
-        onPage={setPage}
+      <Lista
+        call={pedidosRazonSocial.search}
+        filtros={filtros}
         caption="Pedidos de razón social"
         columns={columns(setOpened, open)}
         rowKey={({ pedidoId }) => pedidoId}
-        empty={{ text: isFiltered ? 'Ningún pedido está en ese estado.' : 'Nadie pidió una razón social.' }}
+        texts={{ filtered: 'Ningún pedido está en ese estado.', empty: 'Nadie pidió una razón social.' }}
         cardsBelow={900}
       />
       {conversacion}

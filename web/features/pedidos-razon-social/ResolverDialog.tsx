@@ -75,9 +75,7 @@ const ResolverForm = ({ pedido, onClose, mesa, draft, ...rest }: ResolverFormPro
     onDone: onClose,
     mesa,
   })
-  const { mutateAsync } = useSend(pedidosRazonSocial.setEstado, {
-    refreshes: [pedidosRazonSocial.search, pedidosRazonSocial.get],
-  })
+  const { mutateAsync } = useSend(pedidosRazonSocial.setEstado)
   const campos = camposOf(optionsOf(negocios, 'negocioId', 'negocio'), pedido.conocida === null)
   const bodyOf = ({ motivo, codigoCliente, negocioIds }: Datos) => ({
     version: pedido.version,

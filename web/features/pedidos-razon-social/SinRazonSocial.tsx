@@ -1,14 +1,14 @@
 import { Button, Container, Stack, Text } from '@mantine/core'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { queryClient } from '#web/queries.tsx'
+import { refreshTopics } from '#web/queries.tsx'
 import { renewBearer, signOut } from '#web/session.ts'
 import { Pedidos } from './Pedidos.tsx'
 
 /** With the approval came a role, which the present token does not have. */
 const lookAgain = async () => {
   await renewBearer().catch(() => undefined)
-  await queryClient.invalidateQueries({ queryKey: ['perfil'] })
+  refreshTopics(['perfil'])
 }
 
 /** The first screen of who registered by themselves: everything else comes with a company. */

@@ -11,8 +11,6 @@ import classes from './PuestaEnMarcha.module.css'
 
 type Paso = PuestaEnMarcha['pasos'][number]
 
-const REFRESHES = { refreshes: [puestaEnMarcha.get] }
-
 const ESTADOS = {
   listo: { Icon: IconCircleCheckFilled, texto: 'Listo', className: classes.done },
   falta: { Icon: IconCircle, texto: 'Falta', className: classes.open },
@@ -36,8 +34,8 @@ interface PasoRowProps {
 export const PasoRow = ({ paso, isNext }: PasoRowProps) => {
   const { titulo, texto, pantalla, importacion, cosas, obligatorio } = pasoDe(paso.paso)
   const { Icon, texto: estado, className } = ESTADOS[paso.estado]
-  const omit = useSend(puestaEnMarcha.omitir, REFRESHES)
-  const habituales = useSend(puestaEnMarcha.usarHabituales, REFRESHES)
+  const omit = useSend(puestaEnMarcha.omitir)
+  const habituales = useSend(puestaEnMarcha.usarHabituales)
   const falta = paso.estado === 'falta'
   const omitido = paso.estado === 'omitido'
   return (

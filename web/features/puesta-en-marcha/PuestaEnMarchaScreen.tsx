@@ -1,6 +1,6 @@
-import { Card, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Card, Progress, Stack, Text } from '@mantine/core'
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useCall } from '#web/queries.tsx'
 import { Conexiones } from './Conexiones.tsx'
@@ -9,8 +9,7 @@ import classes from './PuestaEnMarcha.module.css'
 
 const Pasos = () => {
   const { data, error, refetch } = useCall(puestaEnMarcha.get, {}, { staleTime: 0 })
-  if (!data)
-    return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Skeleton height={720} aria-busy />
+  if (!data) return <Read of={{ data, error, refetch }} height={720} />
   const { pasos, listos, siguiente, version } = data
   const next = pasos.find(({ estado }) => estado === 'falta')?.paso
   return (

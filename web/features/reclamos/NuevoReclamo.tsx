@@ -12,7 +12,6 @@ import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { ArchivosField } from '#shared/tickets/ArchivosField.tsx'
 import { DescripcionField } from '#shared/tickets/DescripcionField.tsx'
-import { ALTA_REFRESHES } from '#shared/tickets/tickets.queries.ts'
 import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
@@ -34,7 +33,7 @@ export const NuevoReclamo = ({ catalogo, draft, empty, draftKey }: NuevoReclamoP
   const { motivos } = catalogo
   const canAttach = config.flags['upload-claim-file']
   const askedOf = (form: ReclamoForm) => shownOf(motivoOf(motivos, form), empty)
-  const send = useSend(tickets.create, { refreshes: ALTA_REFRESHES })
+  const send = useSend(tickets.create)
   const de = useFormSend({
     start: empty,
     draft,

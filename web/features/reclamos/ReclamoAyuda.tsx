@@ -1,11 +1,10 @@
 import { Anchor, Button, Card, List, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ayuda } from '#contract/ayuda/calls.ts'
 import { forgetDraft } from '#shared/forms/draft.ts'
-import { useCall, useSend } from '#web/queries.tsx'
+import { useSend, useSteadyCall } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import type { ReclamoForm } from './nuevo.form.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -30,15 +29,10 @@ export const ReclamoAyuda = ({ motivo, draftKey, onNotNeeded }: ReclamoAyudaProp
   const titulo = useWatch({ control, name: 'titulo' })
   const [texto] = useDebouncedValue(`${motivo} ${titulo}`.trim(), PAUSE_MS)
   const isAsked = texto.length >= MIN_TEXTO
-  const { data = [] } = useCall(
-    ayuda.listSugerencias,
-    { query: { texto } },
-    { enabled: isAsked, placeholderData: keepPreviousData },
-  )
+  const { data = [] } = useSteadyCall(ayuda.listSugerencias, { query: { texto } }, { enabled: isAsked })
   const [open, setOpen] = useState<string>()
   const id = useId()
   const voto = useSend(ayuda.setVoto, {
-    refreshes: [ayuda.get],
     onSuccess: () => {
       toastSuccess('Qué bueno. El reclamo no se envió.')
       void forgetDraft(draftKey).then(onNotNeeded)

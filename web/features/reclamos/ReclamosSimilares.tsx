@@ -1,6 +1,5 @@
 import { Anchor, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -8,7 +7,7 @@ import { formatDay } from '#contract/base/fechas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
-import { useCall } from '#web/queries.tsx'
+import { useSteadyCall } from '#web/queries.tsx'
 import type { ReclamoForm } from './nuevo.form.ts'
 
 const PAUSE_MS = 500
@@ -22,10 +21,10 @@ export const ReclamosSimilares = () => {
   })
   const [texto] = useDebouncedValue(titulo.trim(), PAUSE_MS)
   const isKnown = razonSocialId !== '' && motivoReclamo !== ''
-  const { data = [] } = useCall(
+  const { data = [] } = useSteadyCall(
     tickets.listSimilares,
     { query: { razonSocialId: Number(razonSocialId), motivoId: Number(motivoReclamo), ...(texto && { texto }) } },
-    { enabled: isKnown, placeholderData: keepPreviousData },
+    { enabled: isKnown },
   )
   const id = useId()
   return (

@@ -2,7 +2,6 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { representantes } from '#contract/representantes/calls.ts'
 import type { RepresentanteDetail } from '#contract/representantes/shapes.ts'
-import type { Route } from '#contract/route.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
@@ -10,12 +9,11 @@ import { toastError, toastSuccess } from '#web/toasts.ts'
 
 interface DesactivarDialogProps {
   detail: RepresentanteDetail
-  refreshes: readonly Route[]
   onClose: () => void
 }
 
 /** Takes somebody out at once, or says again who follows what they had open. */
-export const DesactivarDialog = ({ detail, refreshes, onClose }: DesactivarDialogProps) => {
+export const DesactivarDialog = ({ detail, onClose }: DesactivarDialogProps) => {
   const { userId: representanteId, nombre, gestionesAbiertas, reemplazantes } = detail
   const isOut = detail.estado === 'inactivo'
   const [chosen, setChosen] = useState(detail.reemplazanteId === null ? null : String(detail.reemplazanteId))
@@ -23,8 +21,8 @@ export const DesactivarDialog = ({ detail, refreshes, onClose }: DesactivarDialo
     toastSuccess(mensaje)
     onClose()
   }
-  const deactivate = useSend(representantes.setActivo, { refreshes, onSuccess: done })
-  const reassign = useSend(representantes.setReemplazante, { refreshes, onSuccess: done })
+  const deactivate = useSend(representantes.setActivo, { onSuccess: done })
+  const reassign = useSend(representantes.setReemplazante, { onSuccess: done })
   const reemplazanteId = chosen === null ? null : Number(chosen)
   const params = { representanteId }
   // The reason is about the person, not about a field of this dialog.

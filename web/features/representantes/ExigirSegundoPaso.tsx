@@ -11,7 +11,6 @@ export const ExigirSegundoPaso = () => {
   // What was chosen shows at once, and goes back where it could not be.
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
   const { mutate, isPending } = useSend(segundoPaso.setEmpresa, {
-    refreshes: [segundoPaso.listEmpresas, segundoPaso.get],
     onSuccess: ({ mensaje }) => toastSuccess(mensaje),
   })
   const choose = (razonSocialId: number, exigido: boolean) => {

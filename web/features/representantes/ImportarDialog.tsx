@@ -18,7 +18,6 @@ export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
   const [archivo, setArchivo] = useState<ArchivoLeido>()
   const check = useSend(representantes.importCsv)
   const create = useSend(representantes.importCsv, {
-    refreshes: [representantes.search],
     onSuccess: ({ creadas, errores }) => {
       if (errores.length) return
       toastSuccess(creadas === 1 ? 'Creamos e invitamos a 1 persona.' : `Creamos e invitamos a ${creadas} personas.`)

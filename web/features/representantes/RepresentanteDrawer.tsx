@@ -6,6 +6,7 @@ import { representantePath, representantesPath } from './representantes.paths.ts
 import { Stack, Tabs, List, Text } from '@mantine/core'
 import { representantes } from '#contract/representantes/calls.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useCall } from '#web/queries.tsx'
 import { RepresentanteEstado } from './RepresentanteEstado.tsx'
@@ -19,7 +20,7 @@ const RepresentanteHistorial = ({ representanteId }: { representanteId: number }
     { params: { representanteId } },
     { staleTime: 0 },
   )
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   if (!data.length) return <EmptyState text="Todavía no hubo cambios." />
   return (
     <Stack>
@@ -44,7 +45,7 @@ const RepresentanteNuevo = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { data, error, refetch } = useCall(representantes.getOpciones)
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   return <RepresentanteForm opciones={data} onSaved={() => void navigate(representantesPath(search))} />
 }
 

@@ -11,8 +11,6 @@ import { toastSuccess } from '#web/toasts.ts'
 import { DesactivarDialog } from './DesactivarDialog.tsx'
 import { EstadoRepresentanteChip } from './EstadoRepresentanteChip.tsx'
 
-const CHANGES = [representantes.search, representantes.get, representantes.getHistorial]
-
 /** What happens now, in a sentence. */
 const situacionDe = ({ estado, invitacion, ultimoAcceso, problema, creadoPor }: RepresentanteDetail): string => {
   if (problema) return problema
@@ -30,7 +28,6 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
   const { userId: representanteId, estado, puedeEditar, compartido } = detail
   const [isLeaving, setLeaving] = useState(false)
   const options = {
-    refreshes: CHANGES,
     onSuccess: ({ mensaje }: { mensaje: string }) => toastSuccess(mensaje),
   }
   const invite = useSend(representantes.sendInvitacion, options)
@@ -109,7 +106,7 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
           </Group>
         )}
       </Stack>
-      {isLeaving && <DesactivarDialog detail={detail} refreshes={CHANGES} onClose={() => setLeaving(false)} />}
+      {isLeaving && <DesactivarDialog detail={detail} onClose={() => setLeaving(false)} />}
     </Card>
   )
 }

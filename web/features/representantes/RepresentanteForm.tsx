@@ -101,10 +101,8 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
     ? startOf(EMPTY, given(detail))
     : { ...EMPTY, razonSocialIds: razonSocial ? [razonSocial.razonSocialId] : [] }
   const campos = personaOf(isNew, detail?.puedeCambiarUsuario ?? true, () => propose())
-  const create = useSend(representantes.create, { refreshes: [representantes.search] })
-  const update = useSend(representantes.update, {
-    refreshes: [representantes.search, representantes.get, representantes.getHistorial],
-  })
+  const create = useSend(representantes.create)
+  const update = useSend(representantes.update)
   const de = useFormSend({
     start,
     shape: async () => (await import('./representante.shape.ts')).Representante,

@@ -1,6 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
@@ -20,7 +19,7 @@ import type { Representante } from '#contract/representantes/shapes.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
 import { useProfile } from '#web/profile.tsx'
-import { useCall } from '#web/queries.tsx'
+import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { representantePath } from './representantes.paths.ts'
 import { Imagen } from '#shared/Imagen.tsx'
 import { EstadoRepresentanteChip } from './EstadoRepresentanteChip.tsx'
@@ -83,16 +82,16 @@ export function Component() {
     params: { usuarioId: usuario.usuarioId },
     query: { ...criteria, page, size: SIZE },
   })
-  const { data, error, isPending, refetch } = useCall(representantes.search, pageAt(pagina), {
-    placeholderData: keepPreviousData,
+  const read = useSteadyCall(representantes.search, pageAt(pagina), {
     refetchInterval: ({ state }) =>
       state.data?.some(({ estado, pendiente }) => estado === 'creando' || pendiente) ? LOOK_AGAIN_MS : false,
   })
-  const filas = data?.length ?? 0
+  const filas = read.data?.length ?? 0
   // The answer does not say how many there are: a full page asks for the one after it.
   const isFull = filas === SIZE
   const after = useCall(representantes.search, pageAt(pagina + 1), { enabled: isFull }).data?.length ?? 0
   const rest = isFull ? after : 0
+  const { error } = read
   useEffect(() => {
     // Spec §8: it is logged; the table says it too, with Reintentar.
     if (error) console.warn('No se pudieron cargar los representantes:', error.message)
@@ -128,12 +127,10 @@ export function Component() {
       <DataTable
         caption="Representantes"
         columns={COLUMNS}
-        rows={data}
+        rows={read.data}
         rowKey={({ userId }) => userId}
         rowLink={({ userId }) => representantePath(userId, search)}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
+        read={read}
         empty={{
           text: isFiltered
             ? 'Ningún representante coincide con esos filtros.'

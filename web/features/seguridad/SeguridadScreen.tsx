@@ -1,5 +1,4 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
@@ -7,12 +6,11 @@ import { seguridad } from '#contract/seguridad/calls.ts'
 import { type Evento, EVENTOS } from '#contract/seguridad/reglas.ts'
 import type { EventoRow, ResumenRow } from '#contract/seguridad/shapes.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
-import { desdeHasta, PAGE_SIZE, palabras, unoDe } from '#shared/lists/filtros.ts'
-import { Filtros } from '#shared/lists/Filtros.tsx'
+import { desdeHasta, palabras, unoDe } from '#shared/lists/filtros.ts'
+import { Lista } from '#shared/lists/Lista.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { PagedTable } from '#ui/PagedTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
 import { useCall } from '#web/queries.tsx'
@@ -80,13 +78,7 @@ const FILTROS = {
 /** What looks like an attack, for the administration: how much of each kind, and who, from where and at what. */
 export function Component() {
   const filtros = useFiltros(FILTROS)
-  const { pagina, criteria, pageCriteria, isFiltered, setPage } = filtros
   const resumen = useCall(seguridad.summarize, {})
-  const page = useCall(
-    seguridad.search,
-    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
-    { placeholderData: keepPreviousData },
-  )
   return (
     <Stack>
       <PageHeader
@@ -95,7 +87,7 @@ export function Component() {
           <DescargarExcel
             type="seguridad"
             id="todas"
-            download={(name) => download(seguridad.downloadExcel, { body: criteria }, name)}
+            download={(name) => download(seguridad.downloadExcel, { body: filtros.criteria }, name)}
           />
         }
       />
@@ -105,23 +97,20 @@ export function Component() {
         rows={resumen.data}
         rowKey={({ tipo }) => tipo}
         rowLink={({ tipo }) => `?tipo=${tipo}`}
-        loading={resumen.isPending}
-        error={resumen.error}
-        onRetry={() => void resumen.refetch()}
+        read={resumen}
         empty={{ text: 'En los últimos siete días no hubo nada.' }}
         cardsBelow={600}
       />
       <Title order={2} size="h4">
         Minuto por minuto
       </Title>
-      <Filtros filtros={filtros} />
-      <PagedTable
-        page={page}
-        onPage={setPage}
+      <Lista
+        call={seguridad.search}
+        filtros={filtros}
         caption="Eventos de seguridad"
         columns={COLUMNS}
         rowKey={({ eventoId }) => eventoId}
-        empty={{ text: isFiltered ? 'Nada coincide con esos filtros.' : 'Todavía no se registró nada.' }}
+        texts={{ filtered: 'Nada coincide con esos filtros.', empty: 'Todavía no se registró nada.' }}
         cardsBelow={1100}
       />
     </Stack>

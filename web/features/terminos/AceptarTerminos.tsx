@@ -10,17 +10,13 @@ import { Terminos, useTerminos } from './Terminos.tsx'
 
 const PENDIENTE = 'Para seguir, marcá que leíste y aceptás los términos.'
 
-interface AceptarTerminosProps {
-  onAccepted: () => void
-}
-
 /** At the first sign-in, and again whenever the terms change: nothing else is shown until they are accepted. */
-export const AceptarTerminos = ({ onAccepted }: AceptarTerminosProps) => {
+export const AceptarTerminos = () => {
   const [acepta, setAcepta] = useState(false)
   const [novedades, setNovedades] = useState(false)
   const [error, setError] = useState<string>()
   const textos = useTerminos()
-  const send = useSend(terminos.accept, { onSuccess: onAccepted })
+  const send = useSend(terminos.accept)
   const complain = (why: string) => {
     setError(why)
     document.getElementById('acepta-terminos')?.focus()

@@ -36,7 +36,7 @@ const CAMPOS = [...TERMINOS, ...PRIVACIDAD, ...CONFIRMA]
 
 /** The texts in force, to be changed: what is published is another version. */
 export const TextosLegalesForm = ({ edicion }: { edicion: Edicion }) => {
-  const { mutateAsync } = useSend(terminos.createVersion, { refreshes: [terminos.listVersiones, terminos.get] })
+  const { mutateAsync } = useSend(terminos.createVersion)
   // What is published comes after the version that was read, until it is told that there is another: then after that one.
   const [leida, setLeida] = useState<number | undefined>(edicion.versiones[0]!.numero)
   const startOf = ({ terminos: escritos, privacidad }: Edicion): Datos => ({

@@ -13,7 +13,8 @@ const TextosVersiones = lazyPiece(later(async () => (await import('./TextosVersi
 
 /** Textos legales: what everybody accepts before coming in, and every version that there was. */
 export const Component = () => {
-  const { data, error, refetch } = useCall(terminos.listVersiones)
+  const read = useCall(terminos.listVersiones)
+  const { data, error } = read
   return (
     <Stack gap="lg" maw={860}>
       <PageHeader title="Textos legales" />
@@ -32,7 +33,7 @@ export const Component = () => {
         !error && <Skeleton height={760} aria-busy />
       )}
       <Suspense fallback={<Skeleton height={160} aria-busy />}>
-        <TextosVersiones versiones={data?.versiones} error={error} onRetry={() => void refetch()} />
+        <TextosVersiones versiones={data?.versiones} read={read} />
       </Suspense>
     </Stack>
   )

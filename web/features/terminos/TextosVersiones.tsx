@@ -31,12 +31,12 @@ const COLUMNS: readonly Column<Version>[] = [
   },
 ]
 
-interface TextosVersionesProps extends Pick<DataTableProps<Version>, 'error' | 'onRetry'> {
+interface TextosVersionesProps extends Pick<DataTableProps<Version>, 'read'> {
   versiones: readonly Version[] | undefined
 }
 
 /** Every version that there was: of when, of whom, and how many accepted it. */
-export const TextosVersiones = ({ versiones, error, onRetry }: TextosVersionesProps) => (
+export const TextosVersiones = ({ versiones, read }: TextosVersionesProps) => (
   <Stack gap="sm" component="section" aria-labelledby="versiones">
     <Title order={2} size="h3" id="versiones">
       Versiones
@@ -47,9 +47,7 @@ export const TextosVersiones = ({ versiones, error, onRetry }: TextosVersionesPr
       rows={versiones}
       rowKey={({ numero }) => numero}
       rowLink={({ numero }) => `/terminos-condiciones?version=${numero}`}
-      loading={!versiones}
-      error={error}
-      onRetry={onRetry}
+      read={read}
       empty={{ text: 'Todavía no hay ninguna.' }}
     />
   </Stack>

@@ -1,10 +1,10 @@
-import { Alert, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 import { doAtProvider } from '#web/proveedor.ts'
 import { PerfilSection } from './PerfilSection.tsx'
@@ -110,8 +110,7 @@ export const SegundoPaso = () => {
         )
       }
     >
-      {error && !data && <FailedRead error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={44} aria-busy />}
+      <Read of={{ data, error, refetch }} height={44} />
       {data && <Situado {...data} />}
     </PerfilSection>
   )

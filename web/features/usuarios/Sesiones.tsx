@@ -1,4 +1,4 @@
-import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { Fragment, Suspense, useState } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -9,7 +9,7 @@ import { useCall, useSend } from '#web/queries.tsx'
 import { leaveShutOut } from '#web/proveedor.ts'
 import { setLeaving } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { PerfilSection } from './PerfilSection.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
@@ -94,13 +94,12 @@ export const Sesiones = () => {
   const sorted = data?.toSorted((a, b) => Number(b.esEsta) - Number(a.esEsta))
   const shown = isAll ? sorted : sorted?.slice(0, PLEGADAS)
   const folded = (data?.length ?? 0) - (shown?.length ?? 0)
-  const refreshes = [sesiones.list]
   const done = (text: string) => {
     setAsked(undefined)
     toastSuccess(text)
   }
-  const una = useSend(sesiones.close, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
-  const otras = useSend(sesiones.closeOthers, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
+  const una = useSend(sesiones.close, { onSuccess: () => done('Cerraste esa sesión.') })
+  const otras = useSend(sesiones.closeOthers, { onSuccess: () => done('Cerraste las otras sesiones.') })
   const desconocida = useSend(sesiones.deny, { onSuccess: () => void leaveShutOut() })
   const answer = ({ que, sesion }: Pregunta) => {
     if (que === 'otras') return otras.mutate({})
@@ -122,8 +121,7 @@ export const Sesiones = () => {
         )
       }
     >
-      {error && !data && <FailedRead error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={44} aria-busy />}
+      <Read of={{ data, error, refetch }} height={44} />
       {data?.length === 0 && <Text size="sm">No hay sesiones para mostrar.</Text>}
       {shown?.map((sesion, at) => (
         <Fragment key={sesion.sesionId}>

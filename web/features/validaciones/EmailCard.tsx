@@ -5,8 +5,7 @@ import { formatInstant } from '#contract/base/fechas.ts'
 import { validaciones } from '#contract/validaciones/calls.ts'
 import type { EmailEstado } from '#contract/validaciones/shapes.ts'
 import { useTyped } from '#shared/forms/use-typed.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { ApiError } from '#web/api.ts'
 import { setTyping } from '#web/espera.ts'
 import { useCall, useSend } from '#web/queries.tsx'
@@ -37,7 +36,6 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
   const [nuevo, setNuevo] = useState('')
   const espera = useCountdown(esperaSegundos, toldAt)
   const send = useSend(validaciones.send, {
-    refreshes: [validaciones.get],
     onSuccess: ({ pendiente }) => toastSuccess(`Te mandamos un enlace a ${pendiente?.email ?? email}.`),
   })
   const fields = send.error instanceof ApiError ? send.error.fields : undefined
@@ -93,7 +91,7 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
 /** Where one's e-mail stands, and how to validate or replace it. */
 export const EmailCard = () => {
   const { data, error, dataUpdatedAt, refetch } = useCall(validaciones.get, {}, { staleTime: 0 })
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <Read of={{ data, error, refetch }} />
   const { email, validado, pendiente } = data
   return (
     <Card withBorder padding="lg">

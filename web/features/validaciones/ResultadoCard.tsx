@@ -6,7 +6,7 @@ import { validaciones } from '#contract/validaciones/calls.ts'
 import type { ResultadoValidacion } from '#contract/validaciones/shapes.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { queryClient, useSend } from '#web/queries.tsx'
+import { useSend } from '#web/queries.tsx'
 import { signOut } from '#web/session.ts'
 
 interface Palabras {
@@ -45,10 +45,7 @@ interface ResultadoCardProps {
 
 /** Uses the code of the address, once, and says how it ended. */
 export const ResultadoCard = ({ codigo, onDone }: ResultadoCardProps) => {
-  const send = useSend(validaciones.validate, {
-    refreshes: [validaciones.get],
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['perfil'] }),
-  })
+  const send = useSend(validaciones.validate)
   const validate = useEffectEvent(() => send.mutate({ body: { codigo } }))
   useEffect(() => validate(), [codigo])
   if (send.error) {

@@ -16,18 +16,16 @@ interface ConversacionDeProps {
   isAsked?: boolean
   /** At the desk: what comes after one that was moved. */
   onDone?: PanelProps['onDone'] | undefined
-  /** At the desk: it was read. */
-  onSeen?: () => void
 }
 
 /** Until it is known what may be said. */
 const SIN_LEER_TODAVIA = { leidoHasta: null, sinLeer: false, puedeComentar: false, puedeAnotar: false }
 
 /** What was said, asked again every half a minute while it is on screen. */
-const Hablada = ({ clase, id, onSeen, ...rest }: ConversacionDeProps) => {
+const Hablada = ({ clase, id, ...rest }: ConversacionDeProps) => {
   const params = { clase, entidadId: id }
   const { data, error, refetch } = useCall(conversaciones.get, { params }, { refetchInterval: 30_000 })
-  const create = useSend(conversaciones.create, { refreshes: [conversaciones.get] })
+  const create = useSend(conversaciones.create)
   const read = useSend(conversaciones.setLeida)
   return (
     <Conversacion
@@ -41,7 +39,7 @@ const Hablada = ({ clase, id, onSeen, ...rest }: ConversacionDeProps) => {
       comentarios={{ data: data?.comentarios, error, refetch }}
       ruta={(body) => ({ route: conversaciones.create, sent: { params, body } })}
       send={(sent) => create.mutateAsync({ ...sent, params })}
-      onRead={() => read.mutate({ params }, { onSuccess: () => onSeen?.() })}
+      onRead={() => read.mutate({ params })}
       {...rest}
     />
   )

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { borradores } from '#contract/borradores/calls.ts'
 import { empezadoDe } from '#contract/borradores/reglas.ts'
-import { inicio } from '#contract/inicio/calls.ts'
 import type { Borrador } from '#contract/borradores/shapes.ts'
 import { ApiError, call } from '#web/api.ts'
 import { saveDraft } from '#web/drafts.ts'
-import { refreshCalls } from '#web/queries.tsx'
+import { refreshTopics } from '#web/queries.tsx'
 import { porSubir, subidosOf, subir, traer, writeForm } from './draft-archivos.ts'
 import { type DraftMarks, draftSubidos, draftTails, draftVersions } from './draft-marks.ts'
 
@@ -67,7 +66,7 @@ const ask = async (key: string, of: Followed): Promise<void> =>
   settle(key, of, await call(borradores.get, { query: { clave: key } }))
 
 /** Inicio says what was begun and not sent. */
-const tellInicio = (): void => refreshCalls([inicio.getTareas])
+const tellInicio = (): void => refreshTopics(['borradores'])
 
 const remove = async (key: string): Promise<void> => {
   await call(borradores.delete, { query: { clave: key } })

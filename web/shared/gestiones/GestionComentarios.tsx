@@ -6,7 +6,7 @@ import type { ComentarioEnvio } from './NuevoComentario.tsx'
 import { retomarPalabras } from './retomar.ts'
 import { siguenEn } from './menciones.ts'
 import type { Ruta } from '#shared/mesa/respuesta-retenida.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -96,7 +96,7 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
       throw failure
     }
   }
-  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loader size="sm" />
+  if (!data) return <Read of={{ data, error, refetch }} waiting={<Loader size="sm" />} />
   return (
     <Comentarios
       comentarios={data}

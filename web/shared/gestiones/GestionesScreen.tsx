@@ -10,12 +10,11 @@ import type { Lista } from '#contract/listas/reglas.ts'
 import { type Column, columnsShown } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { type Pagina, Pager } from '#ui/Pager.tsx'
 import { DescargarExcel } from './DescargarExcel.tsx'
 import type { EnSuLista } from './en-su-lista.ts'
 import type { Gestion, Vista } from './gestion.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
-import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Direccion } from '#shared/lists/use-filtros.ts'
 import { later } from '#web/first-shown.ts'
 import { useCall } from '#web/queries.tsx'
@@ -26,15 +25,6 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 // What opens, or stands over rows that were chosen, comes after the rows.
 const OpcionesLista = lazyPiece(later(async () => (await import('./OpcionesLista.tsx')).OpcionesLista))
 const Elegidas = lazyPiece(later(async () => (await import('./Elegidas.tsx')).Elegidas))
-
-interface Page<Row> {
-  filas: readonly Row[]
-  total: number
-  hayMas: boolean
-  pagina: number
-  siguiente: string | null
-  anterior: string | null
-}
 
 interface GestionesScreenProps<Row> {
   gestion: Gestion
@@ -52,7 +42,7 @@ interface GestionesScreenProps<Row> {
   /** How many rows each tab has. */
   cuentas: Readonly<Record<string, number>> | undefined
   /** The answer to `lista.pageCriteria`. */
-  page: UseQueryResult<Page<Row>, Error>
+  page: UseQueryResult<Pagina<Row>, Error>
   /** That of the company, `razonSocial`, shows where the list is of several, or where it was chosen. */
   columns: readonly Column<Row>[]
   /** Narrower than this (px), rows are cards. */
@@ -154,9 +144,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
           label: (row) => `${gestion.conArticulo} ${rowId(row)}`,
         }}
         isCompact={compacta}
-        loading={!preferencia || page.isPending || page.isPlaceholderData}
-        error={page.error}
-        onRetry={() => void page.refetch()}
+        read={page}
         empty={lista.isFiltered ? { text: texts.filtered } : { text: texts.empty, action: nueva }}
       />
       {elegidas.ids.length > 0 && (
@@ -171,16 +159,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
         </Suspense>
       )}
       {page.data && page.data.filas.length > 0 && (
-        <Pager
-          pagina={page.data.pagina}
-          tamano={PAGE_SIZE}
-          filas={page.data.filas.length}
-          total={page.data.total}
-          hayMas={page.data.hayMas}
-          siguiente={page.data.siguiente}
-          anterior={page.data.anterior}
-          onChange={lista.setPage}
-        />
+        <Pager {...page.data} filas={page.data.filas.length} onChange={lista.setPage} />
       )}
       <Outlet context={props satisfies EnSuLista} />
     </Stack>

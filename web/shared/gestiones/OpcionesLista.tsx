@@ -23,9 +23,8 @@ interface OpcionesListaProps {
 const ICON = { variant: 'subtle', color: 'gray', size: 36 } as const
 
 const Vistas = ({ lista, vistas, direccion }: Pick<OpcionesListaProps, 'lista' | 'vistas' | 'direccion'>) => {
-  const refreshes = [listas.get]
-  const create = useSend(listas.createVista, { refreshes })
-  const remove = useSend(listas.deleteVista, { refreshes })
+  const create = useSend(listas.createVista)
+  const remove = useSend(listas.deleteVista)
   const [isSaving, setSaving] = useState(false)
   return (
     <>

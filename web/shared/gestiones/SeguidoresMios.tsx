@@ -2,21 +2,9 @@ import { Button, Select, Stack } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Seguidores } from '#contract/base/gestiones.shapes.ts'
-import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ClaseSeguida } from '#contract/mesa/respuestas.ts'
 import { seguidores } from '#contract/seguidores/calls.ts'
-import { tickets } from '#contract/tickets/calls.ts'
 import { useCall, useSend } from '#web/queries.tsx'
-
-/** What shows who follows and who has it. */
-const REFRESHES = [
-  devoluciones.get,
-  devoluciones.search,
-  devoluciones.count,
-  tickets.get,
-  tickets.search,
-  tickets.count,
-]
 
 interface SeguidoresMiosProps {
   clase: ClaseSeguida
@@ -30,8 +18,8 @@ export const SeguidoresMios = ({ clase, id, sigo, aCargo }: SeguidoresMiosProps)
   const params = { clase, entidadId: id }
   const [isOpen, setOpen] = useState(false)
   const { data = [], isFetching } = useCall(seguidores.listColegas, { params }, { enabled: isOpen })
-  const follow = useSend(seguidores.setSigo, { refreshes: REFRESHES })
-  const assign = useSend(seguidores.setACargo, { refreshes: REFRESHES })
+  const follow = useSend(seguidores.setSigo)
+  const assign = useSend(seguidores.setACargo)
   const colegas = data.length || !aCargo ? data : [aCargo]
   const Icon = sigo ? IconBellOff : IconBell
   return (

@@ -5,8 +5,7 @@ import { type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 
 const NUMBERED = 9
@@ -43,7 +42,7 @@ export const ElegirRespuesta = ({ clase, entidadId, onPick, onClose }: ElegirRes
             if (at !== undefined && pick(at)) event.preventDefault()
           }}
         />
-        {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+        <Read of={{ data, error, refetch }} />
         {data && shown.length === 0 && (
           <Text c="dimmed" size="sm">
             {words

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
+import { Read } from '#ui/Read.tsx'
 import { Decisiones, type Primera } from './Decisiones.tsx'
 import { holdSend } from './deshacer.tsx'
 import { EnLaMesa } from './en-la-mesa.ts'
@@ -47,10 +47,11 @@ export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
   /** What it was like when a change that keeps it open began to go out: until it is otherwise it offers none. */
   const [saliendo, setSaliendo] = useState<D>()
   if (!data) {
-    return error ? (
-      <FailedRead error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height={320} component="output" aria-label="Cargando" className={classes.hechos ?? ''} />
+    return (
+      <Read
+        of={{ data, error, refetch }}
+        waiting={<Skeleton height={320} component="output" aria-label="Cargando" className={classes.hechos ?? ''} />}
+      />
     )
   }
   return (

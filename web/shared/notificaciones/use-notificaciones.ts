@@ -4,7 +4,7 @@ import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
 import { useSend } from '#web/queries.tsx'
 
 /** Marks as read: those of these numbers, or all of them. */
-export const useLeer = () => useSend(notificaciones.setLeidas, { refreshes: [notificaciones.search] })
+export const useLeer = () => useSend(notificaciones.setLeidas)
 
 /** Goes to what a notification is about, in its razón social, and marks it as read. */
 export const useAbrir = (): ((notificacion: Notificacion) => void) => {

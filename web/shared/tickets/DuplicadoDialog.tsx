@@ -11,7 +11,6 @@ import { useRetener } from '#shared/mesa/use-retener.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { useSend } from '#web/queries.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
-import { TICKET_CHANGED } from './tickets.queries.ts'
 
 interface Duplicado {
   de: number | ''
@@ -44,7 +43,7 @@ const DuplicadoForm = ({ detail, onClose, mesa, draft, ...rest }: DuplicadoFormP
     onDone: onClose,
     mesa,
   })
-  const { mutateAsync } = useSend(tickets.setDuplicado, { refreshes: TICKET_CHANGED })
+  const { mutateAsync } = useSend(tickets.setDuplicado)
   const de = useFormSend({
     start: START,
     draft,

@@ -5,7 +5,6 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { useProfile } from '#web/profile.tsx'
-import { refreshCola } from '#shared/mesa/cola.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
@@ -15,7 +14,7 @@ import { prefetchCall, useSend } from '#web/queries.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
 import { TicketDetalle } from './TicketDetalle.tsx'
 import { TicketAccion, TicketComentarios } from './TicketPanel.tsx'
-import { TICKET_CHANGED, useTicket } from './tickets.queries.ts'
+import { useTicket } from './tickets.queries.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const DuplicadoDialog = lazyPiece(async () => (await import('./DuplicadoDialog.tsx')).DuplicadoDialog)
@@ -55,7 +54,7 @@ const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProp
 /** A claim or a warranty as it is worked: facts first, then what was said, then what may be decided. */
 export const Panel = ({ entidadId: ticketId, onDone }: PanelProps) => {
   const ticket = useTicket(ticketId)
-  const { mutateAsync } = useSend(tickets.setEstado, { refreshes: TICKET_CHANGED })
+  const { mutateAsync } = useSend(tickets.setEstado)
   return (
     <PanelMesa
       read={ticket}
@@ -72,9 +71,7 @@ export const Panel = ({ entidadId: ticketId, onDone }: PanelProps) => {
       )}
       otras={(detail) => <Duplicado detail={detail} onDone={onDone} />}
       hechos={(detail) => <TicketDetalle detail={detail} />}
-      conversacion={(detail) => (
-        <TicketComentarios key={ticketId} detail={detail} onDone={onDone} onSeen={refreshCola} />
-      )}
+      conversacion={(detail) => <TicketComentarios key={ticketId} detail={detail} onDone={onDone} />}
     />
   )
 }

@@ -26,8 +26,6 @@ interface TicketComentariosProps {
   detail: TicketDetail
   isAsked?: boolean
   onDone?: PanelProps['onDone'] | undefined
-  /** At the desk: it was read. */
-  onSeen?: () => void
 }
 
 /** Why nothing can be written; it is opened again only where that can be. */
@@ -37,7 +35,7 @@ const cerradaOf = ({ acciones }: TicketDetail): string =>
     : 'Está cerrado: ya no admite comentarios.'
 
 /** The conversation of a ticket. */
-export const TicketComentarios = ({ detail, onSeen, ...rest }: TicketComentariosProps) => {
+export const TicketComentarios = ({ detail, ...rest }: TicketComentariosProps) => {
   const { ticketId, tipo } = detail
   const comentarios = useComentarios(ticketId)
   const create = useCreateComentario()
@@ -53,7 +51,7 @@ export const TicketComentarios = ({ detail, onSeen, ...rest }: TicketComentarios
       comentarios={comentarios}
       ruta={(body) => ({ route: tickets.createComentario, sent: { body: { ticketId, ...body } } })}
       send={({ body, ...sent }) => create.mutateAsync({ ...sent, body: { ticketId, ...body } })}
-      onRead={() => read.mutate({ params: { ticketId } }, { onSuccess: () => onSeen?.() })}
+      onRead={() => read.mutate({ params: { ticketId } })}
       {...rest}
     />
   )

@@ -1,25 +1,18 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { BodySentOf } from '#contract/route.ts'
 import { useProfile } from '#web/profile.tsx'
-import { useCall, useSend } from '#web/queries.tsx'
-
-/** What a change in one ticket makes old. */
-export const TICKET_CHANGED = [tickets.get, tickets.search, tickets.count] as const
-
-/** What a new claim or warranty makes old. */
-export const ALTA_REFRESHES = [tickets.search, tickets.count, tickets.listSimilares, tickets.getUnidad] as const
+import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 
 /** One page of a list; the page before stays on screen while the next one comes. */
 export const useTickets = (page: number, body: TicketCriteria) =>
-  useCall(tickets.search, { query: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+  useSteadyCall(tickets.search, { query: { page, size: PAGE_SIZE }, body })
 
 /** How many of what is filtered are in each tab; those of before stay until the next come. */
 export const useCuentas = ({ ver: _tab, cursor: _place, ...body }: BodySentOf<typeof tickets.search>) =>
-  useCall(tickets.count, { body }, { placeholderData: keepPreviousData }).data
+  useSteadyCall(tickets.count, { body }).data
 
 /** Sectors, reasons and origins of a kind. */
 export const useCatalogo = (tipo: TipoTicket) => useCall(tickets.getCatalogo, { query: { tipo } })
@@ -28,10 +21,10 @@ export const useCatalogo = (tipo: TipoTicket) => useCall(tickets.getCatalogo, { 
 export const useTicket = (ticketId: number) => useCall(tickets.get, { params: { ticketId } })
 
 /** Moves a ticket to another state. */
-export const useSetEstado = () => useSend(tickets.setEstado, { refreshes: TICKET_CHANGED })
+export const useSetEstado = () => useSend(tickets.setEstado)
 
 /** Says how the distributor did. */
-export const useSetPuntaje = () => useSend(tickets.setPuntaje, { refreshes: TICKET_CHANGED })
+export const useSetPuntaje = () => useSend(tickets.setPuntaje)
 
 /** The conversation, asked again every half a minute while it is on screen. */
 export const useComentarios = (ticketId: number) => {
@@ -40,17 +33,14 @@ export const useComentarios = (ticketId: number) => {
 }
 
 /** Says something, with files that are already up. */
-export const useCreateComentario = () =>
-  useSend(tickets.createComentario, { refreshes: [tickets.getComentarios, ...TICKET_CHANGED] })
+export const useCreateComentario = () => useSend(tickets.createComentario)
 
 /** The conversation was on screen: what is in it counts as read. */
-export const useSetLeido = () => useSend(tickets.setLeido, { refreshes: [tickets.search] })
+export const useSetLeido = () => useSend(tickets.setLeido)
 
 /** The same of several of a kind, by their numbers. */
 export const useSetLeidos = (tipo: TipoTicket) => {
-  const { isPending, mutate } = useSend(tickets.setLeidos, {
-    refreshes: [tickets.search, tickets.count],
-  })
+  const { isPending, mutate } = useSend(tickets.setLeidos)
   return {
     isPending,
     mutate: (ids: number[], options: { onSuccess: () => void }) => mutate({ body: { tipo, ids } }, options),
