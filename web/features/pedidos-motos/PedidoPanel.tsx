@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
@@ -91,7 +91,7 @@ export const PedidoPanel = ({ pedidoId, vista }: PedidoPanelProps) => {
               // A draft is nobody's yet but of whoever writes it.
               conversacion={
                 data.estadoId !== PEDIDO.BORRADOR && (
-                  <Suspense>
+                  <Suspense fallback={<Skeleton height={160} aria-busy />}>
                     <ConversacionDe clase="pedido" id={pedidoId} isAsked={vista === 'comentarios'} />
                   </Suspense>
                 )
