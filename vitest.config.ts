@@ -25,7 +25,8 @@ export default mergeConfig(
             // They wait for queues and databases more than they reckon. PostgreSQL has connections for eight.
             maxWorkers: Math.min(8, 2 * availableParallelism()),
             globalSetup: './testing/postgres.ts',
-            testTimeout: PATIENCE.step,
+            // Some start the portal, four times in a row.
+            testTimeout: PATIENCE.start,
             hookTimeout: PATIENCE.start,
           },
         },

@@ -87,6 +87,7 @@ export const groups = [
     test: any(
       'contract/documentos/calls',
       'gestiones/PanelPorVenir',
+      String.raw`web/shared/mesa/envio\.`,
       'contract/base/telefonos',
       String.raw`web/ui/teclas\.`,
     ),
@@ -97,6 +98,7 @@ export const groups = [
     name: 'filas',
     test: any(
       String.raw`web/(ui/(DataCards|DataGrid|DataTable|Pager|SelectionCheck|Verbo)|shared/(Descargar|gestiones/DescargarExcel|lists/(Filtros|use-filtros)))\.`,
+      String.raw`/IconFilter\.`,
     ),
     priority: 82,
   },
@@ -151,7 +153,7 @@ export const groups = [
     name: 'despues',
     test: any(
       'web/app/(HeaderTools|RazonSocialSelect|Buscar|Toasts|version)',
-      'web/ui/(OptionsMenu|FilterSheet|CardsSort)',
+      'web/ui/(OptionsMenu|FilterSheet|CardsSort|moved-press)',
       '@mantine/notifications',
       componentes('Menu'),
     ),

@@ -1,6 +1,3 @@
-// What goes away under the pointer comes with what goes away under the focus: neither is needed before the first screen.
-import './moved-press.ts'
-
 /** Where something stood when it was taken off the page. */
 interface Place {
   parent: Node

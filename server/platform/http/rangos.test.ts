@@ -84,6 +84,7 @@ describe.each([
         return get({ range: `bytes=${at * size}-${Math.min((at + 1) * size, whole.length) - 1}` })
       }),
     )
+    expect(pieces.map(({ status }) => status)).toEqual(pieces.map(() => 206))
     expect(Buffer.concat(pieces.map(({ raw }) => raw)).equals(whole)).toBe(true)
   })
 
