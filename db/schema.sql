@@ -2294,7 +2294,8 @@ create view trabajo_de_devolucion as
             WHEN ((estado_id = 8) OR espera_cliente) THEN 'espera'::text
             WHEN (estado_id = ANY (ARRAY[11, 1, 2, 12])) THEN 'autorizar'::text
             WHEN (estado_id = 7) THEN 'resolver'::text
-            ELSE 'cerrar'::text
+            WHEN (estado_id = ANY (ARRAY[5, 6])) THEN 'cerrar'::text
+            ELSE NULL::text
         END AS etapa
    FROM devolucion d
   WHERE (estado_id <> ALL (ARRAY[3, 4]));
@@ -2359,7 +2360,8 @@ create view trabajo_de_ticket as
         CASE
             WHEN ((estado_id = 8) OR espera_cliente) THEN 'espera'::text
             WHEN (tipo = 'garantia'::text) THEN 'garantia'::text
-            ELSE 'resolver'::text
+            WHEN (tipo = 'reclamo'::text) THEN 'resolver'::text
+            ELSE NULL::text
         END AS etapa
    FROM ticket t
   WHERE ((estado_id <> ALL (ARRAY[3, 4])) AND ((tipo = 'garantia'::text) OR (estado_id <> 6)));

@@ -207,14 +207,14 @@ select 'devolucion' as clase, d.devolucion_id as entidad_id, d.razon_social_id, 
     when d.estado_id = 8 or d.espera_cliente then 'espera'
     when d.estado_id in (11, 1, 2, 12) then 'autorizar'
     when d.estado_id = 7 then 'resolver'
-    else 'cerrar'
+    when d.estado_id in (5, 6) then 'cerrar'
   end as etapa
 from devolucion d where d.estado_id not in (3, 4);
 
 create view trabajo_de_ticket as
 select t.tipo as clase, t.ticket_id as entidad_id, t.razon_social_id, t.sector_id, t.asignado_id, t.estado_id, t.motivo_id, t.prioridad_id, t.creado,
   t.estado_desde as desde, t.respondido, t.consultado,
-  case when t.estado_id = 8 or t.espera_cliente then 'espera' when t.tipo = 'garantia' then 'garantia' else 'resolver' end as etapa
+  case when t.estado_id = 8 or t.espera_cliente then 'espera' when t.tipo = 'garantia' then 'garantia' when t.tipo = 'reclamo' then 'resolver' end as etapa
 from ticket t where t.estado_id not in (3, 4) and (t.tipo = 'garantia' or t.estado_id <> 6);
 
 -- Work of these kinds knows who spoke last, and whether the customer is awaited.

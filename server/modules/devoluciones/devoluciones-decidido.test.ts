@@ -26,7 +26,7 @@ const readDetail = async (devolucionId: number) =>
 
 describe('the credit of a return is one, on its screen and in the Excel', () => {
   test.each<[string, number[], string]>([
-    ['asked for: of all that is asked', [], '2440.00'],
+    ['asked for: of all that is asked', [], '12840.00'],
     ['annulled, 11→4', [4], '0.00'],
     ['closed, 1→4', [1, 4], '0.00'],
     ['refused, 2→6', [2, 6], '0.00'],
@@ -35,9 +35,9 @@ describe('the credit of a return is one, on its screen and in the Excel', () => 
     ['closed because the goods never came, 10→4', [2, 8, 12, 10, 4], '0.00'],
     ['refused at the dock, 9→6', [2, 8, 12, 10, 9, 6], '0.00'],
     ['refused after it was counted, 7→6', [2, 8, 12, 10, 9, 7, 6], '0.00'],
-    ['approved', [2, 8, 12, 10, 9, 7, 5], '2440.00'],
-    ['approved and closed', [2, 8, 12, 10, 9, 7, 5, 4], '2440.00'],
-    ['refused and appealed: asked for again', [2, 6, 2], '2440.00'],
+    ['approved', [2, 8, 12, 10, 9, 7, 5], '12840.00'],
+    ['approved and closed', [2, 8, 12, 10, 9, 7, 5, 4], '12840.00'],
+    ['refused and appealed: asked for again', [2, 6, 2], '12840.00'],
   ])('%s', async (_name, states, credito) => {
     const { devolucionId, credito: shown } = await walkDevolucion(portal, await createDevolucion(portal), states)
     expect(shown).toBe(credito)
@@ -49,8 +49,8 @@ describe('the credit of a return is one, on its screen and in the Excel', () => 
     await walkDevolucion(portal, devolucionId, [2, 8, 12, 10, 9, 7])
     const { productos } = await readDetail(devolucionId)
     const aceptada = { productos: [{ devolucionLineaId: productos[0]!.devolucionLineaId, cantidadAceptada: 1 }] }
-    expect((await walkDevolucion(portal, devolucionId, [5], aceptada)).credito).toBe('1220.00')
-    expect(await inExcel(devolucionId)).toEqual([{ aceptadas: 1, credito: 1220 }])
+    expect((await walkDevolucion(portal, devolucionId, [5], aceptada)).credito).toBe('6420.00')
+    expect(await inExcel(devolucionId)).toEqual([{ aceptadas: 1, credito: 6420 }])
   })
 })
 
