@@ -28,17 +28,25 @@ const Encabezado = z.strictObject({
   servicio: z.literal(Object.keys(SERVICIOS) as (keyof typeof SERVICIOS)[]).optional(),
 })
 
+/** What the front matter stands between. */
+const START = '---\n'
+const LINE = '\n---\n\n'
+
 /** An article from its file, whose name is its address. Throws where the file is not one. */
 export const parseArticulo = (slug: string, file: string): ArticuloEscrito => {
-  const [, above, texto] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)\n$/.exec(file) ?? []
-  if (above === undefined || texto === undefined) throw new Error(`db/ayuda/${slug}.md has no front matter`)
-  const said = above.split('\n').map((line) => {
-    const [key = '', ...rest] = line.split(': ')
-    return [key, rest.join(': ')] as const
-  })
+  const [above = '', ...below] = file.split(LINE)
+  if (!above.startsWith(START) || below.length === 0) throw new Error(`db/ayuda/${slug}.md has no front matter`)
+  const said = above
+    .slice(START.length)
+    .split('\n')
+    .map((line) => {
+      const [key = '', ...rest] = line.split(': ')
+      return [key, rest.join(': ')] as const
+    })
   const { success, data, error } = Encabezado.safeParse(Object.fromEntries(said))
   if (!success) throw new Error(`db/ayuda/${slug}.md: ${z.prettifyError(error)}`)
   const { servicio, ...rest } = data
+  const texto = below.join(LINE).replace(/\n$/, '')
   return { slug, ...rest, texto, servicioId: servicio ? SERVICIOS[servicio] : null, publicado: true }
 }
 
