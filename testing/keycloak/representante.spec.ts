@@ -58,7 +58,9 @@ test('a representative is invited, chooses a password, sees only their company, 
   await guest.reload()
   const signInPage = guest.locator('#username')
   // Which of the three depends on how far the queue is: the portal refuses, the code is worth nothing, or there is no session.
-  const refused = guest.getByRole('heading', { name: /^(Pedí que habiliten tu usuario|No pudimos comprobar tu sesión)/ })
+  const refused = guest.getByRole('heading', {
+    name: /^(Pedí que habiliten tu usuario|No pudimos comprobar tu sesión)/,
+  })
   await expect(signInPage.or(refused)).toBeVisible()
   await expect(async () => {
     await guest.reload()
