@@ -17,23 +17,29 @@ const appliedMigrations = async (db: Db): Promise<Set<string>> => {
 const filesOf = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
 
-/** Those that this database has not seen. */
-export const pendingMigrations = async (db: Db): Promise<string[]> => {
-  const done = await appliedMigrations(db)
-  return (await filesOf()).filter((name) => !done.has(name))
+/** What this database has not seen of the files, and what it has seen that is none of them. */
+const compareMigrations = async (db: Db): Promise<{ pending: string[]; strange: string[] }> => {
+  const [done, files] = [await appliedMigrations(db), await filesOf()]
+  return {
+    pending: files.filter((name) => !done.has(name)),
+    strange: [...done].filter((name) => !files.includes(name)).toSorted(),
+  }
 }
 
+/** Those that this database has not seen. */
+export const pendingMigrations = async (db: Db): Promise<string[]> => (await compareMigrations(db)).pending
+
 /**
- * A database of a later version misses nothing of ours, and is worked on as it is. One that misses something and has what is
- * none of ours is of another road, as those of before the first release: from there these files do not lead here.
+ * The same, where they lead on from what is there. A database of a later version misses nothing of ours, and is worked on as it
+ * is. One that misses something and has what is none of ours is of another road, as those of before the first release.
  */
-const requireSameRoad = async (db: Db, pending: readonly string[]): Promise<void> => {
-  const files = new Set(await filesOf())
-  const strange = [...(await appliedMigrations(db))].filter((name) => !files.has(name)).toSorted()
+const requirePending = async (db: Db): Promise<string[]> => {
+  const { pending, strange } = await compareMigrations(db)
   if (pending.length && strange.length)
     throw new ConfigError(
       `La base es de otra historia de las tablas: tiene ${strange[0]}, que esta versión no conoce, y le falta ${pending[0]}. Usá una vacía; la de la demostración se vacía con npm run reset.`,
     )
+  return pending
 }
 
 /** A change that waits for a table makes everybody who wants it wait behind: it gives up soon, and comes again. */
@@ -69,9 +75,7 @@ const isHeld = (error: unknown): boolean => (error as { code?: unknown }).code =
  */
 export const migrate = async (pool: pg.Pool, { lockMs, restMs, tries } = GIVE_WAY): Promise<string[]> => {
   const applied: string[] = []
-  const pending = await pendingMigrations(pool)
-  await requireSameRoad(pool, pending)
-  for (const name of pending) {
+  for (const name of await requirePending(pool)) {
     let done: boolean | undefined
     for (let n = 1; done === undefined; n += 1) {
       done = await applyOne(pool, name, lockMs).catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Inspection } from '#server/files/inspect/inspect.ts'
+import type { Inspection } from './inspect/inspect.ts'
 
 /** How a kind of file is known, and what it is sent as. */
 interface FileKind {

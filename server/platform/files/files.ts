@@ -15,7 +15,7 @@ import { CommitUnknownError } from '#server/db/database.ts'
 import { AppError, StoreAwayError, StoreFullError } from '#server/http/errors.ts'
 import { createTextCheck, kindOf } from './file-kinds.ts'
 import { cleanFileName } from './file-names.ts'
-import type { Inspection } from '#server/files/inspect/inspect.ts'
+import type { Inspection } from './inspect/inspect.ts'
 import { createLimit } from '#server/limits/limit.ts'
 
 /** Some bytes of a file, both ends included. */
@@ -127,7 +127,7 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     }
     /** What is kept of it, once its kind has been looked into. */
     const lookInto = async (received: ReceivedFile, inspection: Inspection): Promise<ReceivedFile> => {
-      const { inspect } = await import('#server/files/inspect/thread.ts')
+      const { inspect } = await import('./inspect/thread.ts')
       const { problem, content: cleaned } = await inspect(inspection, () => buffer(depot.read('entrante', archivoId)))
       if (problem !== undefined) throw refuse('archivo-invalido', problem)
       return cleaned ? rewrite(received, nombre, received.tipo, Buffer.from(cleaned)) : received
