@@ -1,4 +1,5 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Columns } from '#modules/gestiones'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import type { Decidido } from './devoluciones.rules.ts'
 
@@ -34,23 +35,27 @@ export const selectDecidido = async (db: Db, devolucionId: number): Promise<LoDe
         from devolucion d left join motivo_rechazo m using (motivo_rechazo_id) where d.devolucion_id = ${devolucionId}`,
   ))!
 
+const NADA = sql`null`
+
 /** Where each fact is kept, of the return and of its lines, and what a column says where there is none. */
-const COLUMNAS: Readonly<Record<Decidido, { devolucion?: string; devolucion_linea?: string }>> = {
-  motivoRechazo: {
-    devolucion: 'motivo_rechazo_id = null',
-    devolucion_linea: 'veredicto = null, motivo_rechazo_id = null',
-  },
-  codigos: { devolucion_linea: 'codigo_autorizacion = null' },
-  autorizado: { devolucion_linea: "veredicto = nullif(veredicto, 'autorizada'), cantidad_autorizada = null" },
-  recibido: { devolucion: 'bultos_recibidos = null', devolucion_linea: 'cantidad_recibida = null' },
-  aceptado: { devolucion_linea: 'cantidad_aceptada = null' },
-  notaCredito: { devolucion: 'nota_credito = null, nota_credito_sin_verificar = false' },
-  remitoDevolucion: { devolucion: 'remito_devolucion = null' },
+const COLUMNAS: Readonly<Record<Decidido, { devolucion?: Columns; linea?: Readonly<Record<string, Sql>> }>> = {
+  motivoRechazo: { devolucion: { motivo_rechazo_id: null }, linea: { veredicto: NADA, motivo_rechazo_id: NADA } },
+  codigos: { linea: { codigo_autorizacion: NADA } },
+  autorizado: { linea: { veredicto: sql`nullif(veredicto, 'autorizada')`, cantidad_autorizada: NADA } },
+  recibido: { devolucion: { bultos_recibidos: null }, linea: { cantidad_recibida: NADA } },
+  aceptado: { linea: { cantidad_aceptada: NADA } },
+  notaCredito: { devolucion: { nota_credito: null, nota_credito_sin_verificar: false } },
+  remitoDevolucion: { devolucion: { remito_devolucion: null } },
 }
 
-/** Forgets them. */
+/** How a return says that it has none of these. */
+export const sinDecidido = (decidido: readonly Decidido[]): Columns =>
+  Object.fromEntries(decidido.flatMap((cual) => Object.entries(COLUMNAS[cual].devolucion ?? {})))
+
+/** Forgets them of its lines. Where two are of one column, the later one counts. */
 export const deleteDecidido = async (db: Db, devolucionId: number, decidido: readonly Decidido[]): Promise<void> => {
-  for (const cual of decidido)
-    for (const [table, columns] of Object.entries(COLUMNAS[cual]))
-      await execute(db, sql`update ${raw(table)} set ${raw(columns)} where devolucion_id = ${devolucionId}`)
+  const columns = new Map(decidido.flatMap((cual) => Object.entries(COLUMNAS[cual].linea ?? {})))
+  if (!columns.size) return
+  const sets = [...columns].map(([column, value]) => sql`${raw(column)} = ${value}`)
+  await execute(db, sql`update devolucion_linea set ${join(sets)} where devolucion_id = ${devolucionId}`)
 }

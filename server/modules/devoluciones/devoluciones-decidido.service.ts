@@ -1,8 +1,9 @@
 import { formatCount } from '#contract/base/formato.ts'
 import { selectComprometido, selectFacturado } from '#modules/facturas'
+import type { SinEfecto } from '#modules/gestiones'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
-import { type LoDecidido, deleteDecidido, selectDecidido } from './devoluciones-decidido.repository.ts'
+import { type LoDecidido, deleteDecidido, selectDecidido, sinDecidido } from './devoluciones-decidido.repository.ts'
 import { selectLineas, updateComprometida, updateTotales } from './devoluciones-lineas.repository.ts'
 import { type Decidido, EFECTOS, type Effect } from './devoluciones.rules.ts'
 
@@ -54,12 +55,12 @@ const retake = async (sql: Db, devolucionId: number): Promise<void> => {
     throw new AppError('conflicto', { message: 'Otra devolución ya tomó esas unidades: no se puede volver a abrir.' })
 }
 
-/** Takes away what these effects leave without any, and gives the invoices back what is theirs; in words, for the history. */
+/** Takes from the lines what these effects leave without any, and gives the invoices back what is theirs. */
 export const takeBackDecidido = async (
   sql: Db,
   devolucionId: number,
   effects: readonly Effect[],
-): Promise<string[]> => {
+): Promise<SinEfecto> => {
   const decidido = [...new Set(effects.flatMap((effect) => EFECTOS[effect].sinEfecto ?? []))]
   const found = decidido.length ? await selectDecidido(sql, devolucionId) : undefined
   await deleteDecidido(sql, devolucionId, decidido)
@@ -68,5 +69,8 @@ export const takeBackDecidido = async (
     if (unidades) await updateComprometida(sql, devolucionId, unidades === 'todas')
     if (unidades === 'todas') await retake(sql, devolucionId)
   }
-  return found ? decidido.flatMap((cual) => DICHO[cual](found)) : []
+  return {
+    columns: sinDecidido(decidido),
+    sinEfecto: found ? decidido.flatMap((cual) => DICHO[cual](found)) : [],
+  }
 }

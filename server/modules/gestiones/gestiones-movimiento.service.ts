@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { type Needs, type Transition, faltasDe } from '#contract/base/machine.ts'
 import type { Caller, Context } from '#server/http/context.ts'
 import { type Db, selectOne } from '#server/db/database.ts'
@@ -8,7 +8,13 @@ import { documentOf } from '#server/db/search.ts'
 import type { createHistorial } from './gestiones-historial.service.ts'
 
 /** Values by the columns where they are kept; undefined leaves what is there. */
-type Columns = Readonly<Record<string, unknown>>
+export type Columns = Readonly<Record<string, unknown>>
+
+/** What does not hold any more: how its columns say so, and in words for the history. */
+export interface SinEfecto {
+  columns: Columns
+  sinEfecto: readonly string[]
+}
 
 /** A row of a machine, as far as it is written. */
 interface Step<F extends string> {
@@ -80,8 +86,8 @@ export const createMove = <
   foundBy: readonly (keyof Sent)[]
   /** Does what the row brings with it, and says what else comes of it; may say no. */
   bring: (context: Context, step: { head: H; row: R; sent: Sent; looked: Looked }, parts: P) => Promise<Llegada>
-  /** Forgets what former decisions found and these effects leave without any, and gives it in words for the history. */
-  takeBack?: (db: Db, id: number, effects: readonly F[]) => Promise<string[]>
+  /** Finds what these effects leave without any of what former decisions found; what is kept elsewhere it forgets by itself. */
+  takeBack?: (db: Db, id: number, effects: readonly F[]) => Promise<SinEfecto>
   /** What the last step alone says of it. */
   columnsOf?: (last: Step<F>) => Columns
   /** The same, by who moves it. */
@@ -107,18 +113,20 @@ export const createMove = <
   ): Promise<number> => {
     const last = rows.at(-1)!
     const effects = rows.flatMap(({ effect }) => effect ?? [])
-    const sinEfecto = (await shape.takeBack?.(db, id, effects)) ?? []
-    const written: Columns = {
+    const { columns: forgotten = {}, sinEfecto = [] } = (await shape.takeBack?.(db, id, effects)) ?? {}
+    const moved: Columns = {
       estado_id: last.to,
       estado_desde: fecha,
       documento: codes.length || words.length ? sql`documento || strip(${documentOf(codes, words)})` : undefined,
-      ...shape.columnsOf?.(last),
-      ...columns,
     }
-    const sets = Object.entries(written).flatMap(([column, value]): Sql[] =>
-      value === undefined ? [] : [sql`${raw(column)} = ${value}`],
+    // What is found now counts over what is forgotten.
+    const written = new Map(
+      [moved, forgotten, shape.columnsOf?.(last) ?? {}, columns ?? {}]
+        .flatMap((some) => Object.entries(some))
+        .filter(([, value]) => value !== undefined),
     )
-    const moved = await selectOne<{ version: number }>(
+    const sets = [...written].map(([column, value]) => sql`${raw(column)} = ${value}`)
+    const updated = await selectOne<{ version: number }>(
       db,
       sql`update ${raw(table)} set version = version + 1, ${join(sets)} where ${raw(key)} = ${id} returning version`,
     )
@@ -127,7 +135,7 @@ export const createMove = <
       const said = row === last ? { comentario: comentario || null, sinEfecto } : { comentario: null }
       await historial.insert(db, { ...cambio, ...said }, history)
     }
-    return moved!.version
+    return updated!.version
   }
 
   /** Takes a locked one of the caller's through rows of its table, and tells the others once. */

@@ -17,7 +17,7 @@ export {
 export { duracionesDe } from './duraciones.service.ts'
 export { type FilterOf, type GestionFilter, criteriosDe, porPestana } from './gestiones-criterios.service.ts'
 export { createHistorial } from './gestiones-historial.service.ts'
-export { type Llegada, createMove } from './gestiones-movimiento.service.ts'
+export { type Columns, type Llegada, type SinEfecto, createMove } from './gestiones-movimiento.service.ts'
 export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.service.ts'
 
 /** Until when the distributor has the turn, of a kind and a number in SQL: the very time that the desk is told. */

@@ -1,4 +1,4 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Decidido, decididoDe } from '#contract/tickets/decidido.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
@@ -48,13 +48,6 @@ export const DECIDIDO_EN = {
   motivoRechazo: 'motivo_rechazo',
   comprobante: 'comprobante',
 } as const satisfies Record<Decidido, string>
-
-/** Forgets some of it. */
-export const deleteDecidido = (db: Db, ticketId: number, decidido: readonly Decidido[]): Promise<number> =>
-  execute(
-    db,
-    sql`update ticket set ${raw(decidido.map((cual) => `${DECIDIDO_EN[cual]} = null`).join(', '))} where ticket_id = ${ticketId}`,
-  )
 
 /** Locks some tickets, in one order for everybody. */
 export const lockTickets = (db: Db, ticketIds: readonly number[]): Promise<number> =>

@@ -3,30 +3,24 @@ import { ESTADOS_EN_CURSO, isEstadoId } from '#contract/base/estados.ts'
 import type { TicketEstadoUpdate } from '#contract/tickets/shapes.ts'
 import { PIDE_TICKET } from '#contract/tickets/pide.ts'
 import { decididoDe } from '#contract/tickets/decidido.ts'
-import { createMove } from '#modules/gestiones'
+import { type SinEfecto, createMove } from '#modules/gestiones'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { announce } from './tickets-avisos.service.ts'
 import { conversacion, historial, updatePuntaje, upsertEnvio } from './tickets.repository.ts'
 import { type Effect, SIN_EFECTO, TICKET_MACHINES } from './tickets.rules.ts'
-import {
-  DECIDIDO_EN,
-  deleteDecidido,
-  hasDuplicados,
-  lockTickets,
-  selectDecidido,
-  selectHead,
-} from './tickets-detalle.repository.ts'
+import { DECIDIDO_EN, hasDuplicados, lockTickets, selectDecidido, selectHead } from './tickets-detalle.repository.ts'
 import { requireNuestra, requireTicket, subjectOf } from './tickets.service.ts'
 
-/** Forgets what these effects leave without any; gives it in words, for the history. */
-const takeBack = async (db: Db, ticketId: number, effects: readonly Effect[]): Promise<string[]> => {
+/** What these effects leave without any. */
+const takeBack = async (db: Db, ticketId: number, effects: readonly Effect[]): Promise<SinEfecto> => {
   const cuales = [...new Set(effects.flatMap((effect) => SIN_EFECTO[effect]))]
-  if (!cuales.length) return []
-  const found = await selectDecidido(db, ticketId)
-  await deleteDecidido(db, ticketId, cuales)
-  return decididoDe(found, cuales).map(({ nombre, valor }) => `${nombre}: ${valor}`)
+  const found = cuales.length ? decididoDe(await selectDecidido(db, ticketId), cuales) : []
+  return {
+    columns: Object.fromEntries(cuales.map((cual) => [DECIDIDO_EN[cual], null])),
+    sinEfecto: found.map(({ nombre, valor }) => `${nombre}: ${valor}`),
+  }
 }
 
 /** How claims and warranties are moved. */
