@@ -97,11 +97,15 @@ export const groups = [
   {
     name: 'filas',
     test: any(
-      String.raw`web/(ui/(DataCards|DataGrid|DataTable|Pager|SelectionCheck|Verbo)|shared/(Descargar|gestiones/DescargarExcel|lists/(Filtros|use-filtros)))\.`,
+      String.raw`web/(ui/(DataCards|DataGrid|DataTable|PagedTable|Pager|SelectionCheck|Verbo)|shared/(Descargar|gestiones/DescargarExcel|lists/(Filtros|use-filtros)))\.`,
       String.raw`/IconFilter\.`,
     ),
     priority: 82,
   },
+  // Rows that are few: on a phone, and at the desk's side, as cards.
+  { name: 'pocas', test: any(String.raw`web/shared/(mesa/en-la-mesa|gestiones/DetailTable)\.`), priority: 81 },
+  // What the screens of the account have around what each shows.
+  { name: 'cuenta', test: any(String.raw`web/features/cuenta-corriente/CuentaNav\.`, '/IconCash'), priority: 81 },
   // What only lists of gestiones have.
   {
     name: 'gestiones',

@@ -1,9 +1,12 @@
 import { DataTable, type DataTableProps } from './DataTable.tsx'
-import { type Pagina, Pager, type PagerProps } from './Pager.tsx'
+import { type Pagina, type PagerProps, Pages } from './Pager.tsx'
 import type { Asked } from './Read.tsx'
 
+/** A page of rows as it was asked. */
+export type ReadPage<Row> = Asked<Pagina<Row>> & { isPlaceholderData: boolean }
+
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'read'> {
-  page: Asked<Pagina<Row>> & { isPlaceholderData: boolean }
+  page: ReadPage<Row>
   onPage: PagerProps['onChange']
 }
 
@@ -11,8 +14,6 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'read'
 export const PagedTable = <Row,>({ page, onPage, ...table }: PagedTableProps<Row>) => (
   <>
     <DataTable {...table} rows={page.data?.filas} read={page} />
-    {page.data && page.data.filas.length > 0 && (
-      <Pager {...page.data} filas={page.data.filas.length} onChange={onPage} />
-    )}
+    <Pages of={page.data} onChange={onPage} />
   </>
 )

@@ -53,3 +53,11 @@ export const Pager = (props: PagerProps) => {
     </Group>
   )
 }
+
+interface PagesProps<Row> extends Pick<PagerProps, 'onChange'> {
+  of: Pagina<Row> | undefined
+}
+
+/** The same, of a page that has rows. */
+export const Pages = <Row,>({ of, onChange }: PagesProps<Row>) =>
+  of && of.filas.length > 0 && <Pager {...of} filas={of.filas.length} onChange={onChange} />

@@ -3,9 +3,8 @@ import { Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatSaldo } from '#shared/plata.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
 import { LineCards } from '#ui/LineCards.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { CuentaDescargas } from './CuentaDescargas.tsx'
 import { documentoPath } from './cuenta.paths.ts'
@@ -46,7 +45,6 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
   const [chosen, setChosen] = useState(NOTHING)
   const { usuario, esInterno } = useProfile()
   const { valores, change, page, isFiltered, isTodas, search, periodo } = cuenta
-  const { filas } = page.data ?? {}
   const nombre = periodo ? 'Movimientos' : 'Partidas'
   const companies = isTodas ? usuario.listRazonSocial : undefined
   const toggle = (rows: readonly Partida[], isSelected: boolean) => {
@@ -68,12 +66,13 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
       <Filtros filtros={{ ...cuenta, tabla: partidasFiltros(monedas, valores.moneda) }} />
       <MovimientosAviso cuenta={cuenta} />
       <ListadoTotal cuenta={cuenta} />
-      <DataTable
+      <PagedTable
+        page={page}
+        onPage={cuenta.setPage}
         caption={nombre}
         columns={columnsOf(companies, monedas.length > 1, periodo !== undefined)}
         cards={(table) => <LineCards {...table} lines={cardOf(companies, periodo !== undefined)} />}
         cardsBelow={1240}
-        rows={filas}
         rowKey={({ partidaId }) => partidaId}
         rowLink={(partida) => documentoPath(partida, search)}
         sort={{
@@ -83,7 +82,6 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
             change({ orden: key as typeof valores.orden, descendente: isDescending ? '1' : '' }),
         }}
         selection={{ isSelected: ({ partidaId }) => chosen.has(partidaId), onToggle: toggle, label: nombreOf }}
-        read={page}
         empty={{
           text: isFiltered
             ? 'Ninguna partida cumple estos filtros.'
@@ -92,9 +90,6 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
               : 'No tenés partidas abiertas.',
         }}
       />
-      {page.data && filas && filas.length > 0 && (
-        <Pager {...page.data} filas={filas.length} onChange={cuenta.setPage} />
-      )}
       {chosen.size > 0 && (
         <Suspense>
           <SeleccionBar partidas={[...chosen.values()]} onClear={() => setChosen(NOTHING)} />

@@ -10,7 +10,7 @@ import type { Lista } from '#contract/listas/reglas.ts'
 import { type Column, columnsShown } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { type Pagina, Pager } from '#ui/Pager.tsx'
+import { type Pagina, Pages } from '#ui/Pager.tsx'
 import { DescargarExcel } from './DescargarExcel.tsx'
 import type { EnSuLista } from './en-su-lista.ts'
 import type { Gestion, Vista } from './gestion.ts'
@@ -158,9 +158,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
           />
         </Suspense>
       )}
-      {page.data && page.data.filas.length > 0 && (
-        <Pager {...page.data} filas={page.data.filas.length} onChange={lista.setPage} />
-      )}
+      <Pages of={page.data} onChange={lista.setPage} />
       <Outlet context={props satisfies EnSuLista} />
     </Stack>
   )

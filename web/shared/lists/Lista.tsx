@@ -1,9 +1,10 @@
 import { Card } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BodySentOf, ReplyOf, Route } from '#contract/route.ts'
-import { DataTable, type DataTableProps } from '#ui/DataTable.tsx'
+import type { DataTableProps } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { type Pagina, Pager, type PagerProps } from '#ui/Pager.tsx'
+import { PagedTable, type ReadPage } from '#ui/PagedTable.tsx'
+import { type PagerProps, Pages } from '#ui/Pager.tsx'
 import { Read } from '#ui/Read.tsx'
 import type { Sent } from '#web/api.ts'
 import { useSteadyCall } from '#web/queries.tsx'
@@ -44,16 +45,15 @@ type ListaProps<R extends Route> = Dibujo<FilaDe<R>> & {
 export const Lista = <R extends Route>(props: ListaProps<R>) => {
   const { call, filtros, size = PAGE_SIZE, staleTime, bar, texts, action, ...dibujo } = props
   const sent = { params: { page: filtros.pagina, size }, body: filtros.pageCriteria } as Sent<R>
-  const read = useSteadyCall(call, sent, staleTime === undefined ? {} : { staleTime })
   // What every call by pages answers.
-  const data = read.data as Pagina<FilaDe<R>> | undefined
+  const page = useSteadyCall(call, sent, staleTime === undefined ? {} : { staleTime }) as ReadPage<FilaDe<R>>
   const empty = filtros.isFiltered ? { text: texts.filtered } : { text: texts.empty, action }
   const cards = () => {
-    if (data?.filas.length) return dibujo.draw?.(data.filas, read.isPlaceholderData)
-    if (!data && !read.error) return dibujo.draw && dibujo.waiting
+    if (page.data?.filas.length) return dibujo.draw?.(page.data.filas, page.isPlaceholderData)
+    if (!page.data && !page.error) return dibujo.draw && dibujo.waiting
     return (
       <Card withBorder>
-        <Read of={read}>{() => <EmptyState {...empty} />}</Read>
+        <Read of={page}>{() => <EmptyState {...empty} />}</Read>
       </Card>
     )
   }
@@ -61,8 +61,14 @@ export const Lista = <R extends Route>(props: ListaProps<R>) => {
     <>
       <Filtros filtros={filtros} />
       {bar}
-      {dibujo.draw ? cards() : <DataTable {...dibujo} rows={data?.filas} read={read} empty={empty} />}
-      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={filtros.setPage} />}
+      {dibujo.draw ? (
+        <>
+          {cards()}
+          <Pages of={page.data} onChange={filtros.setPage} />
+        </>
+      ) : (
+        <PagedTable {...dibujo} page={page} onPage={filtros.setPage} empty={empty} />
+      )}
     </>
   )
 }
