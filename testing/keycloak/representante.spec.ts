@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../../e2e/journey.ts'
 import { signIn } from '../../e2e/session.ts'
 import { linkTo } from './mailbox.ts'
 import { readSurroundings } from './surroundings.ts'

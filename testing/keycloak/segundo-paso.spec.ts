@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
+import { test } from '../../e2e/journey.ts'
 import { signIn } from '../../e2e/session.ts'
 import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
+import { test } from '../../e2e/journey.ts'
 import { openUserMenu, signIn, signOut } from '../../e2e/session.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'
 import { letterTo, linkTo } from './mailbox.ts'

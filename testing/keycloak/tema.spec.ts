@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
+import { test } from '../../e2e/journey.ts'
 import { signIn } from '../../e2e/session.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'
 import { letterTo, linkTo } from './mailbox.ts'
