@@ -233,7 +233,10 @@ const start = async (config: Config): Promise<void> => {
     config.ROLE === 'worker' ? 'Autogestión hace sus trabajos.' : `Autogestión lista: ${config.PUBLIC_URL}/autogestion`,
   )
   // Nobody waits for it: what stands outside may be away for now, and the portal goes on without it.
-  void tryAtStart({ ...parts, mailbox: undefined })
+  // What a portal that is being stopped was still trying failed for that, and is not said.
+  void tryAtStart({ ...parts, mailbox: undefined }, (line) => {
+    if (!stopping) say(line, 'error')
+  })
   if (idp && isDemo) {
     say('Usuarios de demostración (contraseña Demo1234): mibarra, lferreyra y hquiroga (clientes);')
     say('rsosa (postventa), npaz (centro de atención), darrieta (vendedor) y admin (distribuidora).')

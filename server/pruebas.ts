@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { CONEXIONES, type ConexionId } from '#contract/puesta-en-marcha/reglas.ts'
 import type { Prueba } from '#contract/puesta-en-marcha/shapes.ts'
 import type { PruebasParts } from './modules/puesta-en-marcha/puesta-en-marcha-prueba.rules.ts'
-import { say } from '#server/observe/say.ts'
 import { AL_ARRANCAR, probar } from './modules/puesta-en-marcha/puesta-en-marcha-pruebas.service.ts'
 
 type Parts = PruebasParts & { pool: pg.Pool }
@@ -22,8 +21,7 @@ export const lineOf = (conexion: ConexionId, { anduvo, respuesta, hacer }: Prueb
   `${anduvo ? 'Bien' : 'MAL '}  ${CONEXIONES[conexion].titulo}: ${[respuesta, hacer].filter(Boolean).join(' ')}`
 
 /** What each start tries: what is wrong is said, and stops nothing. */
-export const tryAtStart = (parts: Parts): Promise<void> =>
+export const tryAtStart = (parts: Parts, sayWrong: (line: string) => void): Promise<void> =>
   tryAll(AL_ARRANCAR, parts, (conexion, prueba) => {
-    if (prueba.anduvo) return
-    say(lineOf(conexion, prueba), 'error')
+    if (!prueba.anduvo) sayWrong(lineOf(conexion, prueba))
   })
