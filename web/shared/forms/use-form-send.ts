@@ -28,7 +28,7 @@ export type Typed<S extends z.ZodType> = { [K in keyof z.input<S>]-?: TypedValue
 /** The uploads of a send, with how much of them went up. */
 type Upload = (files: File[]) => { files: File[]; onProgress?: (ratio: number) => void }
 
-interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
+export interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
   /** What it starts with when there is no draft: as the contract has it, and null or '' what is not there yet. */
   start: F
   draft?: F | null | undefined
@@ -39,7 +39,7 @@ interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
   /** What is sent of the form, when it is not all of it but its files. */
   bodyOf?: (values: F) => unknown
   /** What the contract cannot know: said before its rules. */
-  check?: (values: F, refuse: Refuse) => void
+  check?: ((values: F, refuse: Refuse) => void) | undefined
   /** The fields, when they are data; else their paths and names. Absent: the first that was drawn is the first. */
   campos?: Campos<F> | FieldsOf<F>
   /** The step that shows a field, where there are several. */
@@ -57,7 +57,7 @@ interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
   /** The send itself tells every failure. */
   isTold?: boolean
   /** What else a refusal does. */
-  onRefused?: (error: unknown, values: F) => void
+  onRefused?: ((error: unknown, values: F) => void) | undefined
   /** Changed by somebody else meanwhile, what there is now is read again. */
   rereads?: boolean
 }
