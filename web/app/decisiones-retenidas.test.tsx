@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
@@ -198,9 +198,16 @@ const Mesa = ({ Panel, entidadId }: { Panel: ComponentType<PanelProps>; entidadI
   )
 }
 
+// Five seconds are not waited for, but their time goes on by itself meanwhile.
+const HELD_MS = 5000
+
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   answer()
   for (const { draftKey } of Object.values(CASOS)) await dropDraft(draftKey)
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const campoOf = ({ campo }: Caso) => page.getByRole('dialog').getByRole('textbox', { name: campo })
@@ -230,6 +237,7 @@ test.each(Object.entries(CASOS))(
 
     await confirm(caso)
     await expect.element(page.getByText('Lo que sigue')).toBeVisible()
+    vi.advanceTimersByTime(HELD_MS)
     await expect.poll(() => stubs.sent(caso.row)).toMatchObject([caso.sent])
     await expect.poll(listSalidas).toEqual([])
   },
@@ -238,6 +246,7 @@ test.each(Object.entries(CASOS))(
 test.each(Object.entries(CASOS))('%s and is refused comes back with what was typed', async (_name, caso) => {
   stubs.refuse(caso.row, 409, { message: `Otra persona lo cambió: ${caso.said}` })
   await decide(caso)
+  vi.advanceTimersByTime(HELD_MS)
   await expect.element(page.getByText(`Otra persona lo cambió: ${caso.said}`).first()).toBeVisible()
   await expect.element(campoOf(caso)).toHaveValue(caso.texto)
 })
