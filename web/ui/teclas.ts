@@ -23,12 +23,17 @@ const nameOf = (event: KeyboardEvent): string => {
   return [...tables].some((has) => has(both)) ? both : key
 }
 
+type Hacer = (() => void) | undefined
+
 /**
  * Single keys that do something while what uses this is on screen: by their name, "j", or two after each other, "g m". Where
  * somebody types, in a list that is open, or under a dialog they are letters; with Ctrl, Alt or Meta they are the browser's. `over` is 1 for those of a
- * dialog itself.
+ * dialog itself. `K`: keys that all have to be said.
  */
-export const useTeclas = (teclas: Readonly<Record<string, (() => void) | undefined>>, over = 0): void => {
+export const useTeclas = <K extends string = never>(
+  teclas: Readonly<Record<NoInfer<K>, Hacer> & Record<string, Hacer>>,
+  over = 0,
+): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, target, timeStamp } = event
     if (ctrlKey || metaKey || altKey || event.defaultPrevented || isTyping(target) || isUnderDialog(over)) return

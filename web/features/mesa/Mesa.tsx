@@ -13,6 +13,7 @@ import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
+import type { TeclasDe } from '#shared/mesa/mesa.teclas.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { later } from '#web/first-shown.ts'
@@ -127,7 +128,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
       },
     )
 
-  useTeclas({
+  useTeclas<TeclasDe<'cola'>>({
     j: () => move(1),
     k: () => move(-1),
     u: () => {

@@ -9,6 +9,7 @@ import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import type { TeclasDe } from '#shared/mesa/mesa.teclas.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { useProfile } from '#web/profile.tsx'
 import { toastError } from '#web/toasts.ts'
@@ -34,7 +35,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
       { body: { trabajos: [{ clase, entidadId }], asignadoId: id } },
       { onSuccess: ([resultado]) => resultado?.ok === false && toastError(resultado.mensaje) },
     )
-  useTeclas({ a: () => give(usuario.usuarioId) })
+  useTeclas<TeclasDe<'asignado'>>({ a: () => give(usuario.usuarioId) })
   return (
     <Group gap={4}>
       <Select
@@ -115,7 +116,7 @@ export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProp
   const markTyping = usePresencia(item)
   const now = useAhora()
   const heading = useRef<HTMLHeadingElement>(null)
-  useTeclas({ Enter: () => heading.current?.focus() })
+  useTeclas<TeclasDe<'abierto'>>({ Enter: () => heading.current?.focus() })
   const { clase, entidadId } = item
   if (error && !data)
     return (

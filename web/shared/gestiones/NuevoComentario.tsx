@@ -6,6 +6,7 @@ import { later } from '#web/first-shown.ts'
 import type { Accion } from './accion.form.ts'
 import { ApiError } from '#web/api.ts'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
+import type { TeclasDe } from '#shared/mesa/mesa.teclas.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { forgetDraft, useSavedDraft } from '#shared/forms/draft.ts'
 import { useKeptWords } from '#shared/forms/kept-words.ts'
@@ -112,15 +113,11 @@ const Escribir = ({
     change({ esNota: esNotaAhora, ...(esNotaAhora && { pideRespuesta: false, statusId: 0 }) })
     field.current?.focus()
   }
-  useTeclas(
-    mesa
-      ? {
-          r: opciones.soloNota ? undefined : () => write(false),
-          n: opciones.esNota ? () => write(true) : undefined,
-          m: () => setChoosing(true),
-        }
-      : {},
-  )
+  useTeclas<TeclasDe<'conversacion'>>({
+    r: mesa && !opciones.soloNota ? () => write(false) : undefined,
+    n: mesa && opciones.esNota ? () => write(true) : undefined,
+    m: mesa ? () => setChoosing(true) : undefined,
+  })
   const insert = ({ relleno, esNota: isNote, estadoId }: Respuesta) => {
     setChoosing(false)
     change({

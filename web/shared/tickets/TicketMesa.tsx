@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import type { TeclasDe } from '#shared/mesa/mesa.teclas.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { useProfile } from '#web/profile.tsx'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
@@ -37,7 +38,7 @@ const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProp
   const { hasRole } = useProfile()
   // What the external desk attends is not ours to close.
   const isPossible = detail.estadoId < 3 && detail.puedeComentar && hasRole(...CAPACIDADES.atenderTickets.roles)
-  useTeclas({ d: isPossible ? open : undefined })
+  useTeclas<TeclasDe<'reclamo'>>({ d: isPossible ? open : undefined })
   if (!isPossible) return null
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { TECLAS } from './mesa.teclas.ts'
+import { AYUDA_DE_TECLAS } from './mesa.teclas.ts'
 
-const teclas = TECLAS.map(([tecla]) => tecla)
+const teclas = AYUDA_DE_TECLAS.map(([tecla]) => tecla)
 
 test('no key of the desk is two things, nor alone what begins another one', () => {
   expect(teclas.toSorted()).toEqual([...new Set(teclas)].toSorted())

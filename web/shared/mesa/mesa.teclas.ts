@@ -1,0 +1,31 @@
+import { COLAS, type ColaId } from '#contract/mesa/reglas.ts'
+
+/** The keys of the desk by what listens to them, in the order of the help. What each does is said where it is used: all of them. */
+export const TECLAS = {
+  cola: {
+    j: 'Siguiente de la cola',
+    k: 'Anterior',
+    u: 'Volver a la cola',
+    x: 'Elegir, para hacer lo mismo con varios',
+    s: 'Darme lo que sigue y no tiene quien lo atienda',
+    f: 'Filtrar la cola',
+    p: 'Plegar o mostrar el menú y las colas',
+    z: 'Deshacer lo último, en los cinco segundos',
+    '?': 'Mostrar las teclas',
+  },
+  abierto: { Enter: 'Ir a lo que está abierto' },
+  asignado: { a: 'Asignármelo' },
+  conversacion: { r: 'Responder', n: 'Nota interna', m: 'Elegir una respuesta guardada' },
+  reclamo: { d: 'Cerrarlo como duplicado de otro' },
+} as const
+
+/** For `useTeclas` of what listens to them: one that is missing does not compile. */
+export type TeclasDe<G extends keyof typeof TECLAS> = keyof (typeof TECLAS)[G]
+
+/** The help of keys. */
+export const AYUDA_DE_TECLAS: readonly (readonly [tecla: string, texto: string])[] = [
+  ...Object.values(TECLAS).flatMap((teclas) => Object.entries(teclas)),
+  ['1 a 9', 'Decidir'],
+  ['Ctrl Enter', 'Enviar lo escrito'],
+  ...(Object.keys(COLAS) as ColaId[]).map((cola) => [`g ${COLAS[cola].tecla}`, `Ir a ${COLAS[cola].texto}`] as const),
+]
