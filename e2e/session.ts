@@ -33,19 +33,24 @@ export const loseSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies()
 }
 
-const SCHEMES = ['light', 'dark'] as const
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES: axe.RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  runOnly: LEVELS,
   // WCAG 2.5.3, which axe leaves out unless it is named: what is read is how it is called.
   rules: { 'label-content-name-mismatch': { enabled: true } },
   // What passes is not listed.
   resultTypes: ['violations'],
 }
+/** What another colour scheme can break. */
+const OF_COLOURS: axe.RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+}
 
 /** Reads the page with axe, which is put in once; the only frame that we have is hidden. */
-const readViolations = async (page: Page) => {
+const readViolations = async (page: Page, rules: axe.RunOptions) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(RULES)})`)
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(rules)})`)
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))
 }
 
@@ -57,21 +62,23 @@ const expectStill = (page: Page): Promise<void> =>
   })
 
 /** No violation of WCAG 2.2 A and AA. Read twice when there is one: what changed meanwhile is none, what stays is. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+export const expectAccessible = async (page: Page, rules = RULES, what = ''): Promise<void> => {
   await expectStill(page)
-  const first = await readViolations(page)
+  const first = await readViolations(page, rules)
   if (!first.length) return
   await expectStill(page)
-  expect.soft(await readViolations(page)).toEqual([])
+  expect.soft(await readViolations(page, rules), what).toEqual([])
 }
 
 /** The same in both colour schemes: the screen is drawn once, and changes its colours under the reader. */
-export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await expectAccessible(page)
-  }
+export const expectAccessibleInBoth = async (page: Page, what = ''): Promise<void> => {
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expectAccessible(page, RULES, what)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectAccessible(page, OF_COLOURS, what)
 }
 
 /** From the next page on, what breaks the content policy is written down. */
