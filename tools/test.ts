@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { countTests, findUnstable, run } from './run.ts'
 
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     repetir: { type: 'string', default: '1' },
     'por-archivo': { type: 'boolean', default: false },
     cargada: { type: 'boolean', default: false },
+    cambiado: { type: 'boolean', default: false },
   },
 })
 const times = Number(values.repetir)
@@ -39,16 +40,34 @@ if (!Number.isInteger(times) || times < 1) {
   process.exit(1)
 }
 
+/** `--cambiado`: the types, and of what is not committed yet its rules, the tests that it reaches, and its journeys. */
+const changedSteps = (): Step[] => {
+  const files = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+  const journeys = files.filter((file) => file.endsWith('.spec.ts'))
+  return [
+    CHECKS[0]!,
+    { name: 'reglas', command: 'oxlint', args: ['--type-aware', '--deny-warnings', ...files] },
+    { name: 'formato', command: 'oxfmt', args: ['--check', ...files] },
+    { name: 'lo que alcanza', command: 'vitest', args: ['run', '--changed', '--passWithNoTests'], counts: true },
+    ...(journeys.length
+      ? [{ name: 'navegador', command: 'playwright', args: ['test', ...journeys], counts: true } satisfies Step]
+      : []),
+  ]
+}
+
 /** `--por-archivo`: each file of server tests by itself; otherwise the whole suite. `--repetir N`: so many times. */
 const once: Step[] = values['por-archivo']
   ? globSync(SERVER_FILES).map((file) => ({ name: file, command: 'vitest', args: ['run', file], counts: true }))
   : TESTS
-const steps = [
+const whole = [
   ...(values['por-archivo'] ? [] : CHECKS),
   ...Array.from({ length: times }, (_, n) =>
     once.map((step) => (times === 1 ? step : { ...step, name: `${step.name} (${n + 1} de ${times})` })),
   ).flat(),
 ]
+const steps = values.cambiado ? changedSteps() : whole
 
 /** `--cargada`: two programs beside it that do nothing but keep two cores busy. */
 const loops = values.cargada ? [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'])) : []
