@@ -11,7 +11,11 @@ export interface Shot {
 /** Requests a second and p99 (ms) of the same request from ten connections; throws when anything but 2xx comes back. */
 export const measure = async (shot: Shot, seconds = 6): Promise<{ rate: number; p99: number }> => {
   const result = await autocannon({ ...shot, method: shot.method ?? 'GET', connections: 10, duration: seconds })
-  if (result.non2xx || result.errors) throw new Error(`${shot.url}: ${result.non2xx} not 2xx, ${result.errors} errors`)
+  if (result.non2xx || result.errors) {
+    const again = await fetch(shot.url, shot)
+    const said = `the next one ${again.status}: ${(await again.text()).slice(0, 300)}`
+    throw new Error(`${shot.url}: ${result.non2xx} not 2xx, ${result.errors} errors; ${said}`)
+  }
   return { rate: result.requests.average, p99: result.latency.p99 }
 }
 

@@ -15,8 +15,9 @@ const absent = (error: NodeJS.ErrnoException): undefined => {
   return undefined
 }
 
-/** What a disk has left for us: the bytes of what is free that are not root's alone. */
+/** What a disk has left for us: the bytes of what is free that are not root's alone. Nothing may have been written on it yet. */
 const freeOf = async (folder: string): Promise<number> => {
+  await mkdir(folder, { recursive: true })
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { startS3, giveS3Keys } from '#testing/s3/server.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createDisk } from './disk.ts'
@@ -18,4 +19,10 @@ describeDepot('a bucket, listed two at a time', async () => {
   const server = await startS3(2)
   const { BUCKET } = readConfig({ ...server.env, S3_PREFIX: 'portal/uno/' })
   return { depot: createS3(BUCKET!), close: server.close }
+})
+
+test('a folder on which nothing was written yet has room', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'autogestion-archivos-'))
+  expect(await createDisk(join(root, 'archivos')).free()).toBeGreaterThan(0)
+  await rm(root, { recursive: true })
 })
