@@ -14,6 +14,7 @@ import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
+import { countSent, type ListaCalls, pageSent } from '#shared/gestiones/lista.calls.ts'
 import { PAGE_SIZE, razonSocial } from '#shared/lists/filtros.ts'
 import { addressOf, type Place } from '#web/address.ts'
 
@@ -60,11 +61,12 @@ const { rs: razonSocialId, usuarioId, usuario: userName, devolucionId, ticketId,
 const propias = razonSocial().send('', 'rs', razonSocialId) as { razonSocialIds: number[] }
 const pagina = { page: 1, size: PAGE_SIZE }
 
-const ticketsDe = (tipo: TipoTicket, servicio: ServicioId) => [
-  primera(tickets.search, { query: pagina, body: { ...propias, tipo }, servicio }),
-  primera(tickets.count, { body: { ...propias, tipo }, servicio }),
+/** What the screen of a list of gestiones asks, and how whoever asks has set it up. */
+const listaDe = <R extends Route>(lista: Lista, servicio: ServicioId, calls: ListaCalls<R>, de?: object) => [
+  primera(calls.search, { ...pageSent(calls.search, 1, { ...propias, ...de }), servicio }),
+  primera(calls.count, { ...countSent(calls.count, { ...propias, ...de }), servicio }),
+  primera(listas.get, { params: { lista }, servicio }),
 ]
-const comoLaVe = (lista: Lista, servicio: ServicioId) => primera(listas.get, { params: { lista }, servicio })
 
 /** The distributor's people have their desk there instead. */
 const DE_CLIENTES = (Object.keys(ROLES) as Role[]).filter((role) => !rolesDe('interno').includes(role))
@@ -95,24 +97,16 @@ export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
     primera(puestaEnMarcha.get, {}),
   ],
   mesa: [primera(mesa.listColas, {}), primera(mesa.getOpciones, {})],
-  devoluciones: [
-    primera(devoluciones.search, { params: pagina, body: propias }),
-    primera(devoluciones.count, { body: propias }),
-    comoLaVe('devoluciones', SERVICIOS.devoluciones),
-  ],
+  devoluciones: listaDe('devoluciones', SERVICIOS.devoluciones, devoluciones),
   'devoluciones/:devolucionId': [primera(devoluciones.get, { params: { devolucionId } }), motivos],
   'devoluciones/nueva': [motivos],
-  reclamos: [...ticketsDe('reclamo', SERVICIOS.reclamos), comoLaVe('reclamos', SERVICIOS.reclamos)],
+  reclamos: listaDe('reclamos', SERVICIOS.reclamos, tickets, { tipo: 'reclamo' }),
   'reclamos/:ticketId': [ticketDe(SERVICIOS.reclamos), catalogoDe('reclamo', SERVICIOS.reclamos)],
   'reclamos/nuevo': [catalogoDe('reclamo', SERVICIOS.reclamos)],
-  garantias: [...ticketsDe('garantia', SERVICIOS.garantias), comoLaVe('garantias', SERVICIOS.garantias)],
+  garantias: listaDe('garantias', SERVICIOS.garantias, tickets, { tipo: 'garantia' }),
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias)],
-  'pedidos-motos': [
-    primera(pedidosMotos.search, { params: pagina, body: propias }),
-    primera(pedidosMotos.count, { body: propias }),
-    comoLaVe('pedidos-motos', SERVICIOS.pedidosMotos),
-  ],
+  'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [primera(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [primera(pedidosMotos.listModelos, {}), credito],
   'cuenta-corriente/pago': [primera(cuentaCorriente.summarize, { query: { razonSocialId } })],

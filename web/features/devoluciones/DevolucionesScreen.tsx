@@ -11,10 +11,9 @@ import { idDeGestion, pestanasYMensajes, useLista } from '#shared/gestiones/use-
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { HaceDias } from '#ui/HaceDias.tsx'
 import type { Column } from '#ui/table.ts'
-import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useCuentas, useDevoluciones, useMotivos, useSetLeidos } from './devoluciones.queries.ts'
+import { useMotivos, useSetLeidos } from './devoluciones.queries.ts'
 
 const COLUMNS: Column<DevolucionRow>[] = [
   {
@@ -63,17 +62,14 @@ export function Component() {
     ver: pestanasYMensajes(PESTANAS_DEVOLUCION),
     propios: { motivo: idDeGestion('Motivo', optionsOf(motivos, 'motivoId', 'motivo')) },
   })
-  const page = useDevoluciones(lista.pagina, lista.pageCriteria)
-  const cuentas = useCuentas(lista.criteria)
   const leer = useSetLeidos()
   return (
     <GestionesScreen
       gestion={DEVOLUCION}
       id="devoluciones"
+      calls={devoluciones}
       lista={lista}
       pestanas={PESTANAS_DEVOLUCION}
-      cuentas={cuentas}
-      page={page}
       columns={COLUMNS}
       cardsBelow={1000}
       rowId={({ devolucionId }) => devolucionId}
@@ -87,10 +83,7 @@ export function Component() {
         filtered: 'Ninguna devolución cumple estos filtros.',
       }}
       leer={leer}
-      excel={{
-        type: 'devoluciones',
-        download: (name, some) => download(devoluciones.downloadExcel, { body: { ...lista.criteria, ...some } }, name),
-      }}
+      excel="devoluciones"
     />
   )
 }

@@ -1,18 +1,8 @@
-import type { DevolucionCriteria } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { QueryOf } from '#contract/route.ts'
-import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { call } from '#web/api.ts'
 import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
-
-/** One page of the list; the page before stays on screen while the next one comes. */
-export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
-  useSteadyCall(devoluciones.search, { params: { page, size: PAGE_SIZE }, body })
-
-/** How many of what is filtered are in each tab; those of before stay until the next come. */
-export const useCuentas = ({ ver: _tab, cursor: _place, ...body }: DevolucionCriteria) =>
-  useSteadyCall(devoluciones.count, { body }).data
 
 /** Reasons to return and to refuse. */
 export const useMotivos = () => useCall(devoluciones.getMotivos)

@@ -17,9 +17,8 @@ import {
   TICKET_OPTIONS,
 } from '#shared/tickets/ticket.columns.tsx'
 import { origenFiltro } from '#shared/tickets/tickets.filtros.ts'
-import { useCatalogo, useCuentas, useSetLeidos, useTickets } from '#shared/tickets/tickets.queries.ts'
+import { useCatalogo, useSetLeidos } from '#shared/tickets/tickets.queries.ts'
 import type { Column } from '#ui/table.ts'
-import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 
 /** The columns of the specification, in its order (spec §2). */
@@ -59,18 +58,15 @@ export function Component() {
       origen: origenFiltro(origenes),
     },
   })
-  const criteria = { ...lista.criteria, tipo: 'garantia' as const }
-  const page = useTickets(lista.pagina, { ...lista.pageCriteria, tipo: 'garantia' })
-  const cuentas = useCuentas(criteria)
   const leer = useSetLeidos('garantia')
   return (
     <GestionesScreen
       gestion={GARANTIA}
       id="garantias"
+      calls={tickets}
+      de={{ tipo: 'garantia' }}
       lista={lista}
       pestanas={PESTANAS_TICKET}
-      cuentas={cuentas}
-      page={page}
       columns={COLUMNS}
       // Sellers ask for claims, not for warranties (the server says the same).
       puedeCrear={!hasRole(...ACTORES.vendedor)}
@@ -84,10 +80,7 @@ export function Component() {
         filtered: 'Ninguna garantía cumple estos filtros.',
       }}
       leer={leer}
-      excel={{
-        type: 'garantias',
-        download: (name, some) => download(tickets.downloadExcel, { body: { ...criteria, ...some } }, name),
-      }}
+      excel="garantias"
     />
   )
 }

@@ -8,11 +8,8 @@ import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { pestanas, useLista } from '#shared/gestiones/use-lista.ts'
-import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { HaceDias } from '#ui/HaceDias.tsx'
 import type { Column } from '#ui/table.ts'
-import { download } from '#web/downloads.ts'
-import { useSteadyCall } from '#web/queries.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 
 const TODOS = ESTADOS_PEDIDO.map(({ id }) => id)
@@ -42,20 +39,13 @@ export function Component() {
     ver: pestanas(PESTANAS_PEDIDO),
     propios: {},
   })
-  const page = useSteadyCall(pedidosMotos.search, {
-    params: { page: lista.pagina, size: PAGE_SIZE },
-    body: lista.pageCriteria,
-  })
-  const { ver: _tab, ...body } = lista.criteria
-  const cuentas = useSteadyCall(pedidosMotos.count, { body }).data
   return (
     <GestionesScreen
       gestion={PEDIDO_MOTO}
       id="pedidos-motos"
+      calls={pedidosMotos}
       lista={lista}
       pestanas={PESTANAS_PEDIDO}
-      cuentas={cuentas}
-      page={page}
       columns={COLUMNS}
       cardsBelow={1100}
       rowId={({ pedidoId }) => pedidoId}
@@ -68,10 +58,7 @@ export function Component() {
         empty: 'Todavía no hay pedidos. Armá el primero: queda guardado aunque no lo termines.',
         filtered: 'Ningún pedido cumple estos filtros.',
       }}
-      excel={{
-        type: 'pedidos',
-        download: (name, some) => download(pedidosMotos.downloadExcel, { body: { ...lista.criteria, ...some } }, name),
-      }}
+      excel="pedidos"
     />
   )
 }

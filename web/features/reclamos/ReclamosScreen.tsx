@@ -16,9 +16,8 @@ import {
   TICKET_OPTIONS,
 } from '#shared/tickets/ticket.columns.tsx'
 import { origenFiltro } from '#shared/tickets/tickets.filtros.ts'
-import { useCatalogo, useCuentas, useSetLeidos, useTickets } from '#shared/tickets/tickets.queries.ts'
+import { useCatalogo, useSetLeidos } from '#shared/tickets/tickets.queries.ts'
 import type { Column } from '#ui/table.ts'
-import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 
 const NUMERO = numeroColumn('Nº')
@@ -51,18 +50,15 @@ export function Component() {
       origen: origenFiltro(origenes),
     },
   })
-  const criteria = { ...lista.criteria, tipo: 'reclamo' as const }
-  const page = useTickets(lista.pagina, { ...lista.pageCriteria, tipo: 'reclamo' })
-  const cuentas = useCuentas(criteria)
   const leer = useSetLeidos('reclamo')
   return (
     <GestionesScreen
       gestion={RECLAMO}
       id="reclamos"
+      calls={tickets}
+      de={{ tipo: 'reclamo' }}
       lista={lista}
       pestanas={PESTANAS_TICKET}
-      cuentas={cuentas}
-      page={page}
       columns={COLUMNS}
       cardsBelow={1000}
       rowId={({ ticketId }) => ticketId}
@@ -74,10 +70,7 @@ export function Component() {
         filtered: 'Ningún reclamo cumple estos filtros.',
       }}
       leer={leer}
-      excel={{
-        type: 'reclamos',
-        download: (name, some) => download(tickets.downloadExcel, { body: { ...criteria, ...some } }, name),
-      }}
+      excel="reclamos"
     />
   )
 }

@@ -1,23 +1,27 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { excelFileName } from '#contract/base/formato.ts'
 import type { Pestana } from '#contract/base/pestanas.ts'
 import { listas } from '#contract/listas/calls.ts'
 import type { Lista } from '#contract/listas/reglas.ts'
+import type { Route } from '#contract/route.ts'
 import { type Column, columnsShown } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { type Pagina, Pages } from '#ui/Pager.tsx'
+import type { ReadPage } from '#ui/PagedTable.tsx'
+import { Pages } from '#ui/Pager.tsx'
 import { DescargarExcel } from './DescargarExcel.tsx'
 import type { EnSuLista } from './en-su-lista.ts'
 import type { Gestion, Vista } from './gestion.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
+import type { FilaDe } from '#shared/lists/Lista.tsx'
 import type { Direccion } from '#shared/lists/use-filtros.ts'
 import { later } from '#web/first-shown.ts'
-import { useCall } from '#web/queries.tsx'
+import { download } from '#web/downloads.ts'
+import { useCall, useSteadyCall } from '#web/queries.tsx'
+import { countSent, criteriaSent, type ListaCalls, pageSent } from './lista.calls.ts'
 import { Pestanas } from './Pestanas.tsx'
 import { useElegidas } from './use-elegidas.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -26,11 +30,16 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const OpcionesLista = lazyPiece(later(async () => (await import('./OpcionesLista.tsx')).OpcionesLista))
 const Elegidas = lazyPiece(later(async () => (await import('./Elegidas.tsx')).Elegidas))
 
-interface GestionesScreenProps<Row> {
+interface GestionesScreenProps<R extends Route> {
   gestion: Gestion
   /** The name that its columns and views are kept by. */
   id: Lista
+  calls: ListaCalls<R>
+  /** What is always asked of them. */
+  de?: object
   lista: Direccion & {
+    pagina: number
+    pageCriteria: object
     criteria: { razonSocialIds?: readonly number[] }
     isFiltered: boolean
     search: string
@@ -39,17 +48,13 @@ interface GestionesScreenProps<Row> {
     setPage: (pagina: number, cursor: string | null) => void
   }
   pestanas: Readonly<Record<string, Pestana>>
-  /** How many rows each tab has. */
-  cuentas: Readonly<Record<string, number>> | undefined
-  /** The answer to `lista.pageCriteria`. */
-  page: UseQueryResult<Pagina<Row>, Error>
   /** That of the company, `razonSocial`, shows where the list is of several, or where it was chosen. */
-  columns: readonly Column<Row>[]
+  columns: readonly Column<FilaDe<R>>[]
   /** Narrower than this (px), rows are cards. */
   cardsBelow: number
-  rowId: (row: Row) => number
+  rowId: (row: FilaDe<R>) => number
   /** Más opciones of a row: only what can be done with it. */
-  rowOptions: (row: Row) => readonly (readonly [vista: Vista, label: string])[]
+  rowOptions: (row: FilaDe<R>) => readonly (readonly [vista: Vista, label: string])[]
   /** Whoever reads may also ask for a new one; true when absent. */
   puedeCrear?: boolean
   texts: {
@@ -58,21 +63,26 @@ interface GestionesScreenProps<Row> {
     /** Nothing fits what is filtered. */
     filtered: string
   }
-  excel: {
-    /** Part of the file's name (spec §9). */
-    type: string
-    /** Of all that is filtered, or of some rows of it. */
-    download: (fileName: string, some?: { ids: number[] }) => Promise<void>
-  }
+  /** Part of the name of its Excel (spec §9). */
+  excel: string
   /** Marks conversations as read, where there are any. */
   leer?: { isPending: boolean; mutate: (ids: number[], options: { onSuccess: () => void }) => void }
 }
 
+type Cuentas = Readonly<Record<string, number>>
+
 const DE_SIEMPRE = { columnas: null, compacta: false, vistas: [] }
 
 /** A list of gestiones, newest first, over which each one opens. What is filtered lives in the address. */
-export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
-  const { gestion, id, lista, pestanas, page, rowId, rowOptions, texts, excel, leer, puedeCrear = true } = props
+export const GestionesScreen = <R extends Route>(props: GestionesScreenProps<R>) => {
+  const { gestion, id, calls, de, lista, pestanas, rowId, rowOptions, texts, excel, leer, puedeCrear = true } = props
+  const criteria = { ...lista.criteria, ...de }
+  const sent = pageSent(calls.search, lista.pagina, { ...lista.pageCriteria, ...de })
+  // What every list by pages answers, and every count.
+  const page = useSteadyCall(calls.search, sent) as ReadPage<FilaDe<R>>
+  const cuentas = useSteadyCall(calls.count, countSent(calls.count, criteria)).data as Cuentas | undefined
+  const downloadExcel = (fileName: string, some?: { ids: number[] }): Promise<void> =>
+    download(calls.downloadExcel, criteriaSent(calls.downloadExcel, { ...criteria, ...some }), fileName)
   const own = useCall(listas.get, { params: { lista: id } })
   const preferencia = own.data ?? (own.isError ? DE_SIEMPRE : undefined)
   const { vistas, columnas, compacta } = preferencia ?? DE_SIEMPRE
@@ -91,7 +101,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
         title={gestion.plural}
         actions={
           <>
-            <DescargarExcel {...excel} id={deQuien} />
+            <DescargarExcel type={excel} download={downloadExcel} id={deQuien} />
             {nueva}
           </>
         }
@@ -100,7 +110,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
         <Pestanas
           gestion={gestion}
           pestanas={pestanas}
-          cuentas={props.cuentas}
+          cuentas={cuentas}
           ver={lista.valores['ver'] ?? ''}
           linkTo={lista.linkTo}
           direccion={lista.direccion}
@@ -151,7 +161,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
         <Suspense>
           <Elegidas
             cuantas={elegidas.ids.length}
-            download={() => excel.download(excelFileName(excel.type, deQuien), { ids: [...elegidas.ids] })}
+            download={() => downloadExcel(excelFileName(excel, deQuien), { ids: [...elegidas.ids] })}
             onRead={leer && (() => leer.mutate([...elegidas.ids], { onSuccess: elegidas.clear }))}
             isReading={leer?.isPending ?? false}
             onClear={elegidas.clear}
@@ -159,7 +169,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
         </Suspense>
       )}
       <Pages of={page.data} onChange={lista.setPage} />
-      <Outlet context={props satisfies EnSuLista} />
+      <Outlet context={{ page, rowId, lista } satisfies EnSuLista} />
     </Stack>
   )
 }

@@ -1,18 +1,7 @@
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
-import type { TicketCriteria } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { PAGE_SIZE } from '#shared/lists/filtros.ts'
-import type { BodySentOf } from '#contract/route.ts'
 import { useProfile } from '#web/profile.tsx'
-import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
-
-/** One page of a list; the page before stays on screen while the next one comes. */
-export const useTickets = (page: number, body: TicketCriteria) =>
-  useSteadyCall(tickets.search, { query: { page, size: PAGE_SIZE }, body })
-
-/** How many of what is filtered are in each tab; those of before stay until the next come. */
-export const useCuentas = ({ ver: _tab, cursor: _place, ...body }: BodySentOf<typeof tickets.search>) =>
-  useSteadyCall(tickets.count, { body }).data
+import { useCall, useSend } from '#web/queries.tsx'
 
 /** Sectors, reasons and origins of a kind. */
 export const useCatalogo = (tipo: TipoTicket) => useCall(tickets.getCatalogo, { query: { tipo } })
