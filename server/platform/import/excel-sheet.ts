@@ -25,7 +25,7 @@ export interface SheetOptions {
   /** Lines over the titles: what this is, of whom, of when. */
   above: readonly string[]
   columns: readonly Column[]
-  rows: AsyncIterable<readonly ExcelCell[]>
+  rows: AsyncIterable<readonly ExcelCell[]> | Iterable<readonly ExcelCell[]>
   /** Lines under the rows, as they are. */
   foot: readonly (readonly ExcelCell[])[]
 }
