@@ -41,6 +41,7 @@ import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corrien
 import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.service.ts'
 import { devolucionMachine } from './modules/devoluciones/devoluciones.rules.ts'
+import { listFacturasByDevolucion } from './modules/devoluciones/devoluciones.service.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { distribuidorRoutes, registerMarca } from './modules/distribuidor/distribuidor.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
@@ -55,6 +56,7 @@ import { integracionesRoutes } from './modules/integraciones/integraciones.route
 import { inicioRoutes } from './modules/inicio/inicio.routes.ts'
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
+import { negocios as negociosMaestro } from './modules/maestros/maestros.service.ts'
 import { mesaRoutes } from './modules/mesa/mesa.routes.ts'
 import type { Answer, Move } from './modules/mesa/mesa-lote.service.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
@@ -146,7 +148,7 @@ export const createApp = async ({
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(distribuidor),
     ...validacionesRoutes({ directory, ...mailing }),
-    ...negociosRoutes,
+    ...negociosRoutes(negociosMaestro),
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
@@ -155,7 +157,7 @@ export const createApp = async ({
     ...borradoresRoutes,
     ...seguidoresRoutes,
     ...conversacionesRoutes,
-    ...facturasRoutes,
+    ...facturasRoutes({ getBy: listFacturasByDevolucion }),
     ...devolucionesRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...listasRoutes,
     ...transportesRoutes,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { readXml, tagsOf, type XmlTag } from './xml-tags.ts'
+import { readXml, tagsOf, type XmlTag } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, UnreadableFileError, type Zip } from '#server/files/zip-read.ts'
 
 /** One line of a table; its cells as text. `mensaje` instead of them when the line cannot be taken. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { tagsOf } from '#server/import/xml-tags.ts'
+import { tagsOf } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, type Zip } from '#server/files/zip-read.ts'
 import { RefusedFileError } from './inspect.ts'
 

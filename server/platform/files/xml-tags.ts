@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { UnreadableFileError } from '#server/files/zip-read.ts'
+import { UnreadableFileError } from './zip-read.ts'
 
 /** A tag of an XML as it comes, with the text that stands before it; `<a/>` is two. */
 export interface XmlTag {
