@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { buffer } from 'node:stream/consumers'
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { DIAS_NUEVO, TAPA, TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
@@ -22,8 +23,6 @@ import {
   updateCodigos,
   updateFavorito,
 } from './catalogos.repository.ts'
-
-const DAY_MS = 86_400_000
 
 /** Who asks; what was published in the last month is new. */
 const lectorOf = (lectura: Lectura) => lectorDesde(lectura, new Date(lectura.now.getTime() - DIAS_NUEVO * DAY_MS))

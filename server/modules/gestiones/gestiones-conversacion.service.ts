@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Comentario, NewComentario } from '#contract/base/comentarios.shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
@@ -31,7 +32,6 @@ const requireSeen = (
 /** Who reads: staff has unread what the customer wrote, the customer what the distributor did. */
 export type Reader = Pick<Caller, 'usuarioId' | 'isStaff'>
 
-const DAY_MS = 86_400_000
 /** What was written longer ago is not announced on Inicio any more. */
 const UNREAD_DAYS = 30
 

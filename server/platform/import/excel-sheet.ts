@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
@@ -34,7 +35,6 @@ export interface SheetOptions {
 const MAX_ROWS = 1_048_000
 /** Text that is handed on at once. */
 const PIECE = 65_536
-const DAY_MS = 86_400_000
 /** 1970-01-01 in days of Excel. */
 const EPOCH = 25_569
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import type { Readable } from 'node:stream'
 import { readXml, tagsOf, type XmlTag } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, UnreadableFileError, type Zip } from '#server/files/zip-read.ts'
@@ -92,7 +93,6 @@ const readWorkbook = async (
   }
 }
 
-const DAY_MS = 86_400_000
 const UNIX_1900 = 25_569
 const YEARS_1904 = 1462
 

@@ -1,0 +1,10 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+const ZONE = sql`'America/Argentina/Buenos_Aires'`
+
+/** When a day (yyyy-mm-dd) begins in Argentina, or one so many days later. */
+export const dayStart = (day: string, later = 0): Sql =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone ${ZONE})`
+
+/** The day in Argentina of an instant. */
+export const dayOf = (instant: Sql): Sql => sql`(${instant} at time zone ${ZONE})::date`
