@@ -5,7 +5,6 @@ import { isLoopback } from '#server/config/environment.ts'
 import { createBulkheads } from '#server/limits/bulkhead.ts'
 import { createCallLimits } from '#server/limits/call-limits.ts'
 import { registerCalls } from '#server/http/calls.ts'
-import type { Caller } from '#server/http/context.ts'
 import { type EndedSessions, registerSessionEnd } from '#server/identity/ended-sessions.ts'
 import { registerDocs } from '#server/http/openapi.ts'
 import { registerHealth } from '#server/http/health.ts'
@@ -23,6 +22,7 @@ import { createSharedCount } from '#server/limits/shared-count.ts'
 import { shareLoads } from '#server/limits/shared-load.ts'
 import { registerBuzon } from '#gateways/mail/carpeta.ts'
 import { registerResponder } from '#gateways/mailbox/responder.ts'
+import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { loadCaller } from '#modules/usuarios'
 import { loadViendoComo } from '#modules/ver-como'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
@@ -234,7 +234,6 @@ export const createApp = async ({
   const registers = config.FLAGS.register
   // A screen that opens asks for many things at once.
   const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
-  const viendoComo = (caller: Caller, verComoId: string) => loadViendoComo(pool, caller, verComoId, now())
   const limits = createCallLimits(pool, LIMITES)
   registerCalls(app, rows, {
     limits,
@@ -243,8 +242,10 @@ export const createApp = async ({
     verifier,
     store,
     cipher,
-    loadCaller: loadAnybody,
-    viendoComo,
+    loadCaller: async (identity, { [VER_COMO_HEADER]: verComoId }) => {
+      const caller = await loadAnybody(identity)
+      return verComoId === undefined ? caller : loadViendoComo(pool, caller, String(verComoId), now())
+    },
     jobs,
     bulkheads,
     now,
