@@ -2,9 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria/shapes.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
-import { dayStart } from '#server/db/days.ts'
+import { dayStart, inScope } from '#server/db/conditions.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
-import { inScope } from '#server/identity/scope.ts'
 
 type AuditoriaFound = Omit<AuditoriaRow, 'que' | 'cuando'> & { cuando: Date }
 

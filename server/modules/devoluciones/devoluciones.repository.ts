@@ -16,7 +16,7 @@ import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 import { hechoDe } from './devoluciones-paso.rules.ts'
 
 export const conversacion = createConversacion({ table: 'devolucion' })

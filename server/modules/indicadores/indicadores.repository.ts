@@ -4,8 +4,7 @@ import type { CuadroFila, Valores } from '#contract/indicadores/shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, selectOne, selectPlanned } from '#server/db/database.ts'
-import { dayOf, dayStart } from '#server/db/days.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { dayOf, dayStart, inScope } from '#server/db/conditions.ts'
 
 export interface IndicadoresFilter {
   scope: Caller['scope']

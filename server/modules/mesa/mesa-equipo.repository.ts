@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type ClaseTrabajo, TOPE_EQUIPO } from '#contract/mesa/reglas.ts'
 import { type Db, selectPlanned } from '#server/db/database.ts'
-import { dayStart } from '#server/db/days.ts'
+import { dayStart } from '#server/db/conditions.ts'
 
 /** What one person, or nobody, has open of a kind. */
 interface Carga {

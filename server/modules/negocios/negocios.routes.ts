@@ -7,7 +7,7 @@ import type { Caller, Context } from '#server/http/context.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { type Handlers, implement } from '#server/http/implement.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 type Negocio = ReplyOf<typeof negocios.getByUser>[number]
 

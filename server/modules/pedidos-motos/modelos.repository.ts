@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { dayOf } from '#server/db/days.ts'
+import { dayOf } from '#server/db/conditions.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 

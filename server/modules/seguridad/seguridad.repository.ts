@@ -4,7 +4,7 @@ import type { Evento } from '#contract/seguridad/reglas.ts'
 import type { EventoCriteria, EventoRow, ResumenRow } from '#contract/seguridad/shapes.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
-import { dayStart } from '#server/db/days.ts'
+import { dayStart } from '#server/db/conditions.ts'
 import { REFERENCIAS } from './seguridad.rules.ts'
 
 /** What happened so many times in a minute. */

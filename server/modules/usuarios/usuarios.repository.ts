@@ -4,7 +4,7 @@ import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/sh
 import { dniOf } from '#modules/cifrado'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 /** A person as the caller of a request. */
 export interface CallerRow {
