@@ -6,8 +6,8 @@ export const DATE_INVALID_MESSAGE = 'Fecha no válida'
 /** InvGate and tokens count seconds. */
 const MILLISECONDS_PER_SECOND = 1000
 export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
-const OFFSET_MS = -3 * HOUR_MS
+export const DAY_MS = 86_400_000
+const OFFSET_MS = -3 * 3_600_000
 
 /** A date that cannot be read; `message` is the text of spec §5. */
 export class DateError extends Error {
