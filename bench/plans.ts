@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import { readConsulta } from '#contract/base/busqueda.ts'
 import type { Caller } from '#server/http/context.ts'
@@ -21,7 +22,7 @@ import type { Db } from '#server/db/database.ts'
 
 const READER = { usuarioId: 1, isStaff: false }
 const STAFF = { usuarioId: 1, isStaff: true }
-const SINCE = new Date(Date.now() - 30 * 86_400_000)
+const SINCE = new Date(Date.now() - 30 * DAY_MS)
 
 const BIG = new Set([
   'devolucion',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import type { Caller } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,7 +12,7 @@ import { LONG } from './tickets-data.ts'
 
 const READER = { usuarioId: 1, isStaff: false }
 const STAFF = { usuarioId: 1, isStaff: true }
-const SINCE = new Date(Date.now() - 30 * 86_400_000)
+const SINCE = new Date(Date.now() - 30 * DAY_MS)
 
 const filter = (over: Partial<TicketFilter>, scope: Caller['scope'] = [GIANT]): TicketFilter => ({
   reader: READER,

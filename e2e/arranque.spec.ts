@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/base/fechas.ts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { intercept, interceptOnce, loseSession, signIn, signOut } from './session.ts'
@@ -5,7 +6,6 @@ import { intercept, interceptOnce, loseSession, signIn, signOut } from './sessio
 const AUTH = '**/protocol/openid-connect/auth?**'
 const TOKEN = '**/protocol/openid-connect/token'
 const REFUSED = 'No pudimos comprobar tu sesión.'
-const HOUR_MS = 3_600_000
 
 /** What is asked of the identity provider from now on. */
 const countAsked = (page: Page) => {

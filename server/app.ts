@@ -5,7 +5,6 @@ import { isLoopback } from '#server/config/environment.ts'
 import { createBulkheads } from '#server/limits/bulkhead.ts'
 import { createCallLimits } from '#server/limits/call-limits.ts'
 import { registerCalls } from '#server/http/calls.ts'
-import type { Caller } from '#server/http/context.ts'
 import { type EndedSessions, registerSessionEnd } from '#server/identity/ended-sessions.ts'
 import { registerDocs } from '#server/http/openapi.ts'
 import { registerHealth } from '#server/http/health.ts'
@@ -23,6 +22,7 @@ import { createSharedCount } from '#server/limits/shared-count.ts'
 import { shareLoads } from '#server/limits/shared-load.ts'
 import { registerBuzon } from '#gateways/mail/carpeta.ts'
 import { registerResponder } from '#gateways/mailbox/responder.ts'
+import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { loadCaller } from '#modules/usuarios'
 import { loadViendoComo } from '#modules/ver-como'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
@@ -41,6 +41,7 @@ import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corrien
 import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.service.ts'
 import { devolucionMachine } from './modules/devoluciones/devoluciones.rules.ts'
+import { listFacturasByDevolucion } from './modules/devoluciones/devoluciones.service.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { distribuidorRoutes, registerMarca } from './modules/distribuidor/distribuidor.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
@@ -55,6 +56,7 @@ import { integracionesRoutes } from './modules/integraciones/integraciones.route
 import { inicioRoutes } from './modules/inicio/inicio.routes.ts'
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
+import { negocios as negociosMaestro } from './modules/maestros/maestros.service.ts'
 import { mesaRoutes } from './modules/mesa/mesa.routes.ts'
 import type { Answer, Move } from './modules/mesa/mesa-lote.service.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
@@ -146,7 +148,7 @@ export const createApp = async ({
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(distribuidor),
     ...validacionesRoutes({ directory, ...mailing }),
-    ...negociosRoutes,
+    ...negociosRoutes(negociosMaestro),
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
@@ -155,7 +157,7 @@ export const createApp = async ({
     ...borradoresRoutes,
     ...seguidoresRoutes,
     ...conversacionesRoutes,
-    ...facturasRoutes,
+    ...facturasRoutes({ getBy: listFacturasByDevolucion }),
     ...devolucionesRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...listasRoutes,
     ...transportesRoutes,
@@ -232,7 +234,6 @@ export const createApp = async ({
   const registers = config.FLAGS.register
   // A screen that opens asks for many things at once.
   const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
-  const viendoComo = (caller: Caller, verComoId: string) => loadViendoComo(pool, caller, verComoId, now())
   const limits = createCallLimits(pool, LIMITES)
   registerCalls(app, rows, {
     limits,
@@ -241,8 +242,10 @@ export const createApp = async ({
     verifier,
     store,
     cipher,
-    loadCaller: loadAnybody,
-    viendoComo,
+    loadCaller: async (identity, { [VER_COMO_HEADER]: verComoId }) => {
+      const caller = await loadAnybody(identity)
+      return verComoId === undefined ? caller : loadViendoComo(pool, caller, String(verComoId), now())
+    },
     jobs,
     bulkheads,
     now,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { clavesDe } from '#contract/base/claves.ts'
-import { localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, localDay } from '#contract/base/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
 import { deleteOldEnded } from '#server/identity/ended-sessions.ts'
 import type { Live } from '#server/jobs/live.ts'
@@ -21,8 +21,6 @@ import { sendResumenes } from './modules/notificaciones/notificaciones-resumen.s
 import type { Parts } from './parts.ts'
 import { sweep } from './modules/limpieza/limpieza.service.ts'
 import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
-
-const DAY_MS = 86_400_000
 
 /** Puts in, now, whatever the clock would tell people at its next hours, today's mail included. */
 export const announce = async (

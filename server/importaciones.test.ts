@@ -41,7 +41,7 @@ const load = async (que: Que, name: string, content: string | Buffer, dryRun = f
 
 const content = {
   csv: async (que: Que) => csvTemplate(IMPORTACIONES[que]),
-  xlsx: async (que: Que) => buffer(await xlsxTemplate(IMPORTACIONES[que])),
+  xlsx: async (que: Que) => buffer(xlsxTemplate(IMPORTACIONES[que])),
 }
 
 test('the table names each kind as the contract does, and each has what people are told of it', () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,6 @@ import { readZip } from './zip.ts'
 
 const KILLED_ARCHIVO = fileURLToPath(new URL('./killed-archivo.ts', import.meta.url))
 const KILLED_TRASLADO = fileURLToPath(new URL('./killed-traslado.ts', import.meta.url))
-const DAY_MS = 86_400_000
 const pdf = (text: string) => ({ name: 'archivo.pdf', content: `%PDF-1.4\n${text}\n%%EOF\n` })
 
 /** What people and the clock do with files, wherever they are. `env` says where. */

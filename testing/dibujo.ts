@@ -1,6 +1,8 @@
-/** A drawing as the thread of PDFs takes it: `eterno` never ends, and keeps its thread from anything else. */
-export const draw = async (que: 'eterno' | 'falla' | (string & {})): Promise<Uint8Array> => {
+/** A drawing as the thread of PDFs takes it: `eterno` never ends, and keeps its thread from anything else; `llena` needs all memory. */
+export const draw = async (que: 'eterno' | 'falla' | 'sale' | 'llena' | (string & {})): Promise<Uint8Array> => {
   if (que === 'falla') throw new Error('no se puede dibujar')
+  if (que === 'sale') process.exit(3)
+  for (const kept: string[][] = []; que === 'llena';) kept.push(Array.from({ length: 100_000 }, (_, at) => `${at}`))
   for (; que === 'eterno';);
   return Buffer.from(`%PDF ${que}`)
 }

@@ -37,7 +37,7 @@ const kind = IMPORTACIONES[que as Que] ?? fail(USAGE)
 if (values.plantilla) {
   const name = file || `plantilla-${que}.csv`
   const isBook = extname(name).toLowerCase() === '.xlsx'
-  writeFileSync(name, isBook ? await buffer(await xlsxTemplate(kind)) : csvTemplate(kind))
+  writeFileSync(name, isBook ? await buffer(xlsxTemplate(kind)) : csvTemplate(kind))
   console.log(`${name}: ${Object.keys(kind.columns).length} columnas y un ejemplo, que hay que reemplazar`)
   process.exit(0)
 }

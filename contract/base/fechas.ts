@@ -5,6 +5,8 @@ export const DATE_INVALID_MESSAGE = 'Fecha no válida'
 
 /** InvGate and tokens count seconds. */
 const MILLISECONDS_PER_SECOND = 1000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
 const OFFSET_MS = -3 * 3_600_000
 
 /** A date that cannot be read; `message` is the text of spec §5. */
@@ -81,7 +83,6 @@ export const haceCuanto = (instant: Date, now: Date): string => {
   return `el ${formatDay(localDay(instant))}`
 }
 
-const DAY_MS = 86_400_000
 /** Longer ago than this a day says more than how many went by. */
 const DAYS_COUNTED = 60
 

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { type Grupo, TRAMOS, type Tramo } from './reglas.ts'
 import type { DocumentoDetail, PartidaCriteria, Totales } from './shapes.ts'
-import { addDays } from '#contract/base/fechas.ts'
+import { DAY_MS, addDays } from '#contract/base/fechas.ts'
 import { fromCents, toCents } from '#contract/base/importes.ts'
 
 /** The rules of the current account (domain §1): what an item is called, when it falls due, how late it is. Pure. */
 
-const DAY_MS = 86_400_000
 /** Where each bucket ends, in days late, the last one aside. */
 const LIMITES = [0, 30, 60, 90] as const
 const ORDEN_TRAMOS = Object.keys(TRAMOS) as Tramo[]

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
-import { parseDay } from '#contract/base/fechas.ts'
+import { DAY_MS, parseDay } from '#contract/base/fechas.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { COLUMNAS, CUADROS, MAX_DIAS } from './reglas.ts'
 
-const DAY_MS = 86_400_000
 const Dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Elegí una fecha')
 const isDay = (text: string): boolean => {
   try {

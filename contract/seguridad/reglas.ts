@@ -20,3 +20,20 @@ export const EVENTOS = {
 } as const satisfies Record<string, { nivel: 'aviso' | 'info'; texto: string }>
 
 export type Evento = keyof typeof EVENTOS
+
+/** Calls that count when they are done. */
+export const LLAMADAS: Readonly<Record<string, Evento>> = {
+  'representantes.create': 'privilege_permissions_changed',
+  'representantes.update': 'privilege_permissions_changed',
+  'representantes.setActivo': 'privilege_permissions_changed',
+  'personas.create': 'privilege_permissions_changed',
+  'personas.update': 'privilege_permissions_changed',
+  'personas.setActivo': 'privilege_permissions_changed',
+  'personas.removeSegundoFactor': 'privilege_permissions_changed',
+  'segundoPaso.setEmpresa': 'privilege_permissions_changed',
+  'segundoPaso.removeRepresentante': 'privilege_permissions_changed',
+  'personas.closeSesiones': 'session_expired',
+  'sesiones.deny': 'session_denied',
+  'representantes.getByDni': 'sensitive_read',
+  'verComo.start': 'sensitive_read',
+}

@@ -10,3 +10,9 @@ export const NADA_CERRADO = {
   titulo: 'Acá no se cerró ninguna cuenta',
   texto: 'Si alguien ingresó con tu usuario, tocá «No fui yo» en el correo que te avisó, o en Mi Perfil, Sesiones.',
 } as const
+
+/** A time zone's name of IANA, as browsers give it. */
+export const ZONA = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/
+
+/** Where the clock of somebody is, as far as its zone says: 'Buenos Aires'. */
+export const ciudadDe = (zona: string): string => zona.split('/').at(-1)!.replaceAll('_', ' ')

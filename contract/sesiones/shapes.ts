@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ZONA } from '#contract/base/zonas.ts'
+import { ZONA } from './reglas.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const Sesion = z.object({

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type pg from 'pg'
-import { localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, localDay } from '#contract/base/fechas.ts'
 import { runImport } from '#server/import/import.ts'
 import type { ImportReport } from '#server/import/import-report.ts'
 import {
@@ -10,7 +10,6 @@ import {
 const fileOf = (name: string) => createReadStream(new URL(`./${name}`, import.meta.url))
 /** The key date of the worked statement (domain §1.4); the seed moves it to the day it runs. */
 const KEY_DATE = '2026-11-21'
-const DAY_MS = 86_400_000
 
 const requireClean = ({ errores: [error] }: ImportReport): void => {
   if (error) throw new Error(`demo account: ${JSON.stringify(error)}`)

@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import { localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, HOUR_MS, localDay } from '#contract/base/fechas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { documentOf } from '#server/db/search.ts'
 import { DEVOLUCIONES } from './devoluciones.ts'
 import { RAZONES_SOCIALES } from './empresas.ts'
 
 type Demo = (typeof DEVOLUCIONES)[number]
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** Who asked for it, through the portal or not, and who of the distributor's has it. */
 interface Quien {

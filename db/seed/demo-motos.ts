@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, localDay } from '#contract/base/fechas.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { documentOf } from '#server/db/search.ts'
@@ -8,7 +8,6 @@ import { createFotoDemo } from './foto-demo.ts'
 import { MODELOS, PEDIDOS } from './motos.ts'
 
 type Demo = (typeof PEDIDOS)[number]
-const DAY_MS = 86_400_000
 
 const userId = async (db: Db, userName: string): Promise<number> =>
   (await selectOne<{ id: number }>(db, sql`select usuario_id as id from usuario where user_name = ${userName}`))!.id

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import sql from 'sql-template-tag'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 
-const DAY_MS = 86_400_000
 
 /** People of Litoral Sur that Marcos Ibarra let in: one who works, one who was invited yesterday and one who left. */
 const NUEVOS = [

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { addDays, localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, HOUR_MS, addDays, localDay } from '#contract/base/fechas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { documentOf } from '#server/db/search.ts'
 import { RAZONES_SOCIALES } from './empresas.ts'
@@ -8,8 +8,6 @@ import { MOTIVOS_HABITUALES } from '../../server/modules/tickets/tickets.habitua
 import { GARANTIA_MESES, TICKETS, UNIDADES } from './tickets.ts'
 
 type Demo = (typeof TICKETS)[number]
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 const userId = async (db: Db, userName: string): Promise<number> =>
   (await selectOne<{ id: number }>(db, sql`select usuario_id as id from usuario where user_name = ${userName}`))!.id

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type pg from 'pg'
 import { runImport } from '#server/import/import.ts'
 import sql, { type Sql } from 'sql-template-tag'
-import { addDays, localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, addDays, localDay } from '#contract/base/fechas.ts'
 import { type Db, execute, transaction } from '#server/db/database.ts'
 import { createFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
 import { seedAyuda } from './demo-ayuda.ts'
@@ -22,7 +22,6 @@ import {
 const CSV = new URL('./facturas.csv', import.meta.url)
 /** The newest invoice of the sample file; the seed moves it to yesterday. */
 const CSV_NEWEST = '2026-11-20'
-const DAY_MS = 86_400_000
 
 /** One row at a time: this is a catalogue of dozens. */
 const each = async <T>(db: Db, rows: readonly T[], statement: (row: T) => Sql): Promise<void> => {

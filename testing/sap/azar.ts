@@ -1,8 +1,9 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { createDice } from '../dados.ts'
 import type { Item } from './items.ts'
 
 /** Some day of the months around the demo company's own day. */
-const dayOf = (n: number): string => new Date(Date.UTC(2026, 5, 1) + n * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (n: number): string => new Date(Date.UTC(2026, 5, 1) + n * DAY_MS).toISOString().slice(0, 10)
 
 /** Items with many ties: few days, few amounts. A third is cleared, in groups; some documents are of two customers. */
 export const createItems = (clientes: readonly string[], count = 900): Item[] => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,7 +117,7 @@ describe('a weakness is beyond its time', () => {
 describe('npm run audit:deps', () => {
   const run = (...args: string[]) => runProgram(['tools/audit-deps.ts', '--en', join(folder, 'informe.json'), ...args])
   const today = () => new Date().toISOString()
-  const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const before = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const ofFastify = (published: string) => ({
     ...weak('GHSA-of-ours', { published }),
     affected: [

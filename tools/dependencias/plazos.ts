@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { GRAVEDADES, type Gravedad, type Hallazgo } from './osv.ts'
 
 /** Within how many days of being known a weakness of a component is mended, or the component is out (SECURITY.md). */
@@ -5,7 +6,6 @@ export const PLAZOS: Readonly<Record<Gravedad, number>> = { critical: 7, high: 3
 /** What is known has to be so new (days): older, it says nothing. */
 export const FRESCURA = 7
 
-const DAY_MS = 86_400_000
 /** Whole days from one day to another, both yyyy-mm-dd. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
+
 /** How many days, weeks and months keep their newest backup. */
 export type Conservar = Record<'d' | 's' | 'm', number>
 
@@ -12,9 +14,9 @@ export const readConservar = (text: string): Conservar | undefined => {
   return rule
 }
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 /** 1970-01-05 was a Monday. */
-const MONDAY_MS = 4 * 86_400_000
+const MONDAY_MS = 4 * DAY_MS
 
 /** The day, week (from Monday) or month in which an instant is, UTC as the names. */
 const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {

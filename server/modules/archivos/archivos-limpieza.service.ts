@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { FileStore } from '#server/files/files.ts'
 import { withLock } from '#server/db/lock.ts'
 import { compareArchivos } from './archivos-comparacion.service.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 1000
 /** So many files without any that this database knows are another's. */
 const MOST_UNKNOWN = 10_000

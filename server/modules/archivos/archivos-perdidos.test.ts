@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +14,6 @@ import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { until } from '#testing/wait.ts'
 import { sweepArchivos } from './archivos-limpieza.service.ts'
 
-const DAY_MS = 86_400_000
 const wire = createCutWire()
 /** The fault that the disk has now, if any. */
 let fault: string | undefined

@@ -4,7 +4,7 @@ import { hasAnyRole } from '#contract/base/roles.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 /** Records uploads; without a company they are loose and only their uploader sees them. */
 export const insertArchivos = (

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { archivos } from '#contract/archivos/calls.ts'
 import { archivosShapes } from '#contract/archivos/shapes.ts'
-import { createMiniatura } from '#modules/imagenes'
 import { AppError } from '#server/http/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { implement } from '#server/http/implement.ts'
 import { pictureOf } from '#server/http/send-file.ts'
+import { createMiniatura } from './archivos-imagenes.service.ts'
 import { createArchivos, selectArchivo, toFileReply } from './archivos.service.ts'
 
 const FOTOS = new Set(['image/png', 'image/jpeg'])

@@ -16,6 +16,7 @@ import {
   updateRazonSocial,
 } from './archivos.repository.ts'
 
+export { createIlustracion, createImagen, createLogo, createRecorte } from './archivos-imagenes.service.ts'
 export { type ArchivoRow, deleteSueltos, insertArchivos, selectArchivo }
 
 /** Forgets, with their files, loose uploads older than an instant that nothing in the portal has. */

@@ -1,4 +1,3 @@
-import { writeCsv } from 'hucre/csv'
 import type pg from 'pg'
 import { transaction } from '#server/db/database.ts'
 import {
@@ -27,11 +26,14 @@ export async function* readParte(pool: pg.Pool, parte: Parte): AsyncGenerator<st
   }
 }
 
-/** A line as RFC 4180 ends it. A cell that a spreadsheet would work out (`=`, `+`, `-`, `@`) begins with an apostrophe. */
-const csvLine = (cells: readonly unknown[]): string => {
-  const texts = cells.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell))
-  return `${writeCsv([texts as string[]], { escapeFormulae: true })}\r\n`
+/** A cell as RFC 4180 quotes it; a text that a spreadsheet would work out begins with an apostrophe. */
+const csvCell = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return ''
+  const text = typeof cell === 'string' ? cell.replace(/^[=+\-@\t\r\n]/, "'$&") : JSON.stringify(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** What a file of records begins with, and a record in it. */
 export interface Formato {

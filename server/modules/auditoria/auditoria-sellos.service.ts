@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/base/fechas.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { transaction } from '#server/db/database.ts'
@@ -156,8 +157,6 @@ async function* huellasNow(pool: pg.Pool, tabla: string, upTo: number): AsyncGen
     after = Number(page.readBigInt64BE(page.length - ENTRADA))
   }
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * Reads all that was recorded and all seals, and says what is not as it was sealed: of each part its first record. Records of

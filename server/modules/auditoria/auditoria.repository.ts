@@ -2,14 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria/shapes.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
+import { dayStart, inScope } from '#server/db/conditions.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
-import { inScope } from '#server/identity/scope.ts'
 
 type AuditoriaFound = Omit<AuditoriaRow, 'que' | 'cuando'> & { cuando: Date }
-
-/** Days are Argentine days. */
-const day = (value: string, days: number): Sql =>
-  sql`((${value}::date + ${days}::int)::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 
 /** A number that a record names in its detail; null when there is none. */
 const idIn = (name: string): Sql =>
@@ -39,8 +35,8 @@ export const auditoriaList = createList<AuditoriaFilter, AuditoriaFound>({
     razonSocialId: (id) => sql`a.razon_social_id = ${id}`,
     entidad: (entidad) => entidad && sql`a.entidad = ${entidad}`,
     entidadId: (id) => id && sql`a.entidad_id = ${id}`,
-    desde: (desde) => sql`a.cuando >= ${day(desde, 0)}`,
-    hasta: (hasta) => sql`a.cuando < ${day(hasta, 1)}`,
+    desde: (desde) => sql`a.cuando >= ${dayStart(desde)}`,
+    hasta: (hasta) => sql`a.cuando < ${dayStart(hasta, 1)}`,
   }),
   shown: (picked) =>
     sql`select a.auditoria_id as "auditoriaId", a.cuando, a.usuario, host(a.ip) as ip, a.operacion, r.razon_social_id as "razonSocialId",

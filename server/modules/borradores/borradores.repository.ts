@@ -4,7 +4,7 @@ import type { Borrador } from '#contract/borradores/shapes.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 type Row = Omit<Borrador, 'actualizado'> & { actualizado: Date }
 

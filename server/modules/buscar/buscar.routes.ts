@@ -1,7 +1,181 @@
+import { buscarShapes, type GrupoBusqueda, type Resultado } from '#contract/buscar/shapes.ts'
+import { type Consulta, readConsulta, type TipoBusqueda } from '#contract/base/busqueda.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
+import { type ServicioId, SERVICIOS } from '#contract/base/servicios.ts'
 import { buscar } from '#contract/buscar/calls.ts'
-import { buscarShapes } from '#contract/buscar/shapes.ts'
+import { findArticulos } from '#modules/ayuda'
+import { findCatalogos } from '#modules/catalogos'
+import { findComprobantes } from '#modules/cuenta-corriente'
+import { findDevoluciones } from '#modules/devoluciones'
+import { findDocumentos } from '#modules/documentos'
+import { findFacturas, findProductos } from '#modules/facturas'
+import { findPedidos } from '#modules/pedidos-motos'
+import { canSee } from '#modules/seguidores'
+import { findTickets } from '#modules/tickets'
+import type { Erp } from '#gateways/erp/erp.ts'
+import type { Bulkhead } from '#server/limits/bulkhead.ts'
+import type { Caller, Context } from '#server/http/context.ts'
+import { type Db, readWithin } from '#server/db/database.ts'
+import type { Reads } from '#server/db/reads.ts'
+import { AppError } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
-import { type BuscarParts, searchGlobal } from './buscar.service.ts'
+
+/** So many of each kind are shown. */
+const SHOWN = 5
+/** No query of a search may hold a connection for longer. */
+const LIMIT_MS = 1500
+
+interface BuscarParts {
+  reads: Pick<Reads, 'poolFor'>
+  erp: Erp
+  hold: Bulkhead
+}
+
+/** One kind of thing that is found: who may see it, and how it is looked for. */
+interface Kind {
+  tipo: TipoBusqueda
+  canSee: (caller: Caller) => boolean
+  /** Whether what was typed can be of this kind at all; absent: anything can. */
+  reads?: (consulta: Consulta) => boolean
+  /** Up to `limit` of the caller's scope, the best first. */
+  find: (
+    db: Db,
+    caller: Caller,
+    consulta: Consulta,
+    parts: { erp: Erp; now: Date; limit: number },
+  ) => Promise<Resultado[]>
+  /** The list with all of them, filtered by the same text. */
+  lista?: string
+}
+
+const has =
+  (servicio: ServicioId) =>
+  ({ servicios }: Caller): boolean =>
+    servicios.has(servicio)
+
+/**
+ * What the header finds, in the order it is shown. A new kind of thing is a row here and its name in TIPOS_BUSQUEDA
+ * (contract/base/busqueda.ts). Of two rows of one kind the first to name a number keeps it.
+ */
+const KINDS: readonly Kind[] = [
+  {
+    tipo: 'comprobante',
+    canSee: (caller) => has(SERVICIOS.cuentaCorriente)(caller) && hasAnyRole(caller.roles, CAPACIDADES.verCuenta.roles),
+    reads: ({ referencia }) => referencia !== undefined,
+    find: findComprobantes,
+  },
+  {
+    tipo: 'comprobante',
+    canSee: has(SERVICIOS.devoluciones),
+    reads: ({ referencia }) => referencia !== undefined,
+    find: (db, caller, consulta, { limit }) => findFacturas(db, caller, consulta, limit),
+  },
+  {
+    tipo: 'devolucion',
+    canSee: has(SERVICIOS.devoluciones),
+    find: (db, caller, consulta, { limit }) => findDevoluciones(db, caller, consulta, limit),
+    lista: '/devoluciones',
+  },
+  {
+    tipo: 'reclamo',
+    canSee: (caller) => canSee(caller, 'reclamo'),
+    find: (db, caller, consulta, { limit }) => findTickets('reclamo')(db, caller, consulta, limit),
+    lista: '/reclamos',
+  },
+  {
+    tipo: 'garantia',
+    canSee: (caller) => canSee(caller, 'garantia'),
+    find: (db, caller, consulta, { limit }) => findTickets('garantia')(db, caller, consulta, limit),
+    lista: '/garantias',
+  },
+  {
+    tipo: 'pedido',
+    canSee: (caller) => has(SERVICIOS.pedidosMotos)(caller) && hasAnyRole(caller.roles, CAPACIDADES.pedirMotos.roles),
+    find: (db, caller, consulta, { limit }) => findPedidos(db, caller, consulta, limit),
+    lista: '/pedidos-motos',
+  },
+  {
+    tipo: 'producto',
+    canSee: has(SERVICIOS.devoluciones),
+    find: (db, caller, consulta, { limit }) => findProductos(db, caller, consulta, limit),
+  },
+  {
+    tipo: 'documento',
+    canSee: has(SERVICIOS.documentacion),
+    find: (sql, caller, consulta, { now, limit }) => findDocumentos({ sql, caller, now }, consulta, limit),
+    lista: '/documentacion',
+  },
+  {
+    tipo: 'catalogo',
+    canSee: has(SERVICIOS.catalogos),
+    find: (sql, caller, consulta, { now, limit }) => findCatalogos({ sql, caller, now }, consulta, limit),
+    lista: '/catalogos',
+  },
+  {
+    tipo: 'ayuda',
+    canSee: () => true,
+    find: (db, caller, consulta, { limit }) => findArticulos(db, caller, consulta, limit),
+    lista: '/ayuda',
+  },
+]
+
+/** The title of what is of a company ends with its number; of the rest each has its own address. */
+const nameOf = ({ titulo, razonSocialId, enlace }: Resultado): string =>
+  razonSocialId === null ? enlace : `${titulo.split(' ').at(-1)} ${razonSocialId}`
+
+/** Those of each kind together, each thing once. */
+const groupsOf = (found: readonly { kind: Kind; rows: Resultado[] }[], { texto }: Consulta): GrupoBusqueda[] => {
+  const groups = new Map<TipoBusqueda, { rows: Map<string, Resultado>; lista: string | undefined }>()
+  for (const { kind, rows } of found) {
+    const group = groups.get(kind.tipo) ?? { rows: new Map<string, Resultado>(), lista: kind.lista }
+    for (const row of rows) if (!group.rows.has(nameOf(row))) group.rows.set(nameOf(row), row)
+    groups.set(kind.tipo, group)
+  }
+  return [...groups].flatMap(([tipo, { rows, lista }]) => {
+    if (!rows.size) return []
+    const all = rows.size > SHOWN && lista ? `${lista}?texto=${encodeURIComponent(texto)}` : null
+    return [{ tipo, filas: [...rows.values()].slice(0, SHOWN), lista: all }]
+  })
+}
+
+/** Books that cannot be read now leave the rest of the search standing. */
+const unlessAway = (error: unknown): undefined => {
+  if (error instanceof AppError && error.code === 'no-disponible') return undefined
+  throw error
+}
+
+/**
+ * Everything that this person may see by a number, a code, a title or words: each kind by its own query, all at once and each on
+ * its own connection. A kind that takes too long is left out, and said to be.
+ */
+const searchGlobal = async (
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  { query }: { query: { texto: string } },
+  { reads, erp, hold }: BuscarParts,
+) => {
+  const consulta = readConsulta(query.texto)
+  const isNobodys = caller.scope !== 'todas' && !caller.scope.length
+  const kinds = isNobodys ? [] : KINDS.filter(({ canSee, reads }) => canSee(caller) && (reads?.(consulta) ?? true))
+  const found = await Promise.all(
+    kinds.map(async (kind) => ({
+      kind,
+      rows: await hold(() =>
+        readWithin(reads.poolFor(caller), LIMIT_MS, (db) =>
+          kind.find(db, caller, consulta, { erp, now, limit: SHOWN + 1 }),
+        ),
+      ).catch(unlessAway),
+    })),
+  )
+  const late = found.flatMap(({ kind, rows }) => (rows ? [] : [kind.tipo]))
+  return {
+    grupos: groupsOf(
+      found.flatMap(({ kind, rows }) => (rows ? [{ kind, rows }] : [])),
+      consulta,
+    ),
+    sinRespuesta: [...new Set(late)],
+  }
+}
 
 /** The search of the header; its queries have connections, and a time limit, of their own. */
 export const buscarRoutes = (parts: BuscarParts) =>

@@ -6,7 +6,7 @@ import { type Lector, shownOf } from '#modules/publicaciones'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { searchQuery } from '#server/db/search.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 const MAX_COINCIDENCIAS = 5
 /** One letter is the start of every code. */

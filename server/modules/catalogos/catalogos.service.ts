@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { buffer } from 'node:stream/consumers'
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { DIAS_NUEVO, TAPA, TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
 import type { CatalogoCriteria, NewCatalogo } from '#contract/catalogos/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
-import { toFileReply } from '#modules/archivos'
-import { createRecorte } from '#modules/imagenes'
+import { createRecorte, toFileReply } from '#modules/archivos'
 import { createPublicaciones, lectorOf as lectorDesde, type Lectura, resultadoOf } from '#modules/publicaciones'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -23,8 +23,6 @@ import {
   updateCodigos,
   updateFavorito,
 } from './catalogos.repository.ts'
-
-const DAY_MS = 86_400_000
 
 /** Who asks; what was published in the last month is new. */
 const lectorOf = (lectura: Lectura) => lectorDesde(lectura, new Date(lectura.now.getTime() - DIAS_NUEVO * DAY_MS))

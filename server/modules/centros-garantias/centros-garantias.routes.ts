@@ -1,13 +1,107 @@
-import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
-import { centrosGarantiasShapes } from '#contract/centros-garantias/shapes.ts'
-import { implement } from '#server/http/implement.ts'
+import { CENTRO_SERVICIOS } from '#contract/centros-garantias/reglas.ts'
 import {
-  createCentro,
-  downloadCentros,
-  getOpcionesCentros,
-  searchCentros,
-  updateCentroGarantia,
-} from './centros-garantias.service.ts'
+  type Centro,
+  type CentroCriteria,
+  type CentroDatos,
+  centrosGarantiasShapes,
+} from '#contract/centros-garantias/shapes.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { formatDay, formatInstant, localDay } from '#contract/base/fechas.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
+import { formatTelefono } from '#contract/base/telefonos.ts'
+import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
+import { type FileReply, implement } from '#server/http/implement.ts'
+import {
+  insertCentro,
+  lockCentro,
+  selectCentros,
+  selectLugares,
+  selectMarcas,
+  updateCentro,
+} from './centros-garantias.repository.ts'
+
+const LIMIT = 200
+const EXCEL_LIMIT = 10_000
+
+const read = ({ sql, caller, now }: Context, criteria: CentroCriteria, limit: number): Promise<Centro[]> =>
+  selectCentros(sql, {
+    ...criteria,
+    words: criteria.texto?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+    todos: hasAnyRole(caller.roles, CAPACIDADES.administrar.roles),
+    today: localDay(now),
+    limit,
+  })
+
+/** Centres that fit, up to two hundred. */
+const searchCentros = async (context: Context, { query }: { query: CentroCriteria }) => {
+  const found = await read(context, query, LIMIT + 1)
+  return { centros: found.slice(0, LIMIT), hayMas: found.length > LIMIT }
+}
+
+/** What can be chosen in the filters. */
+const getOpcionesCentros = async ({ sql }: Context) => {
+  const [lugares, marcas] = await Promise.all([selectLugares(sql), selectMarcas(sql)])
+  return { lugares, marcas }
+}
+
+const COLUMNS: readonly ExcelColumn<Centro>[] = [
+  { title: 'Nombre', value: ({ nombre }) => nombre, width: 32 },
+  { title: 'Provincia', value: ({ provincia }) => provincia, width: 18 },
+  { title: 'Localidad', value: ({ localidad }) => localidad, width: 18 },
+  { title: 'Domicilio', value: ({ domicilio }) => domicilio, width: 30 },
+  { title: 'Código postal', value: ({ codigoPostal }) => codigoPostal, width: 12 },
+  { title: 'Teléfono', value: ({ telefono }) => formatTelefono(telefono), width: 20 },
+  { title: 'WhatsApp', value: ({ whatsapp }) => (whatsapp ? formatTelefono(whatsapp) : ''), width: 20 },
+  { title: 'Email', value: ({ email }) => email ?? '', width: 28 },
+  { title: 'Horario', value: ({ horario }) => horario, width: 28 },
+  {
+    title: 'Marcas',
+    value: ({ marcas }) => (marcas.length ? marcas.map(({ nombre }) => nombre).join(', ') : 'Todas'),
+    width: 28,
+  },
+  {
+    title: 'Servicios',
+    value: ({ servicios }) => servicios.map((servicio) => CENTRO_SERVICIOS[servicio]).join(', '),
+    width: 34,
+  },
+  { title: 'Vigente hasta', value: ({ vigenteHasta }) => (vigenteHasta ? formatDay(vigenteHasta) : ''), width: 14 },
+]
+
+/** What is filtered, in a sheet. */
+const downloadCentros = async (context: Context, { body }: { body: CentroCriteria }): Promise<FileReply> => {
+  return createExcel({
+    de: 'centros',
+    ids: [context.caller.usuarioId],
+    name: 'Centros',
+    encima: [`Al ${formatInstant(context.now.toISOString())}`],
+    columns: COLUMNS,
+    rows: await read(context, body, EXCEL_LIMIT),
+  })
+}
+
+/** Adds a centre. */
+const createCentro = async ({ sql, audit }: Context, { body }: { body: CentroDatos }) => {
+  const centroId = await insertCentro(sql, body)
+  audit({ entidad: 'centro', entidadId: centroId, cambios: { nombre: [null, body.nombre] } })
+  return { centroId }
+}
+
+/** Changes a centre that nobody changed meanwhile. */
+const updateCentroGarantia = async (
+  { sql, audit }: Context,
+  { params, body }: { params: { centroId: number }; body: { version: number; datos: CentroDatos } },
+) => {
+  const { centroId } = params
+  const before = await lockCentro(sql, centroId)
+  if (!before) throw new AppError('no-encontrado')
+  if (before.version !== body.version) throw new AppError('conflicto')
+  const version = await updateCentro(sql, centroId, body.datos)
+  audit({ entidad: 'centro', entidadId: centroId, cambios: { datos: [before.nombre, body.datos] } })
+  return { centroId, version }
+}
 
 /** Centros de garantía. */
 export const centrosGarantiasRoutes = implement(centrosGarantias, centrosGarantiasShapes, {

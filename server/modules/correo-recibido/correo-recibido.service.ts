@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/base/fechas.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
@@ -60,9 +61,6 @@ interface RespuestasParts {
   comentar: Record<Conversada, Comentar>
   log: FastifyBaseLogger
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const RUTAS: Record<Conversada, Route> = {
   devolucion: devoluciones.createComentario,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
@@ -55,9 +56,6 @@ const updateConfirmado = async (db: Db, sha256: string, now: Date): Promise<bool
     db,
     sql`update destinatario_resumen set confirmado = coalesce(confirmado, ${now}) where codigo_sha256 = ${sha256}`,
   )) > 0
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Throws `demasiadas-solicitudes` when a person has had as many sent in an hour as the parameter says. */
 export const requireCupo = async ({ sql, caller, now }: Context): Promise<void> => {

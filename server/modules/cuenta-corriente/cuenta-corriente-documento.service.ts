@@ -1,9 +1,9 @@
 import type { DocumentoDetail, DocumentoKey } from '#contract/cuenta-corriente/shapes.ts'
 import { fromCents, sumImportes, toCents } from '#contract/base/importes.ts'
 import { claseTexto } from '#contract/cuenta-corriente/partidas.ts'
-import { selectByNotaCredito } from '#modules/devoluciones'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
+import { selectDevolucionByNotaCredito } from './cuenta-corriente.repository.ts'
 import { toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, requireOneOf, vistaOf } from './cuenta-corriente.service.ts'
 
@@ -58,6 +58,6 @@ export const getDocumento = async (
         documento: each.documento,
         ejercicio: each.ejercicio,
       })),
-    devolucionId: isCredit ? await selectByNotaCredito(sql, razonSocialId, first!.referencia) : null,
+    devolucionId: isCredit ? await selectDevolucionByNotaCredito(sql, razonSocialId, first!.referencia) : null,
   }
 }

@@ -67,3 +67,16 @@ export const selectEnvio = (
     sql`select u.nombre || ' ' || u.apellido as autor, e.mensaje, e.fecha from envio_resumen e join usuario u using (usuario_id)
         where e.envio_resumen_id = ${envioResumenId}`,
   )
+
+/** The return that a credit note came from. */
+export const selectDevolucionByNotaCredito = async (
+  db: Db,
+  razonSocialId: number,
+  numero: string,
+): Promise<number | null> =>
+  (
+    await selectOne<{ id: number }>(
+      db,
+      sql`select devolucion_id as id from devolucion where razon_social_id = ${razonSocialId} and nota_credito = ${numero} limit 1`,
+    )
+  )?.id ?? null

@@ -2,7 +2,7 @@ import type { Resultado } from '#contract/buscar/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
-import { localDay } from '#contract/base/fechas.ts'
+import { HOUR_MS, localDay } from '#contract/base/fechas.ts'
 import { formatMoney, unbroken } from '#contract/base/formato.ts'
 import { claseTexto, periodoOf, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import { type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
@@ -110,7 +110,6 @@ export interface CuentaParts {
 
 /** How many open items come with a header. */
 const CABECERA_PARTIDAS = 1000
-const HOUR_MS = 3_600_000
 
 const mineOf = ({ caller }: Context, titulares: readonly Titular[]): Titular[] =>
   titulares.filter(({ razonSocialId }) => isInScope(caller, razonSocialId))

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel } from 'node:worker_threads'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { createThreads } from '#server/limits/threads.ts'
 import type { Resumen, ResumenHead } from './resumen.ts'
 
 /** Up to here drawing takes less than starting a thread. */
@@ -21,22 +22,10 @@ async function* inBatches(rows: Resumen['partidas']): AsyncGenerator<Partida[]> 
   if (batch.length) yield batch
 }
 
-/** One thread that has drawn stays for the next statement: starting one costs as much as drawing. */
-let idle: Worker | undefined
-
-const takeThread = (): Worker => {
-  const worker = idle ?? new Worker(new URL('./resumen-worker.ts', import.meta.url))
-  idle = undefined
-  worker.ref()
-  return worker
-}
-
-const leaveThread = (worker: Worker): void => {
-  if (idle) return void worker.terminate()
-  idle = worker
-  // It keeps nobody from ending the process.
-  worker.unref()
-}
+/** So many long ones at once, each of which may wait for its reader. */
+const MOST_THREADS = 16
+const run = createThreads(MOST_THREADS)
+const module = new URL('./resumen-worker.ts', import.meta.url)
 
 /** Drawing a batch takes some hundredths of a second, and reading it one query: what says nothing for so long never ends. */
 const MOST_MS = 30_000
@@ -58,7 +47,8 @@ const drawInThread = (
   { mostMs = MOST_MS, stalledMs = STALLED_MS }: Limits,
 ): Readable => {
   const out = new PassThrough()
-  const worker = takeThread()
+  const { port1: ours, port2: port } = new MessageChannel()
+  const left = new AbortController()
   const batches = inBatches(rows)
   let isDone = false
   const fail = (error: Error) => out.destroy(error)
@@ -76,26 +66,23 @@ const drawInThread = (
     await taken()
     within(mostMs, 'nothing drawn')
     const { value, done } = await batches.next()
-    worker.postMessage(done ? { end: true } : { partidas: value })
+    ours.postMessage(done ? { end: true } : { partidas: value })
   }
-  const listen = (message: FromWorker) => {
+  ours.on('message', (message: FromWorker) => {
     if ('chunk' in message) out.write(Buffer.from(message.chunk))
     else if ('more' in message) sendNext().catch(fail)
     else {
       isDone = true
-      clearTimeout(timer)
-      worker.off('message', listen).off('error', fail)
-      leaveThread(worker)
       out.end()
     }
-  }
-  worker.on('message', listen).on('error', fail)
+  })
   // Whoever was downloading left, or the rows could not be read: nobody wants the rest.
   out.on('close', () => {
     clearTimeout(timer)
-    if (!isDone) void worker.terminate()
+    ours.close()
+    if (!isDone) left.abort()
   })
-  worker.postMessage({ head })
+  run({ module, name: 'draw', input: { head, port }, transfer: [port], signal: left.signal }).catch(fail)
   sendNext().catch(fail)
   return out
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import type { NewEnvio } from '#contract/devoluciones/envio.shapes.ts'
 import { isAllowed } from '#contract/base/machine.ts'
@@ -42,7 +43,6 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
   return { devolucionId: head.devolucionId, estadoId: ENVIO.to, archivos }
 }
 
-const DAY_MS = 86_400_000
 const BATCH = 500
 
 /** Steps of the clock, after how many days, and what it writes. */

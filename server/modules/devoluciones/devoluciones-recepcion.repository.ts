@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { codeQuery } from '#server/db/search.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 import { ESPERADAS } from './devoluciones.rules.ts'
 
 /** How many parcels the customer sent, when that was said. */

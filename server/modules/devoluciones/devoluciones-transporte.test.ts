@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
@@ -57,7 +58,7 @@ describe('the transport data of a return', () => {
     const { rows } = await portal.pool.query<{ valor: number }>(
       "select valor from parametro where clave = 'devolucion.dias-sin-transporte'",
     )
-    const hasta = new Date(Date.parse('2026-11-20T12:00:00Z') + rows[0]!.valor * 86_400_000).toISOString()
+    const hasta = new Date(Date.parse('2026-11-20T12:00:00Z') + rows[0]!.valor * DAY_MS).toISOString()
     expect((await detail()).transporteHasta).toBe(hasta)
     await put(9)
     expect((await detail()).transporteHasta).toBeNull()

@@ -16,7 +16,7 @@ import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 import { hechoDe } from './devoluciones-paso.rules.ts'
 
 export const conversacion = createConversacion({ table: 'devolucion' })
@@ -179,12 +179,3 @@ export const lockVencidas = (
     sql`select devolucion_id as "devolucionId" from devolucion where estado_id in (8, 10) and estado_id = ${estadoId} and estado_desde < ${before}
         order by estado_desde limit ${limit} for update skip locked`,
   )
-
-/** The return that a credit note came from. */
-export const selectByNotaCredito = async (db: Db, razonSocialId: number, numero: string): Promise<number | null> =>
-  (
-    await selectOne<{ id: number }>(
-      db,
-      sql`select devolucion_id as id from devolucion where razon_social_id = ${razonSocialId} and nota_credito = ${numero} limit 1`,
-    )
-  )?.id ?? null

@@ -1,10 +1,9 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import type { Veredicto } from '#contract/devoluciones/reglas.ts'
 import type { Need } from '#contract/devoluciones/shapes.ts'
 import type { EstadoId } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
-
-const DAY_MS = 86_400_000
 
 /** What a return has to be like for a transition to make sense. */
 type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'nada-enviado' | 'en-plazo-de-apelacion'

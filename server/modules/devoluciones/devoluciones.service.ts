@@ -67,8 +67,6 @@ export const findDevoluciones = async (
   return [...exact, ...rest].slice(0, limit).map(toResultado)
 }
 
-export { selectByNotaCredito } from './devoluciones.repository.ts'
-
 /** The step that the transport data makes. */
 export const ENVIO = devolucionMachine.rowOf(8, 12)
 

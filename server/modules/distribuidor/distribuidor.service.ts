@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { DatosDistribuidor, DistribuidorDatos } from '#contract/distribuidor/shapes.ts'
-import { createLogo } from '#modules/imagenes'
+import { createLogo } from '#modules/archivos'
 import { changesOf } from '#server/observe/audit.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'

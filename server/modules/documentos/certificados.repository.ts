@@ -4,7 +4,7 @@ import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 const MAX_RESUMEN = 20
 

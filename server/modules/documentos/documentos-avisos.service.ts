@@ -1,6 +1,6 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
-import { localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, localDay } from '#contract/base/fechas.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type AvisosParts, createAvisos, type Noticia, tell } from '#modules/notificaciones'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
@@ -25,7 +25,6 @@ import {
 } from './documentos-avisos.rules.ts'
 
 const BATCH = 200
-const DAY_MS = 86_400_000
 /** Nobody: everybody of the company who has the service is told. */
 const NADIE = 0
 

@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { searchQuery } from '#server/db/search.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
   vigentes: (today) =>

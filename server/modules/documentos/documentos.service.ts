@@ -1,5 +1,5 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
-import { localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, localDay } from '#contract/base/fechas.ts'
 import { TIPOS_DOCUMENTO, VIGENCIAS_DE_TODOS } from '#contract/documentos/reglas.ts'
 import type { DocumentoCriteria, DocumentoDetail } from '#contract/documentos/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
@@ -12,7 +12,6 @@ import { selectPorVencer } from './certificados.repository.ts'
 import { insertLectura, selectAccesos, selectVisita, updateVisita } from './documentos-accesos.repository.ts'
 import { documentosList, selectDocumento, selectPara, selectVersiones, toDocumento } from './documentos.repository.ts'
 
-const DAY_MS = 86_400_000
 /** What is older is not new, even to who never came. */
 const FIRST_VISIT_MS = 30 * DAY_MS
 /** Coming back sooner is the same visit. */

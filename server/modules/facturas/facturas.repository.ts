@@ -4,7 +4,7 @@ import type { Factura } from '#contract/facturas/shapes.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectPlanned, selectRows } from '#server/db/database.ts'
 import { endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 /** What was typed to find a product by. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>

@@ -1,10 +1,8 @@
 import { facturas } from '#contract/facturas/calls.ts'
 import { facturasShapes } from '#contract/facturas/shapes.ts'
-import { listFacturasByDevolucion } from '#modules/devoluciones'
-import { implement } from '#server/http/implement.ts'
+import { type Handlers, implement } from '#server/http/implement.ts'
 import { searchFacturas } from './facturas.service.ts'
 
-export const facturasRoutes = implement(facturas, facturasShapes, {
-  getBy: listFacturasByDevolucion,
-  search: searchFacturas,
-})
+/** Invoices; those of a return are found by whoever knows returns. */
+export const facturasRoutes = (ofDevolucion: Pick<Handlers<typeof facturasShapes>, 'getBy'>) =>
+  implement(facturas, facturasShapes, { ...ofDevolucion, search: searchFacturas })

@@ -67,6 +67,18 @@ describe.each([
   })
 })
 
+test.each([
+  ['a claim', enReclamo],
+  ['a return', enDevolucion],
+])('a note of %s moves nothing, and is not written with a change', async (_name, say) => {
+  const cambio = { esNota: true, estado: { statusId: 2, version: 1 } }
+  expect(await say('rsosa', 'La tomo yo', cambio)).toMatchObject({
+    status: 400,
+    body: { fields: { estado: 'Una nota interna no cambia el estado: escribilo como comentario.' } },
+  })
+  expect((await say('npaz', 'Lo vemos.', { visto: 0 })).status).toBe(200)
+})
+
 test('an internal note stands between colleagues, and never shows to the customer, not even so', async () => {
   await enReclamo('rsosa', 'Secreto: es moroso', { esNota: true })
   expect((await enReclamo('npaz', 'Lo vemos.', { visto: 0 })).body.message).toContain('Secreto')

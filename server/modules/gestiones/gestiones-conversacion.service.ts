@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Comentario, NewComentario } from '#contract/base/comentarios.shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
@@ -5,7 +6,7 @@ import { attachArchivos } from '#modules/archivos'
 import { mencionesDe, saveMenciones, type Tabla } from '#modules/seguidores'
 import type { Caller, Context } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { Rows } from '#server/db/paging.ts'
 import { documentOf } from '#server/db/search.ts'
 
@@ -31,7 +32,6 @@ const requireSeen = (
 /** Who reads: staff has unread what the customer wrote, the customer what the distributor did. */
 export type Reader = Pick<Caller, 'usuarioId' | 'isStaff'>
 
-const DAY_MS = 86_400_000
 /** What was written longer ago is not announced on Inicio any more. */
 const UNREAD_DAYS = 30
 
@@ -44,25 +44,6 @@ export const sinLeerInterno = (consultado: Sql, respondido: Sql, leido: Sql): Sq
 
 /** Since when what is unread is counted. */
 export const unreadSince = (now: Date): Date => new Date(now.getTime() - UNREAD_DAYS * DAY_MS)
-
-/** A note tells nobody anything: no change of state comes with one. */
-export const requireNoNota = ({ esNota, estado }: { esNota: boolean; estado?: object | undefined }): void => {
-  if (esNota && estado) throw fieldError('estado', 'Una nota interna no cambia el estado: escribilo como comentario.')
-}
-
-/** What a change of state refuses, beside the fields of the call that it came with; the comment is that call's own. */
-export const under = async <T>(field: string, change: () => Promise<T>): Promise<T> => {
-  try {
-    return await change()
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error
-    const fields = Object.entries(error.fields).map(([path, message]) => [
-      path === 'comentario' ? path : `${field}.${path}`,
-      message,
-    ])
-    throw new AppError(error.code, { message: error.message, fields: Object.fromEntries(fields), cause: error })
-  }
-}
 
 /** A comment as it is kept. */
 interface ComentarioNuevo {

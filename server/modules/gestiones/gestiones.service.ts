@@ -6,14 +6,8 @@ import type { Rows } from '#server/db/paging.ts'
 import { searchQuery } from '#server/db/search.ts'
 import type { GestionFilter } from './gestiones-criterios.service.ts'
 
-export {
-  type Reader,
-  createConversacion,
-  requireNoNota,
-  sinLeerInterno,
-  under,
-  unreadSince,
-} from './gestiones-conversacion.service.ts'
+export { type Reader, createConversacion, sinLeerInterno, unreadSince } from './gestiones-conversacion.service.ts'
+export { createComentarios } from './gestiones-comentarios.service.ts'
 export { duracionesDe } from './duraciones.service.ts'
 export { type FilterOf, type GestionFilter, criteriosDe, porPestana } from './gestiones-criterios.service.ts'
 export { createHistorial } from './gestiones-historial.service.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 /** Whose image it is. */
 export type Titular = { usuarioId: number } | { razonSocialId: number }

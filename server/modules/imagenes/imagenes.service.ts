@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
-import { insertArchivos } from '#modules/archivos'
+import { createImagen, insertArchivos } from '#modules/archivos'
 import { requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
-import type { FileStore, ReceivedFile } from '#server/files/files.ts'
+import type { FileStore } from '#server/files/files.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { findIntruso } from './imagen-formato.rules.ts'
-import type { Recorte } from './imagen-proceso.ts'
 import { deleteImagen, insertImagen, lockImagen, selectImagen, type Titular } from './imagenes.repository.ts'
 
 export interface ImagenesParts {
@@ -25,60 +23,11 @@ const notaOf = (titular: Titular) =>
     ? { entidad: 'usuario', entidadId: titular.usuarioId }
     : { entidad: 'razonSocial', entidadId: titular.razonSocialId, razonSocialId: titular.razonSocialId }
 
-/** What is wrong with a picture that was sent, named and beside its field. */
-const besideField = (nombre: string, error: unknown): unknown => {
-  if (!(error instanceof AppError) || error.status >= 500) return error
-  const message = `${nombre}: ${error.message}`
-  return new AppError(error.code, { message, fields: { files: message }, cause: error })
-}
-
 /** Remakes what was sent into the pictures that are kept, under the name of the upload. Throws with the reason beside the field. */
-const remake = async ({ files }: Context, store: FileStore) => {
-  const [sent] = files
+const remake = async ({ files: [sent] }: Context, store: FileStore) => {
   if (!sent) throw fieldError('files', 'Elegí una imagen.')
-  try {
-    const bytes = await buffer(store.readReceived(sent))
-    const intruso = findIntruso(bytes)
-    if (intruso) throw new AppError('archivo-invalido', { message: intruso })
-    const { renderImagen } = await import('./imagen-proceso.ts')
-    const { imagen, miniatura } = await renderImagen(bytes)
-    return { archivo: await store.rewrite(sent, 'imagen.webp', TIPO, imagen), miniatura }
-  } catch (error) {
-    throw besideField(sent.nombre, error)
-  }
-}
-
-/** An upload by how it is remade. Throws with the reason beside the field. */
-const rebuild = async <T>(
-  { nombre }: ReceivedFile,
-  bytes: Buffer,
-  render: (proceso: typeof import('./imagen-proceso.ts')) => Promise<T>,
-): Promise<T> => {
-  try {
-    const intruso = findIntruso(bytes)
-    if (intruso) throw new AppError('archivo-invalido', { message: intruso })
-    return await render(await import('./imagen-proceso.ts'))
-  } catch (error) {
-    throw besideField(nombre, error)
-  }
-}
-
-/** A picture of this size: the cover of a catalogue, the photo of a model. Throws with the reason beside the field. */
-export const createRecorte = (sent: ReceivedFile, bytes: Buffer, recorte: Recorte): Promise<Buffer> =>
-  rebuild(sent, bytes, ({ renderRecorte }) => renderRecorte(bytes, recorte))
-
-/** The distributor's logo: a PNG that keeps what is transparent. Throws with the reason beside the field. */
-export const createLogo = (sent: ReceivedFile, bytes: Buffer): Promise<Buffer> =>
-  rebuild(sent, bytes, ({ renderLogo }) => renderLogo(bytes))
-
-/** The picture of an article with its pixels, as WebP. Throws with the reason beside the field. */
-export const createIlustracion = (sent: ReceivedFile, bytes: Buffer) =>
-  rebuild(sent, bytes, ({ renderIlustracion }) => renderIlustracion(bytes))
-
-/** A photo of a gestión in small. Throws when it is none. */
-export const createMiniatura = async (bytes: Buffer): Promise<Buffer> => {
-  const { renderFoto } = await import('./imagen-proceso.ts')
-  return renderFoto(bytes)
+  const { imagen, miniatura } = await createImagen(sent, await buffer(store.readReceived(sent)))
+  return { archivo: await store.rewrite(sent, 'imagen.webp', TIPO, imagen), miniatura }
 }
 
 const setImagen = async (context: Context, titular: Titular, store: FileStore) => {

@@ -1,7 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { EstadoImportacion, OrigenImportacion, Que } from '#contract/importaciones/reglas.ts'
 import type { ErrorImportacion, ImportacionCriteria } from '#contract/importaciones/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { dayStart } from '#server/db/conditions.ts'
 import type { ImportError, ImportReport } from '#server/import/import-report.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import type { TableFormat } from '#server/import/table-file.ts'
@@ -52,10 +53,6 @@ const QUIEN = sql`coalesce(i.quien, (select btrim(u.nombre || ' ' || u.apellido)
 const SHOWN = sql`i.importacion_id as "importacionId", i.que, i.origen,
   ${QUIEN} as quien, i.nombre, i.estado, i.simulada, i.avance, i.leidas, i.nuevas, i.cambiadas, i.iguales, i.rechazadas, i.creada, i.terminada`
 
-/** Days are Argentine days. */
-const day = (value: string, days: number): Sql =>
-  sql`((${value}::date + ${days}::int)::timestamp at time zone 'America/Argentina/Buenos_Aires')`
-
 type ImportacionFilter = Omit<ImportacionCriteria, 'cursor'>
 
 /** Imports, newest first. */
@@ -70,8 +67,8 @@ export const importacionesList = createList<ImportacionFilter, ImportacionFound>
     que: (que) => sql`i.que = ${que}`,
     origen: (origen) => sql`i.origen = ${origen}`,
     estado: (estado) => sql`i.estado = ${estado}`,
-    desde: (desde) => sql`i.creada >= ${day(desde, 0)}`,
-    hasta: (hasta) => sql`i.creada < ${day(hasta, 1)}`,
+    desde: (desde) => sql`i.creada >= ${dayStart(desde)}`,
+    hasta: (hasta) => sql`i.creada < ${dayStart(hasta, 1)}`,
   }),
   shown: (picked) => sql`select ${SHOWN} from (${picked}) i`,
 })

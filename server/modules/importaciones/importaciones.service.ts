@@ -76,7 +76,7 @@ export const downloadPlantilla = async (
   const nombre = `plantilla-${que}.${formato}`
   return formato === 'csv'
     ? { nombre, tipo: 'text/csv; charset=utf-8', content: Readable.from([Buffer.from(csvTemplate(kinds[que]))]) }
-    : { nombre, tipo: EXCEL_TYPE, content: await xlsxTemplate(kinds[que]) }
+    : { nombre, tipo: EXCEL_TYPE, content: xlsxTemplate(kinds[que]) }
 }
 
 /** What files of a kind call its columns: by name, by label, as it was said before. */

@@ -4,7 +4,7 @@ import type { CuadroFila, Valores } from '#contract/indicadores/shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, selectOne, selectPlanned } from '#server/db/database.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { dayOf, dayStart, inScope } from '#server/db/conditions.ts'
 
 export interface IndicadoresFilter {
   scope: Caller['scope']
@@ -17,10 +17,6 @@ export interface IndicadoresFilter {
   /** What is overdue is told by this moment. */
   now: Date
 }
-
-const ZONA = sql`'America/Argentina/Buenos_Aires'`
-/** The instant at which a day begins. */
-const dayStart = (day: string, plus = 0): Sql => sql`(${day}::date + ${plus}::int)::timestamp at time zone ${ZONA}`
 
 /** What both events and open work are chosen by. */
 const ofFilter = ({ scope, clases, sectorId, razonSocialId }: IndicadoresFilter): Sql =>
@@ -156,7 +152,7 @@ export const selectEvolucion = (db: Db, filter: IndicadoresFilter, paso: number)
   selectPlanned(
     db,
     sql`with hechos as (
-          select (((x.fecha at time zone ${ZONA})::date - ${filter.desde}::date) / ${paso}::int) as punto,
+          select ((${dayOf(sql`x.fecha`)} - ${filter.desde}::date) / ${paso}::int) as punto,
             count(*) filter (where x.que = 'entra') as abiertos, count(*) filter (where x.que = 'sale') as resueltos
           from (${events(filter)}) x group by 1)
         select (${filter.desde}::date + punto * ${paso}::int)::text as clave, '' as nombre,

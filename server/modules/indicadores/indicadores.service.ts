@@ -1,5 +1,5 @@
 import { ESTADOS, textoEstado } from '#contract/base/estados.ts'
-import { addDays, addMonths, formatDay } from '#contract/base/fechas.ts'
+import { DAY_MS, addDays, addMonths, formatDay } from '#contract/base/fechas.ts'
 import type { indicadores } from '#contract/indicadores/calls.ts'
 import { COLUMNAS, CUADROS, type ColumnaId, type CuadroId, MAX_PUNTOS } from '#contract/indicadores/reglas.ts'
 import type { CuadroFila, IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
@@ -20,8 +20,6 @@ import {
   selectPorDimension,
   selectProductos,
 } from './indicadores.repository.ts'
-
-const DAY_MS = 86_400_000
 
 /** What the caller may count of what is asked: their kinds, in their companies. */
 const filterOf = (

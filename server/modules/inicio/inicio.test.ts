@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_TAREAS } from '#contract/inicio/reglas.ts'
 import { inicio } from '#contract/inicio/calls.ts'
@@ -39,7 +40,7 @@ test('transport data are waited for until the day on which the return closes by 
   const { rows } = await portal.pool.query<{ dias: number }>(
     `select valor::int as dias from parametro where clave = 'devolucion.dias-sin-transporte'`,
   )
-  const until = new Date(Date.parse('2026-11-20T15:00:00Z') + rows[0]!.dias * 86_400_000).toISOString().slice(0, 10)
+  const until = new Date(Date.parse('2026-11-20T15:00:00Z') + rows[0]!.dias * DAY_MS).toISOString().slice(0, 10)
   const [own] = (await of('mibarra', 1042, 'devolucion')).filter(({ entidadId }) => entidadId === devolucionId)
   expect(own).toMatchObject({ estadoId: 8, vence: until, desde: '2026-11-20T15:00:00.000Z' })
 })

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import { getParametro } from '#modules/parametros'
 import { execute, type Statement, transaction } from '#server/db/database.ts'
 import { REGLAS, type Regla } from './limpieza.rules.ts'
 
-const DAY_MS = 86_400_000
 /** Rows of one transaction: no lock is held for long, and whoever reads a replica waits for little. */
 const LOTE = 5000
 

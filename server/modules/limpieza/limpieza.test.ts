@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getParametro } from '#modules/parametros'
 import { type Portal, startPortal } from '#testing/portal.ts'
@@ -5,7 +6,6 @@ import { REGLAS } from './limpieza.rules.ts'
 import { sweep } from './limpieza.service.ts'
 
 const NOW = new Date('2040-01-01T12:00:00.000Z')
-const DAY_MS = 86_400_000
 
 let portal: Portal
 beforeAll(async () => {

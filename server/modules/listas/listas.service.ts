@@ -3,11 +3,8 @@ import { type Lista, MAX_VISTAS } from '#contract/listas/reglas.ts'
 import type { Preferencia } from '#contract/listas/shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { Caller, Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
 import { deleteVista, insertVista, selectPreferencia, selectVistas, upsertPreferencia } from './listas.repository.ts'
-import { keepVista } from './vistas.rules.ts'
-
-export { keepVista } from './vistas.rules.ts'
 
 const DE_SIEMPRE: Preferencia = { columnas: null, compacta: false }
 
@@ -45,4 +42,12 @@ export const removeVista = async (
 ) => {
   if (!(await deleteVista(sql, caller.usuarioId, vistaId))) throw new AppError('no-encontrado')
   return { vistaId }
+}
+
+/** Keeps one more view; `datos-invalidos` beside its name when there are as many as may be, or one is called so. */
+export const keepVista = async <T>(kept: number, most: number, insert: () => Promise<T | undefined>): Promise<T> => {
+  if (kept >= most) throw fieldError('nombre', `Ya guardaste ${most} vistas. Borrá alguna.`)
+  const created = await insert()
+  if (!created) throw fieldError('nombre', 'Ya tenés una vista con ese nombre. Usá otro.')
+  return created
 }

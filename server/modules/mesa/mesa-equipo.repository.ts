@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type ClaseTrabajo, TOPE_EQUIPO } from '#contract/mesa/reglas.ts'
 import { type Db, selectPlanned } from '#server/db/database.ts'
+import { dayStart } from '#server/db/conditions.ts'
 
 /** What one person, or nobody, has open of a kind. */
 interface Carga {
@@ -24,7 +25,7 @@ const cargaDe = (whose: Sql, { now, hoy }: Momento): Sql => sql`
   cross join lateral (
     select count(*)::int as abiertos, (count(*) filter (where c.etapa <> 'espera' and c.orden < ${now}))::int as vencidos,
       (count(*) filter (where c.etapa <> 'espera' and c.orden >= ${now}
-        and c.orden < (${hoy}::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'))::int as hoy,
+        and c.orden < ${dayStart(hoy, 1)}))::int as hoy,
       (count(*) filter (where c.etapa = 'espera'))::int as esperan
     from (select d.orden, d.etapa from trabajo d where ${whose} and d.clase = k.clase order by d.orden limit ${TOPE_EQUIPO + 1}) c) n
   left join lateral (

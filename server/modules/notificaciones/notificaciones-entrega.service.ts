@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import type { EventoId, TipoNotificacionId } from '#contract/notificaciones/reglas.ts'
+import { EVENTOS, type EventoId, type TipoNotificacionId } from '#contract/notificaciones/reglas.ts'
+import type { Preferencia } from '#contract/notificaciones/shapes.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { type Ficha, type Firma, direccionDe } from '#gateways/mailbox/ficha.ts'
 import { type Db, execute, transaction } from '#server/db/database.ts'
 import { derivedId } from '#server/jobs/derived-id.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { selectPreferencias } from './notificaciones.repository.ts'
-import { preferenciaDe } from './notificaciones.rules.ts'
 
 /** Something that happened, whoever it is told to. */
 interface Hecho {
@@ -146,3 +146,10 @@ export const createAvisos =
   (parts: AvisosParts) =>
   (datos: D, id: string): Promise<void> =>
     transaction(parts.pool, (db) => tell(db, parts, noticia, { datos, id, now: new Date() }))
+
+/** What a person has for an event: what they chose, or what the table says; the important is always in the portal. */
+export const preferenciaDe = (evento: EventoId, chosen: readonly Preferencia[]): Preferencia => {
+  const own = chosen.find((each) => each.evento === evento)
+  const { email, ...row } = EVENTOS[evento]
+  return { evento, portal: 'importante' in row || (own?.portal ?? true), email: own?.email ?? email }
+}

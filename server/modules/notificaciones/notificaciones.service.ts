@@ -14,7 +14,7 @@ import {
   updateLeidas,
   updatePreferencias,
 } from './notificaciones.repository.ts'
-import { preferenciaDe } from './notificaciones.rules.ts'
+import { preferenciaDe } from './notificaciones-entrega.service.ts'
 
 const MAX_STREAMS = 10
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { FOTO_MODELO } from '#contract/pedidos-motos/reglas.ts'
-import { createRecorte } from '#modules/imagenes'
+import { createRecorte } from '#modules/archivos'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import type { FileStore } from '#server/files/files.ts'

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
+import { dayOf } from '#server/db/conditions.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-export const HOY = sql`(now() at time zone 'America/Argentina/Buenos_Aires')::date`
+export const HOY = dayOf(sql`now()`)
 
 /** What the last list that has begun says of model `m`; null before the first. */
 export const PRECIO_DE_LISTA = sql`(select p.precio from modelo_moto_precio p where p.modelo_id = m.modelo_id

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:tls'
 import Fastify from 'fastify'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { DAY_MS, formatInstant } from '#contract/base/fechas.ts'
 import type { Config } from '#server/config/config.ts'
 import { isLoopback } from '#server/config/environment.ts'
 import { trusted } from '#server/http/http.ts'
@@ -11,7 +11,6 @@ import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.
 import { selectAhora } from './puesta-en-marcha.repository.ts'
 
 const TIMEOUT_MS = 5000
-const DAY_MS = 86_400_000
 /** Days that are left to whoever renews it by hand. */
 const POCOS_DIAS = 14
 

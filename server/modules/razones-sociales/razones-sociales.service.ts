@@ -7,7 +7,7 @@ import type { Caller, Context } from '#server/http/context.ts'
 import { type Db, execute, selectPlanned, selectRows } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Parsed } from '#server/import/import-fields.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 type Found = ReplyOf<typeof razonesSociales.search>[number]
 

@@ -7,7 +7,7 @@ import type { Caller, Context } from '#server/http/context.ts'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { containsWords } from '#server/db/search.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 /** Who looks, and when: states depend on the clock. */
 export interface Viewer {

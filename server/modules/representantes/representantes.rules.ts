@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/base/fechas.ts'
 import { capacidadesDe } from '#contract/base/capacidades.palabras.ts'
 import {
   PLANTILLAS,
@@ -138,7 +139,6 @@ export const changesOf = <T extends object>(before: T, after: Partial<T>): Recor
   )
 
 const SECOND_MS = 1000
-const HOUR_MS = 3_600_000
 
 interface InvitationLimits {
   segundosEspera: number

@@ -1,5 +1,5 @@
 import { ESTADOS_TEXTO } from '#contract/base/estados.ts'
-import { localDay } from '#contract/base/fechas.ts'
+import { HOUR_MS, localDay } from '#contract/base/fechas.ts'
 import { ESTADOS_REPRESENTANTE } from '#contract/representantes/reglas.ts'
 import type {
   Representante,
@@ -202,8 +202,6 @@ export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promis
     ...rolesAndPlantillasOf(otorgante),
   }
 }
-
-const HOUR_MS = 3_600_000
 
 /** One more question about a DNI in this hour, unless there were enough. */
 export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise<void> => {

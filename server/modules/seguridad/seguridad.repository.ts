@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Evento } from '#contract/seguridad/reglas.ts'
 import type { EventoCriteria, EventoRow, ResumenRow } from '#contract/seguridad/shapes.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
+import { dayStart } from '#server/db/conditions.ts'
 import { REFERENCIAS } from './seguridad.rules.ts'
 
 /** What happened so many times in a minute. */
@@ -51,10 +52,6 @@ export const selectRecientes = (db: Db): Promise<{ tipo: Evento; cuenta: number 
 type EventoFilter = Omit<EventoCriteria, 'cursor'>
 type EventoFound = Omit<EventoRow, 'que' | 'cuando'> & { cuando: Date }
 
-/** Days are Argentine days. */
-const day = (value: string, days: number): Sql =>
-  sql`((${value}::date + ${days}::int)::timestamp at time zone 'America/Argentina/Buenos_Aires')`
-
 /** Events by minute, newest first. */
 export const eventosList = createList<EventoFilter, EventoFound>({
   from: sql`evento_seguridad e`,
@@ -66,8 +63,8 @@ export const eventosList = createList<EventoFilter, EventoFound>({
   where: conditionsBy<EventoFilter>({
     tipo: (tipo) => tipo && sql`e.tipo = ${tipo}`,
     persona: (text) => text && (isIP(text) ? sql`e.ip = ${text}::inet` : sql`e.persona = ${text.toLowerCase()}`),
-    desde: (desde) => sql`e.minuto >= ${day(desde, 0)}`,
-    hasta: (hasta) => sql`e.minuto < ${day(hasta, 1)}`,
+    desde: (desde) => sql`e.minuto >= ${dayStart(desde)}`,
+    hasta: (hasta) => sql`e.minuto < ${dayStart(hasta, 1)}`,
   }),
   shown: (picked) =>
     sql`select e.evento_id as "eventoId", e.ultimo as cuando, e.tipo, e.persona, u.usuario_id as "usuarioId", host(e.ip) as ip,

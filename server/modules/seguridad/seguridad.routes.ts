@@ -1,7 +1,53 @@
+import { formatInstant } from '#contract/base/fechas.ts'
+import { EVENTOS } from '#contract/seguridad/reglas.ts'
+import { type EventoCriteria, type EventoRow, type ResumenRow, seguridadShapes } from '#contract/seguridad/shapes.ts'
 import { seguridad } from '#contract/seguridad/calls.ts'
-import { seguridadShapes } from '#contract/seguridad/shapes.ts'
-import { implement } from '#server/http/implement.ts'
-import { downloadEventos, searchEventos, summarizeEventos } from './eventos.service.ts'
+import { queHace } from '#server/observe/audit.ts'
+import type { Context } from '#server/http/context.ts'
+import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
+import { type FileReply, implement } from '#server/http/implement.ts'
+import { allOf, pageOf } from '#server/db/paging.ts'
+import { eventosList, selectResumen } from './seguridad.repository.ts'
+
+/** What was counted, minute by minute, newest first. */
+const searchEventos = (
+  { sql }: Context,
+  { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: EventoCriteria },
+) =>
+  pageOf(eventosList.of(sql, filter), { ...params, cursor }, ({ cuando, ...row }) => ({
+    ...row,
+    cuando: cuando.toISOString(),
+    que: queHace(row.operacion),
+  }))
+
+/** How many of each kind, the most frequent of the week first; kinds of which there was none are not there. */
+const summarizeEventos = ({ sql, now }: Context): Promise<ResumenRow[]> => selectResumen(sql, now)
+
+type Found = Omit<EventoRow, 'que' | 'cuando'> & { cuando: Date }
+
+const COLUMNS: readonly ExcelColumn<Found>[] = [
+  { title: 'Cuándo', width: 20, value: ({ cuando }) => formatInstant(cuando.toISOString()) },
+  { title: 'Evento', width: 30, value: ({ tipo }) => tipo },
+  { title: 'Qué es', width: 44, value: ({ tipo }) => EVENTOS[tipo].texto },
+  { title: 'Quién', width: 20, value: ({ persona }) => persona },
+  { title: 'Desde', width: 18, value: ({ ip }) => ip },
+  { title: 'Llamada', width: 30, value: ({ operacion }) => operacion },
+  { title: 'Veces', width: 10, total: true, value: ({ cuenta }) => cuenta },
+]
+
+/** What is filtered, as a sheet. */
+const downloadEventos = (
+  { sql, now }: Context,
+  { body }: { body: Omit<EventoCriteria, 'cursor'> },
+): Promise<FileReply> =>
+  createExcel<Found>({
+    de: 'seguridad',
+    ids: 'todas',
+    name: 'Seguridad',
+    encima: [`Al ${formatInstant(now.toISOString())}`],
+    columns: COLUMNS,
+    rows: allOf(eventosList.of(sql, body)),
+  })
 
 export const seguridadRoutes = implement(seguridad, seguridadShapes, {
   search: searchEventos,

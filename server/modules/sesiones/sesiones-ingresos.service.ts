@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { CUENTA_CERRADA } from '#contract/sesiones/reglas.ts'
@@ -30,7 +31,7 @@ export interface IngresosParts {
 }
 
 /** How long the link of the mail serves. */
-const LINK_MS = 7 * 86_400_000
+const LINK_MS = 7 * DAY_MS
 
 /** Notes from where the caller's session was opened, and tells them when they had not come from there before. */
 export const registerSesion = async (

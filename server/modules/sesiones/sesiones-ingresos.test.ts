@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PREFIX, type ReplyOf } from '#contract/route.ts'
@@ -179,7 +180,7 @@ test.each([
   await openSession('lferreyra', `hasta ${ms}`)
   await say('lferreyra', 'otra')
   await say('lferreyra', `hasta ${ms}`, 'Europe/Madrid')
-  portal.setNow(new Date(Date.parse(NOW) + dias * 86_400_000 + ms).toISOString())
+  portal.setNow(new Date(Date.parse(NOW) + dias * DAY_MS + ms).toISOString())
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const { body } = await portal.app.inject({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { formatInstant } from '#contract/base/fechas.ts'
-import { ciudadDe } from '#contract/base/zonas.ts'
+import { ciudadDe } from '#contract/sesiones/reglas.ts'
 import type { Contenido } from '#gateways/mail/plantilla.ts'
 
 interface Ingreso {

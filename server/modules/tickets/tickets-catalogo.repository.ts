@@ -5,7 +5,7 @@ import type { TicketCatalogo, TicketMotivo, TicketRow } from '#contract/tickets/
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectPlanned, selectRows } from '#server/db/database.ts'
 import { searchQuery } from '#server/db/search.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 import { MOTIVOS_HABITUALES, SECTORES_HABITUALES } from './tickets.habituales.ts'
 
 /** A reason with what it decides: nothing of it comes from the browser. */

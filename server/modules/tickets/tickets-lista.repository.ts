@@ -8,7 +8,7 @@ import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 import { conversacion } from './tickets.repository.ts'
 
 /** A count of Inicio that is about the conversation, as a filter of the list: the same rows are counted and shown. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { capacidadesDe } from '#contract/base/capacidades.palabras.ts'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { HOUR_MS, formatInstant } from '#contract/base/fechas.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import { listSesiones } from '#modules/sesiones'
 import { readAll } from '#server/db/paging.ts'
@@ -78,7 +78,6 @@ async function* writeHtml(titulo: string, partes: readonly Parte[]): AsyncGenera
   yield '</body></html>\n'
 }
 
-const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 5
 
 export interface DatosParts {

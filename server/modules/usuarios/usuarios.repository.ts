@@ -4,7 +4,7 @@ import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/sh
 import { dniOf } from '#modules/cifrado'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
-import { inScope } from '#server/identity/scope.ts'
+import { inScope } from '#server/db/conditions.ts'
 
 /** A person as the caller of a request. */
 export interface CallerRow {
@@ -167,7 +167,7 @@ type RazonSocialRow = Omit<RazonSocial, 'grupo' | 'asesores' | 'asesoresCobranza
 /** The companies of a person, or the one that they see as, with their businesses and contacts, in one read. */
 export const selectRazonesSociales = (
   db: Db,
-  { usuarioId, viendoComo }: Pick<Caller, 'usuarioId' | 'viendoComo'>,
+  { usuarioId, onlyReads, scope }: Pick<Caller, 'usuarioId' | 'onlyReads' | 'scope'>,
 ): Promise<RazonSocialRow[]> =>
   selectRows<RazonSocialRow>(
     db,
@@ -181,9 +181,9 @@ export const selectRazonesSociales = (
              from contacto c where c.razon_social_id = r.razon_social_id) as contactos
         from razon_social r
         where ${
-          viendoComo === undefined
-            ? sql`r.razon_social_id in (select razon_social_id from usuario_razon_social where usuario_id = ${usuarioId})`
-            : sql`r.razon_social_id = ${viendoComo}`
+          onlyReads
+            ? inScope(sql`r.razon_social_id`, scope)
+            : sql`r.razon_social_id in (select razon_social_id from usuario_razon_social where usuario_id = ${usuarioId})`
         } order by r.razon_social_id`,
   )
 

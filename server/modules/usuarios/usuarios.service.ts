@@ -260,7 +260,7 @@ export const getProfile = async ({
   return {
     ...rest,
     // Who sees as a customer accepts, proves and learns nothing for them.
-    ...(caller.viendoComo !== undefined && { terminosAceptados: true, emailValidado: true, recorridoVisto: true }),
+    ...(caller.onlyReads && { terminosAceptados: true, emailValidado: true, recorridoVisto: true }),
     rol: mainRole(caller.roles),
     esInterno: caller.isStaff,
     listRazonSocial,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/base/fechas.ts'
 import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones/shapes.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { DirectoryError, type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
@@ -19,7 +20,6 @@ import {
   type Validacion,
 } from './validaciones.repository.ts'
 
-const HOUR_MS = 3_600_000
 const EMAIL_TAKEN = 'Ese e-mail ya lo usa otro usuario del portal. Ingresá uno propio.'
 /** How long the e-mail of before can take the account back. */
 const UNDO_MS = 7 * 24 * HOUR_MS

@@ -54,6 +54,6 @@ export const loadViendoComo = async (db: pg.Pool, caller: Caller, verComoId: str
     servicios: new Set(servicios),
     isStaff: false,
     scope: [razonSocialId],
-    viendoComo: razonSocialId,
+    onlyReads: true,
   }
 }

@@ -1,5 +1,5 @@
-import { Readable, Transform } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { type Readable, Transform } from 'node:stream'
+import yauzl from 'yauzl'
 import type { ByteRange } from './files.ts'
 
 /** A file on disk: all of it, or the bytes of a range. */
@@ -10,22 +10,11 @@ export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError'
 }
 
-interface Entry {
-  method: number
-  packed: number
-  size: number
-  at: number
-}
-
-const END = 0x06054b50
-const CENTRAL = 0x02014b50
-const LOCAL_BYTES = 30
-const END_BYTES = 22
-/** The end of a ZIP may be followed by a comment of this length. */
-const MAX_COMMENT = 65_535
 const MAX_DIRECTORY = 1024 * 1024
 const MAX_ENTRIES = 2000
-const ZIP64 = 0xffffffff
+/** What the directory has of an entry besides its texts. */
+const ENTRY_BYTES = 46
+const ENTRY_MARK = 0x02014b50
 /** Sheets of people pack to a tenth or a fiftieth; what unpacks to more than this many times was made to. */
 const MAX_RATIO = 100
 const RATIO_FROM = 8 * 1024 * 1024
@@ -33,43 +22,40 @@ const RATIO_FROM = 8 * 1024 * 1024
 const BROKEN = 'El archivo Excel está dañado o no es un .xlsx.'
 const TOO_BIG = 'El archivo Excel es demasiado grande al abrirlo. Guardalo como CSV o partilo en varios.'
 
-const bytesOf = async (read: ReadBytes, range: ByteRange): Promise<Buffer> => {
-  const pieces: Buffer[] = []
-  for await (const piece of read(range)) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+/** How yauzl reads what is read by ranges. */
+class RangeReader extends yauzl.RandomAccessReader {
+  /** Why the file itself could not be read. */
+  failure: Error | undefined
+  readonly #read: ReadBytes
+  constructor(read: ReadBytes) {
+    super()
+    this.#read = read
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#read({ start, end: end - 1 }).once('error', (error: Error) => {
+      this.failure ??= error
+    })
+  }
 }
 
-const readDirectory = async (read: ReadBytes, length: number): Promise<Map<string, Entry>> => {
-  if (length < END_BYTES) throw new UnreadableFileError(BROKEN)
-  const tailAt = Math.max(0, length - END_BYTES - MAX_COMMENT)
-  const tail = await bytesOf(read, { start: tailAt, end: length - 1 })
-  let end = tail.length - END_BYTES
-  while (end >= 0 && tail.readUInt32LE(end) !== END) end -= 1
-  if (end < 0) throw new UnreadableFileError(BROKEN)
-  const [count, bytes, start] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (count > MAX_ENTRIES || bytes > MAX_DIRECTORY) throw new UnreadableFileError(TOO_BIG)
-  if (!bytes || start + bytes > length) throw new UnreadableFileError(BROKEN)
-  const directory = await bytesOf(read, { start, end: start + bytes - 1 })
-  const entries = new Map<string, Entry>()
-  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === CENTRAL;) {
-    const name = directory.toString('utf8', at + 46, at + 46 + directory.readUInt16LE(at + 28))
-    const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
-    const entry = {
-      method: directory.readUInt16LE(at + 10),
-      packed: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      at: directory.readUInt32LE(at + 42),
-    }
+const isLink = ({ externalFileAttributes }: yauzl.Entry): boolean => ((externalFileAttributes >>> 28) & 0xf) === 0xa
+
+const readEntries = async (zip: yauzl.ZipFile, read: ReadBytes): Promise<Map<string, yauzl.Entry>> => {
+  const entries = new Map<string, yauzl.Entry>()
+  let bytes = 0
+  if (zip.entryCount > MAX_ENTRIES) throw new UnreadableFileError(TOO_BIG)
+  for await (const entry of zip.eachEntry()) {
     // What two entries say of one name, readers understand in two ways.
-    if (entries.has(name)) throw new UnreadableFileError(BROKEN)
-    const isLink = ((directory.readUInt32LE(at + 38) >>> 28) & 0xf) === 0xa
-    if (isLink || name.startsWith('/') || name.split(/[\\/]/).includes('..')) throw new UnreadableFileError(BROKEN)
-    if (isEncrypted) throw new UnreadableFileError('El archivo Excel tiene contraseña. Guardalo sin ella.')
-    if ([entry.packed, entry.size, entry.at].includes(ZIP64)) throw new UnreadableFileError(TOO_BIG)
-    entries.set(name, entry)
-    at += 46 + directory.readUInt16LE(at + 28) + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    if (entries.has(entry.fileName) || isLink(entry)) throw new UnreadableFileError(BROKEN)
+    if (entry.isEncrypted()) throw new UnreadableFileError('El archivo Excel tiene contraseña. Guardalo sin ella.')
+    bytes += ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    if (bytes > MAX_DIRECTORY) throw new UnreadableFileError(TOO_BIG)
+    entries.set(entry.fileName, entry)
   }
-  if (entries.size !== count) throw new UnreadableFileError(BROKEN)
+  // A number, whatever its type says. One more entry there would be found by readers who do not count.
+  const end = Number(zip.readEntryCursor)
+  for await (const next of read({ start: end, end: end + 3 }))
+    if (next.length === 4 && (next as Buffer).readUInt32LE() === ENTRY_MARK) throw new UnreadableFileError(BROKEN)
   return entries
 }
 
@@ -78,45 +64,47 @@ const readDirectory = async (read: ReadBytes, length: number): Promise<Map<strin
  * says of its own size is not believed. Throws UnreadableFileError.
  */
 export const openZip = async (read: ReadBytes, length: number) => {
-  const entries = await readDirectory(read, length)
+  const reader = new RangeReader(read)
+  /** What yauzl finds wrong is the file's fault, unless it could not be read. */
+  const tried = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (reader.failure) throw reader.failure
+      throw error instanceof UnreadableFileError ? error : new UnreadableFileError(BROKEN, { cause: error })
+    }
+  }
+  const options = { autoClose: false, validateEntrySizes: false }
+  const zip = await tried(yauzl.fromRandomAccessReaderPromise(reader, length, options))
+  const entries = await tried(readEntries(zip, read))
 
-  /** The bytes of an entry, unpacked as they are read; fails once there are more than `most`. `onBytes` hears of the packed ones. */
+  /** The bytes of an entry, unpacked as they are read; fails once there are more than `most`. `onBytes` hears of them. */
   const open = async (name: string, most: number, onBytes: (count: number) => void = () => {}): Promise<Readable> => {
     const entry = entries.get(name)
     if (!entry) throw new UnreadableFileError(BROKEN)
-    if (entry.size > most) throw new UnreadableFileError(TOO_BIG)
-    if (entry.packed === 0) return Readable.from([])
-    const local = await bytesOf(read, { start: entry.at, end: entry.at + LOCAL_BYTES - 1 })
-    if (local.length < LOCAL_BYTES) throw new UnreadableFileError(BROKEN)
-    const named = await bytesOf(read, {
-      start: entry.at + LOCAL_BYTES,
-      end: entry.at + LOCAL_BYTES + local.readUInt16LE(26) - 1,
-    })
-    if (named.toString('utf8') !== name) throw new UnreadableFileError(BROKEN)
-    const start = entry.at + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
-    const packed = read({ start, end: start + entry.packed - 1 })
-    packed.on('data', (piece: Buffer) => onBytes(piece.length)).pause()
-    let unpacked = 0
+    if (entry.uncompressedSize > most) throw new UnreadableFileError(TOO_BIG)
+    const local = await tried(zip.readLocalFileHeaderPromise(entry))
+    if (!local.fileName.equals(entry.fileNameRaw)) throw new UnreadableFileError(BROKEN)
+    const unpacked = await tried(zip.openReadStreamPromise(entry))
+    let size = 0
     const meter = new Transform({
       transform(piece: Buffer, _encoding, done) {
-        unpacked += piece.length
-        const isBomb = unpacked > most || (unpacked > RATIO_FROM && unpacked > entry.packed * MAX_RATIO)
+        size += piece.length
+        onBytes(piece.length)
+        const isBomb = size > most || (size > RATIO_FROM && size > entry.compressedSize * MAX_RATIO)
         done(isBomb ? new UnreadableFileError(TOO_BIG) : null, piece)
       },
     })
-    if (entry.method !== 0 && entry.method !== 8) throw new UnreadableFileError(BROKEN)
-    const inflate = entry.method === 8 ? createInflateRaw() : undefined
-    const source = inflate ? packed.pipe(inflate) : packed
-    packed.on('error', (error) => meter.destroy(error))
-    inflate?.on('error', () => meter.destroy(new UnreadableFileError(BROKEN)))
-    meter.on('close', () => packed.destroy())
-    return source.pipe(meter)
+    unpacked.on('error', (cause) => meter.destroy(reader.failure ?? new UnreadableFileError(BROKEN, { cause })))
+    meter.on('close', () => unpacked.destroy())
+    return unpacked.pipe(meter)
   }
 
   return {
     names: [...entries.keys()],
     has: (name: string): boolean => entries.has(name),
-    packedOf: (name: string): number => entries.get(name)?.packed ?? 0,
+    /** What the directory says that an entry unpacks to. */
+    sizeOf: (name: string): number => entries.get(name)?.uncompressedSize ?? 0,
     open,
     /** A small entry whole, as text. */
     text: async (name: string, most: number): Promise<string> => {

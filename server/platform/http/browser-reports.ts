@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/base/fechas.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SharedCount } from '#server/limits/shared-count.ts'
 
@@ -5,7 +6,6 @@ const BODY_LIMIT = 16_384
 /** Of one address, and of everybody in all processes together, in a minute. */
 const MOST = { address: 20, all: 120 }
 /** How long the same is not said again, and how many different ones a process says in that time. */
-const HOUR_MS = 3_600_000
 const MOST_KINDS = 200
 
 interface Reports {

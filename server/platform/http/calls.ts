@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -6,7 +6,6 @@ import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { FRESCA_S } from '#contract/base/sesion.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
-import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { type AuditNote, auditOf, idsOf, operationName } from '#server/observe/audit.ts'
 import type { Bulkhead } from '#server/limits/bulkhead.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
@@ -31,10 +30,8 @@ export interface CallOptions {
   verifier: Verifier
   store: FileStore
   cipher: Cipher
-  /** The person behind a token, as our tables know them now. Throws `sin-permiso` when they may not come in. */
-  loadCaller: (identity: Identity) => Promise<Caller>
-  /** The same person as a customer, by the id that they began to see as one with. Throws `ver-como-terminado` when that is over. */
-  viendoComo: (caller: Caller, verComoId: string) => Promise<Caller>
+  /** The person behind a token, as our tables know them now, and as whom they ask. Throws `sin-permiso` when they may not come in. */
+  loadCaller: (identity: Identity, headers: IncomingHttpHeaders) => Promise<Caller>
   /** Where calls that write nothing read. */
   reads: Reads
   jobs: Pick<Jobs, 'statementOf'>
@@ -137,19 +134,10 @@ const registerCall = (
   const patient: Bulkhead = (task) => hold(task, { waits: true })
   const held: Db = { query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'] }
 
-  /** Who asks, or as whom they see: then nothing is written, whatever it is. */
-  const callerOf = async ({ headers }: FastifyRequest, identity: Identity): Promise<Caller> => {
-    const person = await options.loadCaller(identity)
-    const verComoId = headers[VER_COMO_HEADER]
-    if (verComoId === undefined) return person
-    const caller = await options.viendoComo(person, String(verComoId))
-    if (route.touches) throw new AppError('solo-lectura')
-    return caller
-  }
-
   const requireCaller = async (request: FastifyRequest, identity: Identity | undefined): Promise<Caller> => {
     if (!identity) return CUALQUIERA
-    const caller = await callerOf(request, identity)
+    const caller = await options.loadCaller(identity, request.headers)
+    if (route.touches && caller.onlyReads) throw new AppError('solo-lectura')
     requireAccess(route, caller)
     requireFresh(route, identity, request)
     return caller

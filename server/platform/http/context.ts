@@ -22,8 +22,8 @@ export interface Caller {
   isStaff: boolean
   /** A service account: what it was given to load, and nobody behind it. */
   grants?: ReadonlySet<string>
-  /** The company as whose owner somebody of the distributor's sees the portal: they only read. */
-  viendoComo?: number
+  /** They look at it as somebody else, whose is all that is here: nothing is written. */
+  onlyReads?: boolean
   /** Up to where in the database's log they have written (bytes), while that is known. */
   escrito?: number
   /** The companies whose data they may touch: `todas`, or these ids. */

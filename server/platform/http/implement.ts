@@ -40,12 +40,11 @@ export interface Implementation {
   handle: (context: Context, sent: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
+/** What answers the rows of a noun. */
+export type Handlers<S extends Shapes> = { [K in keyof S]: Handler<S[K]> }
+
 /** Binds every row of a noun to its shape and its service. Total: a forgotten row, shape or service does not compile. */
-export const implement = <S extends Shapes>(
-  rows: Calls<S>,
-  shapes: S,
-  handlers: { [K in keyof S]: Handler<S[K]> },
-): Implementation[] =>
+export const implement = <S extends Shapes>(rows: Calls<S>, shapes: S, handlers: Handlers<S>): Implementation[] =>
   Object.entries(shapes).map(([name, shape]) => ({
     route: rows[name]!,
     shape,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
@@ -25,7 +26,7 @@ export interface SheetOptions {
   /** Lines over the titles: what this is, of whom, of when. */
   above: readonly string[]
   columns: readonly Column[]
-  rows: AsyncIterable<readonly ExcelCell[]>
+  rows: AsyncIterable<readonly ExcelCell[]> | Iterable<readonly ExcelCell[]>
   /** Lines under the rows, as they are. */
   foot: readonly (readonly ExcelCell[])[]
 }
@@ -34,7 +35,6 @@ export interface SheetOptions {
 const MAX_ROWS = 1_048_000
 /** Text that is handed on at once. */
 const PIECE = 65_536
-const DAY_MS = 86_400_000
 /** 1970-01-01 in days of Excel. */
 const EPOCH = 25_569
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { writeSheet } from './excel-sheet.ts'
 import type { ImportColumn } from './importer.ts'
 
 /** What a template is made of. */
@@ -23,9 +24,7 @@ export const csvTemplate = (kind: Templated): string =>
   `\uFEFF${[Object.keys(kind.columns), ...exampleOf(kind)].map((line) => `${line.map(quoted).join(';')}\r\n`).join('')}`
 
 /** The same as a workbook, all of it texts: nothing that Excel would change by itself. */
-export const xlsxTemplate = async (kind: Templated): Promise<Readable> => {
-  const { writeXlsxStream } = await import('hucre/xlsx')
-  const columns = Object.keys(kind.columns).map((header) => ({ header, width: Math.max(14, header.length + 2) }))
-  const stream = writeXlsxStream(exampleOf(kind), { name: kind.kind, columns, freezePane: { rows: 1 } })
-  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
+export const xlsxTemplate = (kind: Templated): Readable => {
+  const columns = Object.keys(kind.columns).map((title) => ({ title, width: Math.max(14, title.length + 2) }))
+  return writeSheet({ name: kind.kind, above: [], columns, rows: exampleOf(kind), foot: [] })
 }

@@ -187,7 +187,7 @@ describe('a dangerous workbook is refused', () => {
   })
 
   test('that says less than it unpacks to', async () => {
-    const bomb = await workbook({ sheet: Buffer.alloc(20_000_000, '<row></row>') })
+    const bomb = await workbook({ rows: '<row></row>'.repeat(2_000_000) })
     // In the directory, the size of each entry.
     for (let at = bomb.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bomb.indexOf('PK\x01\x02', at + 4, 'latin1'))
       bomb.writeUInt32LE(100, at + 24)

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#contract/base/fechas.ts'
 import type { Readable } from 'node:stream'
-import { attributeOf, createXmlCutter, unescapeXml, type XmlTag } from './xml-tags.ts'
+import { readXml, tagsOf, type XmlTag } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, UnreadableFileError, type Zip } from '#server/files/zip-read.ts'
 
 /** One line of a table; its cells as text. `mensaje` instead of them when the line cannot be taken. */
@@ -17,10 +18,9 @@ const MAX_SHEET = 1024 * MB
 export const MAX_COLUMNS = 200
 export const TOO_MANY_COLUMNS = `Hay más de ${MAX_COLUMNS} columnas. Dejá solo las de la plantilla.`
 
-async function* tagsOf(content: Readable): AsyncGenerator<XmlTag[]> {
-  const cut = createXmlCutter()
+async function* textOf(content: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  for await (const piece of content) yield [...cut(decoder.decode(piece as Buffer, { stream: true }))]
+  for await (const piece of content) yield decoder.decode(piece as Buffer, { stream: true })
 }
 
 /** Texts that cells name by their number. */
@@ -29,13 +29,13 @@ const readStrings = async (zip: Zip): Promise<string[]> => {
   if (!zip.has('xl/sharedStrings.xml')) return strings
   let text = ''
   let isPhonetic = false
-  for await (const tags of tagsOf(await zip.open('xl/sharedStrings.xml', MAX_STRINGS))) {
-    for (const { name, isEnd, isEmpty, before } of tags) {
+  for await (const tags of readXml(textOf(await zip.open('xl/sharedStrings.xml', MAX_STRINGS)))) {
+    for (const { name, isEnd, before } of tags) {
       if (name === 'si') {
-        if (isEnd || isEmpty) strings.push(text)
+        if (isEnd) strings.push(text)
         text = ''
       } else if (name === 'rPh') isPhonetic = !isEnd
-      else if (name === 't' && isEnd && !isPhonetic) text += unescapeXml(before)
+      else if (name === 't' && isEnd && !isPhonetic) text += before
     }
   }
   return strings
@@ -56,12 +56,11 @@ const readDayStyles = async (zip: Zip): Promise<boolean[]> => {
   const own = new Map<number, boolean>()
   const styles: boolean[] = []
   let isInCells = false
-  const xml = await zip.text('xl/styles.xml', MAX_PART)
-  for (const { name, isEnd, attributes } of createXmlCutter()(xml)) {
+  for (const { name, isEnd, attributes } of await tagsOf(await zip.text('xl/styles.xml', MAX_PART))) {
     if (name === 'cellXfs') isInCells = !isEnd
     if (isEnd) continue
-    const id = Number(attributeOf(attributes, 'numFmtId'))
-    if (name === 'numFmt') own.set(id, showsDay(attributeOf(attributes, 'formatCode') ?? ''))
+    const id = Number(attributes.numFmtId)
+    if (name === 'numFmt') own.set(id, showsDay(attributes.formatCode ?? ''))
     else if (name === 'xf' && isInCells) styles.push(own.get(id) ?? isDayFormat(id))
   }
   return styles
@@ -74,16 +73,17 @@ const readWorkbook = async (
 ): Promise<{ sheet: string; hojas: string[]; is1904: boolean }> => {
   const sheets: { hoja: string; id: string }[] = []
   let is1904 = false
-  for (const { name, isEnd, attributes } of createXmlCutter()(await zip.text('xl/workbook.xml', MAX_PART))) {
+  for (const { name, isEnd, attributes } of await tagsOf(await zip.text('xl/workbook.xml', MAX_PART))) {
     if (isEnd) continue
-    if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
-    if (name !== 'sheet' || attributeOf(attributes, 'state')?.toLowerCase().endsWith('hidden')) continue
-    sheets.push({ hoja: attributeOf(attributes, 'name') ?? '', id: /:id=["'](\w+)["']/.exec(attributes)?.[1] ?? '' })
+    if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+    if (name !== 'sheet' || attributes.state?.toLowerCase().endsWith('hidden')) continue
+    const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
+    sheets.push({ hoja: attributes.name ?? '', id })
   }
   const first = sheets.find(({ hoja }) => hoja === wanted) ?? sheets[0]
   let target: string | undefined
-  for (const { attributes } of createXmlCutter()(await zip.text('xl/_rels/workbook.xml.rels', MAX_PART))) {
-    if (first && attributeOf(attributes, 'Id') === first.id) target = attributeOf(attributes, 'Target')
+  for (const { attributes } of await tagsOf(await zip.text('xl/_rels/workbook.xml.rels', MAX_PART))) {
+    if (first && attributes.Id === first.id) target = attributes.Target
   }
   if (!first || !target) throw new UnreadableFileError('El archivo Excel no tiene ninguna hoja.')
   return {
@@ -93,7 +93,6 @@ const readWorkbook = async (
   }
 }
 
-const DAY_MS = 86_400_000
 const UNIX_1900 = 25_569
 const YEARS_1904 = 1462
 
@@ -135,7 +134,7 @@ const createCellReader = (strings: readonly string[], isDay: readonly boolean[],
     if (type === 'e') return { mensaje: `La celda ${reference} tiene un error de Excel: ${value}.` }
     if (type === 's') return { text: strings[Number(value)] ?? '' }
     if (type === 'inlineStr') return { text: inline }
-    if (type === 'str') return { text: unescapeXml(value) }
+    if (type === 'str') return { text: value }
     if (type === 'd') return { text: value.slice(0, 10) }
     if (type === 'b') return { text: value === '1' ? 'si' : 'no' }
     if (value !== '') return { text: isDay[style] ? dayText(value, is1904) : numberText(value) }
@@ -144,10 +143,10 @@ const createCellReader = (strings: readonly string[], isDay: readonly boolean[],
   }
 }
 
-const cellOf = (attributes: string): Cell => ({
-  reference: attributeOf(attributes, 'r') ?? '',
-  type: attributeOf(attributes, 't') ?? '',
-  style: Number(attributeOf(attributes, 's') ?? -1),
+const cellOf = ({ r, t, s }: XmlTag['attributes']): Cell => ({
+  reference: r ?? '',
+  type: t ?? '',
+  style: Number(s ?? -1),
   value: '',
   inline: '',
   hasFormula: false,
@@ -156,7 +155,7 @@ const cellOf = (attributes: string): Cell => ({
 /** Puts the tags of a sheet together as lines. */
 const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
   let line: TableLine = { linea: 0, cells: [] }
-  let cell = cellOf('')
+  let cell = cellOf({})
   let column = 0
   let isPhonetic = false
 
@@ -170,25 +169,23 @@ const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
       while (line.cells.length < at) line.cells.push('')
       line.cells[at] = read.text
     }
-    cell = cellOf('')
+    cell = cellOf({})
   }
 
   /** The line that this tag ends, if it does. */
-  return ({ name, isEnd, isEmpty, attributes, before }: XmlTag): TableLine | undefined => {
+  return ({ name, isEnd, attributes, before }: XmlTag): TableLine | undefined => {
     if (name === 'v') {
       if (isEnd) cell.value = before
     } else if (name === 'c') {
-      if (!isEnd) cell = cellOf(attributes)
-      if (isEnd || isEmpty) endCell()
+      if (isEnd) endCell()
+      else cell = cellOf(attributes)
     } else if (name === 'row') {
-      if (!isEnd) {
-        line = { linea: Number(attributeOf(attributes, 'r') ?? line.linea + 1), cells: [] }
-        column = 0
-      }
-      if (isEnd || isEmpty) return line
+      if (isEnd) return line
+      line = { linea: Number(attributes.r ?? line.linea + 1), cells: [] }
+      column = 0
     } else if (name === 'f') cell.hasFormula = true
     else if (name === 'rPh') isPhonetic = !isEnd
-    else if (name === 't' && isEnd && !isPhonetic) cell.inline += unescapeXml(before)
+    else if (name === 't' && isEnd && !isPhonetic) cell.inline += before
     return undefined
   }
 }
@@ -204,11 +201,11 @@ export const openXlsx = async (read: ReadBytes, length: number, wanted: string |
   return {
     hojas,
     /** How many bytes there are to read, as `onBytes` of `lines` counts them. */
-    bytes: zip.packedOf(sheet),
+    bytes: zip.sizeOf(sheet),
     async *lines(onBytes: (count: number) => void): AsyncGenerator<TableLine> {
       const readCell = createCellReader(await readStrings(zip), await readDayStyles(zip), is1904)
       const build = createLineBuilder(readCell)
-      for await (const tags of tagsOf(await zip.open(sheet, MAX_SHEET, onBytes))) {
+      for await (const tags of readXml(textOf(await zip.open(sheet, MAX_SHEET, onBytes)))) {
         for (const tag of tags) {
           const line = build(tag)
           if (line && (line.mensaje || line.cells.some((text) => text.trim() !== ''))) yield line

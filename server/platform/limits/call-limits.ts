@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Caller } from '#server/http/context.ts'
@@ -17,7 +18,6 @@ export interface CallLimit extends Readonly<Partial<Record<Quien, number>>> {
   ademas?: string
 }
 
-const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** Of somebody with more companies the first ones are counted: each call would be a row of every one. */
 const MOST_COMPANIES = 20

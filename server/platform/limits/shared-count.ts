@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { OF_AN_HOUR } from './call-limits.ts'
@@ -9,7 +10,6 @@ const TELL_MS = 250
 const MOST_KEYS = 50_000
 /** When what was counted serves nobody. */
 const OLD_MS = 600_000
-const HOUR_MS = 3_600_000
 
 interface Options {
   pool: pg.Pool

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import type { Evento } from '#contract/seguridad/reglas.ts'
+import { type Evento, LLAMADAS } from '#contract/seguridad/reglas.ts'
 
 /** What a refusal is, by its code. What is not here happens to anybody. */
 const REFUSALS: Partial<Record<ErrorCode, Evento>> = {
@@ -21,23 +21,6 @@ const DETAILS: Readonly<Record<string, Evento>> = {
   'inactive machine': 'authn_login_lock',
   expired: 'session_use_after_expire',
   ERR_JWT_EXPIRED: 'session_use_after_expire',
-}
-
-/** Calls that count when they are done. */
-export const LLAMADAS: Readonly<Record<string, Evento>> = {
-  'representantes.create': 'privilege_permissions_changed',
-  'representantes.update': 'privilege_permissions_changed',
-  'representantes.setActivo': 'privilege_permissions_changed',
-  'personas.create': 'privilege_permissions_changed',
-  'personas.update': 'privilege_permissions_changed',
-  'personas.setActivo': 'privilege_permissions_changed',
-  'personas.removeSegundoFactor': 'privilege_permissions_changed',
-  'segundoPaso.setEmpresa': 'privilege_permissions_changed',
-  'segundoPaso.removeRepresentante': 'privilege_permissions_changed',
-  'personas.closeSesiones': 'session_expired',
-  'sesiones.deny': 'session_denied',
-  'representantes.getByDni': 'sensitive_read',
-  'verComo.start': 'sensitive_read',
 }
 
 /** What a call of the contract is when it was done: an upload, a look at what is on record, or what the table says. */

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/base/fechas.ts'
 import type { z } from 'zod'
 import type { createClient } from '#gateways/service-desk/invgate/client.ts'
 import { FinalError } from '#server/http/errors.ts'
 import { Categories, Named, read } from '#gateways/service-desk/invgate/shapes.ts'
 
-const HOUR_MS = 3_600_000
 /** After this a name that was not there is asked for again. */
 const MISS_MS = 5000
 const PAGE_SIZE = 500

@@ -1,12 +1,9 @@
-import { parentPort } from 'node:worker_threads'
 import { UnreadableFileError } from '#server/files/zip-read.ts'
 import { type Inspected, type Inspection, RefusedFileError, type ToInspect } from './inspect.ts'
 import { checkPdf } from './pdf.ts'
 import { cleanPicture } from './picture.ts'
 import { checkXls } from './xls.ts'
 import { checkXlsx } from './xlsx.ts'
-
-// Looks into one file at a time, in a thread of its own: what it takes, nobody else waits for.
 
 const BY_KIND: Record<Inspection, (bytes: Buffer) => Promise<Uint8Array | void> | Uint8Array | void> = {
   pdf: checkPdf,
@@ -15,7 +12,8 @@ const BY_KIND: Record<Inspection, (bytes: Buffer) => Promise<Uint8Array | void> 
   picture: cleanPicture,
 }
 
-const look = async ({ kind, bytes }: ToInspect): Promise<Inspected> => {
+/** Looks into one file, in a thread of its own: what it takes, nobody else waits for. */
+export const look = async ({ kind, bytes }: ToInspect): Promise<Inspected> => {
   try {
     const content = await BY_KIND[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     return content ? { content } : {}
@@ -25,8 +23,3 @@ const look = async ({ kind, bytes }: ToInspect): Promise<Inspected> => {
     return { problem: 'está dañado o incompleto. Volvé a guardarlo y probá de nuevo.' }
   }
 }
-
-const port = parentPort!
-port.on('message', (message: ToInspect) => {
-  void look(message).then((found) => port.postMessage(found))
-})

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { attributeOf, createXmlCutter } from '#server/import/xml-tags.ts'
+import { tagsOf } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, type Zip } from '#server/files/zip-read.ts'
 import { RefusedFileError } from './inspect.ts'
 
@@ -38,25 +38,22 @@ const refuse = (message: string): never => {
 /** Without the zeros of UTF-16, so that one test reads both ways of writing. */
 const plain = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\0', '')
 
-const checkRelationships = (xml: string): void => {
-  for (const { name, isEnd, attributes } of createXmlCutter()(xml)) {
+const checkRelationships = async (xml: string): Promise<void> => {
+  for (const { name, isEnd, attributes } of await tagsOf(xml)) {
     if (name !== 'Relationship' || isEnd) continue
-    const type = attributeOf(attributes, 'Type') ?? ''
-    const target = attributeOf(attributes, 'Target') ?? ''
+    const { Type: type = '', Target: target = '', TargetMode: mode = '' } = attributes
     if (/\/(vbaProject|activeXControl|xlMacrosheet|control)\b/i.test(type)) refuse(MACROS)
-    if (/external/i.test(attributeOf(attributes, 'TargetMode') ?? '')) {
+    if (/external/i.test(mode)) {
       if (CLICKED.test(type)) continue
       if (!OTHER_WORKBOOK.test(type) || FAR.test(target)) refuse(OUTSIDE)
     }
   }
 }
 
-const checkTypes = (xml: string): void => {
-  if (MACRO_TYPES.test(xml)) refuse(MACROS)
-  const isWorkbook = [...createXmlCutter()(xml)].some(
-    ({ attributes }) => attributeOf(attributes, 'ContentType') === WORKBOOK,
-  )
-  if (!isWorkbook) refuse(NOT_ONE)
+const checkTypes = async (xml: string): Promise<void> => {
+  const types = (await tagsOf(xml)).map(({ attributes }) => attributes.ContentType ?? '')
+  if (types.some((type) => MACRO_TYPES.test(type))) refuse(MACROS)
+  if (!types.includes(WORKBOOK)) refuse(NOT_ONE)
 }
 
 /** What is read of one by who opens the workbook, without being asked. */
@@ -93,12 +90,12 @@ export const checkXlsx = async (bytes: Buffer): Promise<void> => {
     if (bad) refuse(bad[1])
   }
   if (!zip.has('[Content_Types].xml') || !zip.has('_rels/.rels')) refuse(NOT_ONE)
-  checkTypes(await zip.text('[Content_Types].xml', MAX_XML))
+  await checkTypes(await zip.text('[Content_Types].xml', MAX_XML))
   let all = 0
   for (const name of zip.names) {
     if (name.endsWith('/')) continue
     all += await checkPart(zip, name)
     if (all > MAX_ALL) refuse(TOO_BIG)
-    if (name.endsWith('.rels')) checkRelationships(await zip.text(name, MAX_XML))
+    if (name.endsWith('.rels')) await checkRelationships(await zip.text(name, MAX_XML))
   }
 }

@@ -1,0 +1,15 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Caller } from '#server/http/context.ts'
+
+/** Whether a column names a company of the caller's: the one condition by which what is read is theirs. */
+export const inScope = (column: Sql, scope: Caller['scope']): Sql =>
+  scope === 'todas' ? sql`true` : sql`${column} = any(${scope}::bigint[])`
+
+const ZONE = sql`'America/Argentina/Buenos_Aires'`
+
+/** When a day (yyyy-mm-dd) begins in Argentina, or one so many days later. */
+export const dayStart = (day: string, later = 0): Sql =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone ${ZONE})`
+
+/** The day in Argentina of an instant. */
+export const dayOf = (instant: Sql): Sql => sql`(${instant} at time zone ${ZONE})::date`

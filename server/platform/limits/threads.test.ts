@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { createThread, SpentError } from './threads.ts'
+
+const module = new URL('../../../testing/dibujo.ts', import.meta.url)
+const run = createThread('prueba', 32)
+const draw = async (input: string, mostMs = 20_000) =>
+  Buffer.from(await run<Uint8Array>(() => ({ module, name: 'draw', input }), mostMs)).toString()
+
+test.each([
+  ['takes too long', 'eterno', 300],
+  ['needs more memory than it has', 'llena', 20_000],
+])('a task that %s is told so, and the one behind it is done', async (_what, input, mostMs) => {
+  const spent = draw(input, mostMs)
+  const next = draw('uno')
+  await expect(spent).rejects.toBeInstanceOf(SpentError)
+  expect(await next).toBe('%PDF uno')
+})
+
+test('a thread that ends by itself is an error of its task, not a silence', async () => {
+  await expect(draw('sale')).rejects.toThrow('worker exited with code: 3')
+  expect(await draw('dos')).toBe('%PDF dos')
+})
+
+test('what its task is given comes in its turn, and what cannot be brought is its error alone', async () => {
+  const gone = run(async () => Promise.reject(new Error('no está')), 1000)
+  await expect(gone).rejects.toThrow('no está')
+  expect(await draw('tres')).toBe('%PDF tres')
+})
+
+test('a process that has nothing else to do ends, with a thread that has worked and stays', async () => {
+  const program = `const { drawApart } = await import('./server/platform/pdf/pdf-thread.ts')
+    console.log(String(await drawApart(new URL(${JSON.stringify(module.href)}), 'uno')))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { timeout: 20_000 })
+  const said: Buffer[] = []
+  child.stdout.on('data', (piece: Buffer) => said.push(piece))
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  expect([code, signal, Buffer.concat(said).toString().trim()]).toEqual([0, null, '%PDF uno'])
+})

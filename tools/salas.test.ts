@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+type Doors = ReadonlyMap<string, ReadonlySet<string>>
+
+const sources = (pattern: string): string[] => globSync(pattern).filter((path) => !path.endsWith('.test.ts'))
+
+/** Which rooms each room imports from, types too: `server/modules/x/…` says `#modules/y`. */
+const doorsOf = (files: readonly (readonly [path: string, text: string])[]): Doors => {
+  const doors = new Map<string, Set<string>>()
+  for (const [path, text] of files) {
+    const room = path.split('/')[2]!
+    const others = [...text.matchAll(/(?:from|import\()\s*'#modules\/([\w-]+)/g)].map(([, other]) => other!)
+    doors.set(room, (doors.get(room) ?? new Set()).union(new Set(others)))
+  }
+  return doors
+}
+
+/** A way from each room that leads back to it, the shortest: `a → b → a`. */
+const circlesOf = (doors: Doors): string[] =>
+  [...doors.keys()].flatMap((start) => {
+    const seen = new Set<string>()
+    for (let ways = [[start]]; ways.length;) {
+      ways = ways.flatMap((way) => [...(doors.get(way.at(-1)!) ?? [])].map((next) => [...way, next]))
+      const circle = ways.find((way) => way.at(-1) === start)
+      if (circle) return [circle.join(' → ')]
+      ways = ways.filter((way) => !seen.has(way.at(-1)!))
+      for (const way of ways) seen.add(way.at(-1)!)
+    }
+    return []
+  })
+
+describe('rooms do not import each other in a circle', () => {
+  test.each<[string, Record<string, string[]>, string[]]>([
+    ['none', { a: ['b', 'c'], b: ['c'], c: [] }, []],
+    ['two', { a: ['b'], b: ['a'] }, ['a → b → a', 'b → a → b']],
+    ['a long one, and who only leads to it', { a: ['b'], b: ['c'], c: ['b'] }, ['b → c → b', 'c → b → c']],
+  ])('a circle is found: %s', (_what, rooms, circles) => {
+    expect(circlesOf(new Map(Object.entries(rooms).map(([room, others]) => [room, new Set(others)])))).toEqual(circles)
+  })
+
+  test('a type, a re-export and what is imported later count', () => {
+    const text = `import type { A } from '#modules/a'\nexport { b } from '#modules/b'\nawait import('#modules/c')`
+    expect(doorsOf([['server/modules/x/x.service.ts', text]])).toEqual(new Map([['x', new Set(['a', 'b', 'c'])]]))
+  })
+
+  test('there are none', () => {
+    const doors = doorsOf(sources('server/modules/**/*.ts').map((path) => [path, readFileSync(path, 'utf8')]))
+    expect(doors.size).toBeGreaterThan(40)
+    expect(circlesOf(doors)).toEqual([])
+  })
+})
+
+/** What the business calls its things. The platform knows none of them: what it needs of one is handed to it. */
+const NOUNS =
+  'cartera catalogo cliente comprobante cuenta devolucion distribuidor documento empresa factura garantia maestro marca mesa moto negocio notificacion pedido producto razon reclamo representante seguidor ticket transporte vendedor ver'
+/** Words that stand there all the same, by file, and why. */
+const SAID: Readonly<Record<string, readonly string[]>> = {
+  // The record of what was done has a column for the company that it was done to.
+  'observe/audit.ts': ['razonSocialId'],
+  // The page begins with whose portal it is; the links of a mail open under the same name.
+  'http/static.ts': ['CUENTA_CERRADA_PATH', 'distribuidor', 'mesaExterna'],
+  'http/mailed-link.ts': ['marca'],
+  // The number of a document is typed in several ways that mean one word.
+  'db/search.ts': ['parseComprobante'],
+  // Companies are counted, as people and addresses are; and `cuenta` there is a count.
+  'limits/call-limits.ts': ['empresa', 'cuenta'],
+  'limits/shared-count.ts': ['cuenta'],
+}
+
+/** The names in a program that have one of these nouns in them; what it says to people and what it explains do not count. */
+const namesWith = (nouns: string, text: string): string[] => {
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, '')
+    .replace(/`(?:[^`\\]|\\.)*`/g, (said) =>
+      (said.match(/(?<=\$\{)[^}]*/g) ?? ['']).map((inside) => ` ${inside} `).join(''),
+    )
+  const meant = new Set(nouns.split(' ').flatMap((noun) => [noun, `${noun}s`, `${noun}es`]))
+  const partsOf = (name: string) =>
+    name
+      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+      .toLowerCase()
+      .split('_')
+  return [...new Set(code.match(/[A-Za-z_]\w*/g))].filter((name) => partsOf(name).some((part) => meant.has(part)))
+}
+
+describe('the platform knows no noun of the business', () => {
+  test.each([
+    ['a name', 'const devolucionId = 1', ['devolucionId']],
+    ['many of it, in capitals', 'const TOTAL_DEVOLUCIONES = 1', ['TOTAL_DEVOLUCIONES']],
+    ['in a text of SQL', 'sql`select ${factura} from factura`', ['factura']],
+    ['a word that only begins so', 'const verify = clientes2 + observed', []],
+    ['what people read and what is explained', "/* a pedido */ say('el pedido') // pedido", []],
+  ])('%s', (_what, text, names) => {
+    expect(namesWith(NOUNS, text)).toEqual(names)
+  })
+
+  // What the environment configures is named after what it is for.
+  const files = sources('server/platform/**/*.ts').filter((path) => !path.startsWith('server/platform/config/'))
+  test.each(files.map((path) => path.replace('server/platform/', '')))('%s', (path) => {
+    const text = readFileSync(`server/platform/${path}`, 'utf8')
+    expect(namesWith(NOUNS, text).toSorted()).toEqual([...(SAID[path] ?? [])].toSorted())
+  })
+})
