@@ -1,8 +1,10 @@
-import { Checkbox, Group, MultiSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type ControllerRenderProps, type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { formatCount } from '#contract/base/formato.ts'
-import { ArchivosInput } from './ArchivosInput.tsx'
+import { FieldToCome } from '#ui/FieldToCome.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { later } from '#web/first-shown.ts'
 import { Campo } from './Campo.tsx'
 import { type CampoDe, type Campos as Rows, flatOf, type Opcion, requiredOf, type Seccion } from './campos.ts'
 import { CampoFecha } from './CampoFecha.tsx'
@@ -13,6 +15,10 @@ import { CampoTransporte } from './CampoTransporte.tsx'
 import { FormSection } from './FormSection.tsx'
 import { RazonSocialField } from './RazonSocialField.tsx'
 import { SeccionOpcional } from './SeccionOpcional.tsx'
+
+// What few forms have, and what stands below the first screen, keeps its place and comes after it.
+const ArchivosInput = lazyPiece(later(async () => (await import('./ArchivosInput.tsx')).ArchivosInput))
+const CampoVarias = lazyPiece(later(async () => (await import('./CampoVarias.tsx')).CampoVarias))
 
 type Kind = CampoDe<FieldValues>['kind']
 type Of<K extends Kind> = Extract<CampoDe<FieldValues>, { kind: K }>
@@ -144,14 +150,16 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
   varias: (campo) => (
     <Tied name={campo.name}>
       {({ value, onChange, ...input }) => (
-        <MultiSelect
-          {...plainOf(campo)}
-          searchable={campo.searchable ?? false}
-          data={textsOf(campo.options)}
-          {...input}
-          value={value.map(String)}
-          onChange={(texts) => onChange(chosenOf(campo.options, texts))}
-        />
+        <Suspense fallback={<FieldToCome label={campo.label} />}>
+          <CampoVarias
+            {...plainOf(campo)}
+            searchable={campo.searchable ?? false}
+            data={textsOf(campo.options)}
+            {...input}
+            value={value.map(String)}
+            onChange={(texts) => onChange(chosenOf(campo.options, texts))}
+          />
+        </Suspense>
       )}
     </Tied>
   ),
@@ -184,15 +192,17 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
   archivos: ({ name, label, required, limites, max }) => (
     <Tied name={name}>
       {({ value, onChange, error, ref }) => (
-        <ArchivosInput
-          ref={ref}
-          label={required ? `${label} *` : label}
-          {...(limites && { limites })}
-          {...(max !== undefined && { max })}
-          files={value}
-          onChange={onChange}
-          error={error}
-        />
+        <Suspense fallback={<FieldToCome label={label} />}>
+          <ArchivosInput
+            ref={ref}
+            label={required ? `${label} *` : label}
+            {...(limites && { limites })}
+            {...(max !== undefined && { max })}
+            files={value}
+            onChange={onChange}
+            error={error}
+          />
+        </Suspense>
       )}
     </Tied>
   ),
