@@ -73,7 +73,12 @@ export const isWorthOf =
       return (campo.isWorth ?? escritoOf(campo).isTyped) && !isEmpty(value) && value !== false
     })
 
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+
 const FROM_FORM: Partial<Record<Kind, (value: unknown) => unknown>> = {
+  texto: trimmed,
+  parrafo: trimmed,
+  transporte: trimmed,
   id: (value) => (value ? Number(value) : undefined),
 }
 
