@@ -113,9 +113,9 @@ export type CampoDe<F extends FieldValues> = Kind<F> & {
 }
 
 /** Fields side by side: how many, from which width on. */
-interface Fila<F extends FieldValues> {
+export interface Fila<F extends FieldValues> {
   cols: number
-  from?: 'xs' | 'sm'
+  from?: 'base' | 'xs' | 'sm'
   /** How many where there is more room. */
   md?: number
   spacing?: 'sm'

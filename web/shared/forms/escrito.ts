@@ -84,14 +84,14 @@ const FROM_FORM: Partial<Record<Kind, (value: unknown) => unknown>> = {
 
 /**
  * What is sent of a form: what is asked at the path that the contract has for it. What may be left empty and was is left out,
- * and so are the files, which go beside it.
+ * unless its row writes it, and so are the files, which go beside it.
  */
 export const sentOf = <F extends FieldValues>(campos: Campos<F>, values: F): FieldValues => {
   const body: FieldValues = {}
   for (const campo of flatOf(campos, values)) {
     const { name, kind, sentAs = kind === 'archivos' ? false : name } = campo
     const value: unknown = get(values, name)
-    if (sentAs === false || (isEmpty(value) && !requiredOf(campo, values))) continue
+    if (sentAs === false || (isEmpty(value) && !campo.write && !requiredOf(campo, values))) continue
     if (campo.kind === 'filas') {
       set(
         body,
