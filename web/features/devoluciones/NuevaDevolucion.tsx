@@ -1,4 +1,4 @@
-import { Card, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
@@ -6,7 +6,6 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
-import { Campos } from '#shared/forms/Campos.tsx'
 import type { Vista } from '#shared/forms/DosPaneles.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
 import { StepsForm } from '#shared/forms/StepsForm.tsx'
@@ -28,7 +27,8 @@ interface NuevaDevolucionProps {
   draft: NuevaForm | null
   empty: NuevaForm
 }
-// Nobody begins at the last step.
+// One begins at the products: the other steps come after them.
+const NuevaEnvioStep = lazyPiece(later(async () => (await import('./NuevaEnvioStep.tsx')).NuevaEnvioStep))
 const NuevaRevisionStep = lazyPiece(later(async () => (await import('./NuevaRevisionStep.tsx')).NuevaRevisionStep))
 
 /** Where the draft of a new return is kept. */
@@ -106,13 +106,7 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
               onContinue={() => void steps.goTo(PRODUCTOS + 1)}
             />
           )}
-          {steps.step === 1 && (
-            <Card withBorder padding="lg">
-              <Stack gap="lg" maw={640}>
-                <Campos campos={envioCampos({ esInterno, origenes })} />
-              </Stack>
-            </Card>
-          )}
+          {steps.step === 1 && <NuevaEnvioStep campos={envioCampos({ esInterno, origenes })} />}
           {steps.step === REVIEW && <NuevaRevisionStep motivos={motivos} />}
         </StepsForm>
       </Stack>

@@ -13,8 +13,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { prefetchCall, useSend } from '#web/queries.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
 import { TicketDetalle } from './TicketDetalle.tsx'
-import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
-import { ACCION_TICKET } from './ticket-accion.ts'
+import { TicketAccion } from './TicketAccion.tsx'
 import { TicketComentarios } from './TicketPanel.tsx'
 import { useTicket } from './tickets.queries.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -69,14 +68,7 @@ export const Panel = ({ entidadId: ticketId, onDone }: PanelProps) => {
         envioDe(tickets.setEstado, { params: { ticketId, statusId }, body: { version } }, mutateAsync)
       }
       dialogo={(detail, accion, close, mesa) => (
-        <AccionDialog
-          key={accion.statusId}
-          de={ACCION_TICKET}
-          accion={accion}
-          detail={detail}
-          onClose={close}
-          mesa={mesa}
-        />
+        <TicketAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} mesa={mesa} />
       )}
       otras={(detail) => <Duplicado detail={detail} onDone={onDone} />}
       hechos={(detail) => <TicketDetalle detail={detail} />}

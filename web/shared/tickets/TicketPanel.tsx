@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDay } from '#contract/base/fechas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
-import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { Conversacion } from '#shared/gestiones/Conversacion.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
@@ -12,12 +12,15 @@ import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Puntaje } from './Puntaje.tsx'
-import { ACCION_TICKET } from './ticket-accion.ts'
 import { GESTION_OF } from './ticket.kinds.ts'
 import { TicketDetalle } from './TicketDetalle.tsx'
 import { useComentarios, useCreateComentario, useSetLeido, useTicket } from './tickets.queries.ts'
+
+// It is read before it is moved.
+const TicketAccion = lazyPiece(async () => (await import('./TicketAccion.tsx')).TicketAccion)
 
 interface TicketComentariosProps {
   detail: TicketDetail
@@ -92,7 +95,9 @@ export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
         }
         acciones={data.acciones}
         dialogo={(accion, close) => (
-          <AccionDialog key={accion.statusId} de={ACCION_TICKET} accion={accion} detail={data} onClose={close} />
+          <Suspense key={accion.statusId}>
+            <TicketAccion accion={accion} detail={data} onClose={close} />
+          </Suspense>
         )}
       />
       <Puntaje detail={data} />

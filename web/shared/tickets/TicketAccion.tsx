@@ -1,15 +1,16 @@
 import { tickets } from '#contract/tickets/calls.ts'
 import { TICKET_NEEDS } from '#contract/tickets/needs.ts'
 import { PIDE_TICKET } from '#contract/tickets/pide.ts'
-import type { TicketDetail, TicketEstadoUpdate } from '#contract/tickets/shapes.ts'
-import type { AccionDe } from '#shared/gestiones/AccionDialog.tsx'
+import type { TicketAccion as Accion, TicketDetail, TicketEstadoUpdate } from '#contract/tickets/shapes.ts'
+import { type AccionDe, AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { envioCampos } from '#shared/gestiones/envio.campos.ts'
 import { envioDe } from '#shared/mesa/envio.ts'
+import type { PanelProps } from '#shared/mesa/panel.ts'
 import { GESTION_OF } from './ticket.kinds.ts'
 import { useSetEstado } from './tickets.queries.ts'
 
 /** How a ticket is moved to another state. */
-export const ACCION_TICKET: AccionDe<typeof TICKET_NEEDS, TicketDetail, typeof TicketEstadoUpdate> = {
+const ACCION_TICKET: AccionDe<typeof TICKET_NEEDS, TicketDetail, typeof TicketEstadoUpdate> = {
   gestionOf: ({ tipo }) => GESTION_OF[tipo],
   idOf: ({ ticketId }) => ticketId,
   needs: TICKET_NEEDS,
@@ -27,3 +28,14 @@ export const ACCION_TICKET: AccionDe<typeof TICKET_NEEDS, TicketDetail, typeof T
       envioDe(tickets.setEstado, { params: { ticketId, statusId }, body }, mutateAsync)
   },
 }
+
+interface TicketAccionProps {
+  accion: Accion
+  detail: TicketDetail
+  onClose: () => void
+  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
+  mesa?: PanelProps['onDone']
+}
+
+/** Moves a ticket to another state. */
+export const TicketAccion = (props: TicketAccionProps) => <AccionDialog de={ACCION_TICKET} {...props} />
