@@ -187,12 +187,14 @@ export const groups = [
     ),
     priority: 61,
   },
+  // What draws a table of fields, in forms and in what moves a gestión.
+  { name: 'tabla', test: any(String.raw`web/shared/forms/(Campos|SeccionOpcional)\.`), priority: 61 },
   { name: 'fechas', test: /@mantine\/dates|dayjs/, priority: 60 },
   { name: 'solapas', test: any(componentes('Tabs')), priority: 59 },
   // Parts of a detail: what it says, what happened to it, what may be done with it.
   {
     name: 'detalle',
-    test: any(String.raw`web/shared/gestiones/(GestionDrawer|GestionTabs|AccionDialog|GestionResumen|Vecinas)\.`),
+    test: any(String.raw`web/shared/gestiones/(GestionDrawer|GestionTabs|GestionResumen|Vecinas)\.`),
     priority: 58,
   },
   // Of what was sent, too, which has no drawer.

@@ -1,8 +1,9 @@
-import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
-import { COMENTARIO_MESSAGE, type Faltas, type Needs, requires } from '#contract/base/machine.ts'
+import type { Faltas } from '#contract/base/machine.ts'
+import { pideDe } from '#contract/base/needs.ts'
+import { DEVOLUCION_NEEDS, type Need } from './needs.ts'
 import { MOTIVO_RECHAZO_MESSAGE, VEREDICTO_MESSAGE, type Veredicto, esperadas, isParcial, siguen } from './reglas.ts'
 import type { Autorizacion, Recepcion } from './decision.shapes.ts'
-import type { EstadoUpdate, Need } from './shapes.ts'
+import type { EstadoUpdate } from './shapes.ts'
 
 /** A line of a return, as far as a change of its state looks at it. */
 interface LineaDevuelta {
@@ -91,23 +92,19 @@ const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas =>
   return isNothing ? { 'productos.0.cantidadAceptada': 'Si no se acepta nada, rechazá la devolución' } : faltas
 }
 
-/** What a change of state of a return asks for. */
-export const PIDE_DEVOLUCION: Needs<Need, EstadoUpdate, DevolucionMovida> = {
-  comentario: requires('comentario', COMENTARIO_MESSAGE),
+/** The rules of what a change of state of a return asks for. */
+export const PIDE_DEVOLUCION = pideDe<typeof DEVOLUCION_NEEDS, EstadoUpdate, DevolucionMovida>(DEVOLUCION_NEEDS, {
   codigos: (sent, devolucion) =>
     deCadaLinea(sent, devolucion, 'codigos', (update) =>
       update?.codigoAutorizacion ? undefined : 'Ingresá el código',
     ),
-  bultosRecibidos: requires('bultosRecibidos', 'Ingresá cuántos bultos llegaron'),
   recepcion: (sent, devolucion) =>
     deCadaLinea(sent, devolucion, 'recepcion', (update, linea) =>
       hasta(update?.cantidadRecibida, esperadas(linea), pedidoDe(linea)),
     ),
   resolucion,
   motivoRechazo,
-  notaCredito: requires('notaCredito', NUMERO_MESSAGE),
-  remitoDevolucion: requires('remitoDevolucion', 'Ingresá el remito con que vuelve, o "mercadería no recibida"'),
-}
+})
 
 /** Why so many units cannot be authorised; none at all is a refusal, with its reason. */
 const autorizable = (value: number, pedidas: number): string | undefined =>

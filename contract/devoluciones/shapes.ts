@@ -4,8 +4,8 @@ import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import {
-  Duraciones,
   Comprobante,
+  Duraciones,
   Hito,
   Mias,
   RespondemosAntes,
@@ -13,11 +13,13 @@ import {
   shortText,
 } from '#contract/base/gestiones.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
+import { needShapes } from '#contract/base/needs.shapes.ts'
 import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Envio, EtiquetaQuery, NewEnvio } from './envio.shapes.ts'
 import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
+import { DEVOLUCION_NEEDS } from './needs.ts'
 import { DEVOLUCION_EJEMPLO } from './ejemplo.ts'
 import { VEREDICTOS } from './reglas.ts'
 
@@ -109,31 +111,15 @@ export const DevolucionRow = z.object({
 })
 export type DevolucionRow = z.output<typeof DevolucionRow>
 
-/** What a status change asks for, so that any client can draw its form. */
-const NEEDS = [
-  'comentario',
-  'codigos',
-  'bultosRecibidos',
-  'recepcion',
-  'resolucion',
-  'motivoRechazo',
-  'notaCredito',
-  'remitoDevolucion',
-] as const
-export type Need = (typeof NEEDS)[number]
-
 export const EstadoUpdate = z.object({
   version: z.number().int().optional().describe('La que se leyó; si otra persona la cambió, 409'),
-  comentario: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').optional(),
+  ...needShapes(DEVOLUCION_NEEDS),
   productos: z.array(LineUpdate).max(2000).optional(),
-  bultosRecibidos: z.number('Ingresá los bultos').int('Va sin decimales').min(1, 'Tiene que ser 1 o más').optional(),
   motivoRechazoId: z.number('Elegí el motivo de rechazo').int().optional(),
-  notaCredito: Comprobante.optional(),
   notaCreditoSinVerificar: z
     .boolean()
     .optional()
     .describe('Todavía no está en la cuenta del cliente: se cierra igual y queda marcada'),
-  remitoDevolucion: z.string().trim().max(60).optional().describe('Remito con que vuelve, o "mercadería no recibida"'),
 })
 export type EstadoUpdate = z.output<typeof EstadoUpdate>
 
@@ -167,7 +153,7 @@ const Producto = z.object({
 const Accion = z.object({
   statusId: z.number().int(),
   texto: z.string().describe('Lo que dice el botón'),
-  pide: z.array(z.enum(NEEDS)),
+  pide: z.array(z.enum(clavesDe(DEVOLUCION_NEEDS))),
   principal: z.boolean(),
   destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
 })

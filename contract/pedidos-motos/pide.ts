@@ -1,7 +1,9 @@
 import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
-import { type Faltas, type Needs, requires } from '#contract/base/machine.ts'
+import { type Faltas, requires } from '#contract/base/machine.ts'
+import { pideDe } from '#contract/base/needs.ts'
 import { normalizeVin, vinHint } from '#contract/base/vehiculos.ts'
-import type { PedidoEstadoUpdate, PedidoNeed } from './shapes.ts'
+import { PEDIDO_NEEDS } from './needs.ts'
+import type { PedidoEstadoUpdate } from './shapes.ts'
 
 /** An order, as far as a change of its state looks at it. */
 interface PedidoMovido {
@@ -61,17 +63,15 @@ const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas =>
   return faltas
 }
 
-/** What a change of state of an order asks for. */
-export const PIDE_PEDIDO: Needs<PedidoNeed, PedidoEstadoUpdate, PedidoMovido> = {
-  motivo: requires('motivo', 'Escribí el motivo'),
+/** The rules of what a change of state of an order asks for. */
+export const PIDE_PEDIDO = pideDe<typeof PEDIDO_NEEDS, PedidoEstadoUpdate, PedidoMovido>(PEDIDO_NEEDS, {
   // None is a discount of zero.
   bonificaciones: () => ({}),
   cantidades,
   unidades,
-  factura: requires('factura', NUMERO_MESSAGE),
   despacho: (sent, { entrega }) => ({
     ...requires('remito', NUMERO_MESSAGE)(sent),
     ...(entrega === 'envio' && requires('transporte', 'Ingresá el transporte')(sent)),
     ...(entrega === 'envio' && requires('guia', 'Ingresá el número de guía')(sent)),
   }),
-}
+})

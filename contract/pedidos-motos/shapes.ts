@@ -4,6 +4,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Duraciones, Comprobante, Hito } from '#contract/base/gestiones.shapes.ts'
+import { needShapes } from '#contract/base/needs.shapes.ts'
 import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import {
@@ -18,6 +19,7 @@ import {
   STOCK,
   type Stock,
 } from './reglas.ts'
+import { PEDIDO_NEEDS } from './needs.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Usá hasta ${max} caracteres`)
@@ -89,10 +91,6 @@ export const PedidoRow = z.object({
 })
 export type PedidoRow = z.output<typeof PedidoRow>
 
-/** What a change of state asks for. */
-const PEDIDO_NEEDS = ['motivo', 'bonificaciones', 'cantidades', 'unidades', 'factura', 'despacho'] as const
-export type PedidoNeed = (typeof PEDIDO_NEEDS)[number]
-
 const Bonificacion = z
   .string()
   .trim()
@@ -101,7 +99,7 @@ const Bonificacion = z
 
 export const PedidoEstadoUpdate = z.object({
   version: z.number('Falta la versión').int().describe('La que se leyó; si otra persona la cambió, 409'),
-  motivo: text(500).optional(),
+  ...needShapes(PEDIDO_NEEDS),
   motivoExceso: text(500)
     .optional()
     .describe('Por qué se aprueba aunque supere el crédito: queda en el historial. Solo quien puede superarlo'),
@@ -123,7 +121,6 @@ export const PedidoEstadoUpdate = z.object({
     .array(z.object({ lineaId: z.number().int(), vin: text(30), motor: text(30) }))
     .max(2000)
     .optional(),
-  factura: Comprobante.optional(),
   remito: Comprobante.optional(),
   transporte: text(80).optional(),
   guia: text(40).optional(),
@@ -159,7 +156,7 @@ const Unidad = z.object({
 const Accion = z.object({
   statusId: z.number().int(),
   texto: z.string().describe('Lo que dice el botón'),
-  pide: z.array(z.enum(PEDIDO_NEEDS)),
+  pide: z.array(z.enum(clavesDe(PEDIDO_NEEDS))),
   principal: z.boolean(),
   destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
 })

@@ -1,12 +1,9 @@
-import { COMENTARIO_MESSAGE, type Needs, requires } from '#contract/base/machine.ts'
-import type { TicketEstadoUpdate, TicketNeed } from './shapes.ts'
+import { requires } from '#contract/base/machine.ts'
+import { pideDe } from '#contract/base/needs.ts'
+import { TICKET_NEEDS } from './needs.ts'
+import type { TicketEstadoUpdate } from './shapes.ts'
 
-/** What a change of state of a claim or a warranty asks for. */
-export const PIDE_TICKET: Needs<TicketNeed, TicketEstadoUpdate, unknown> = {
-  comentario: requires('comentario', COMENTARIO_MESSAGE),
+/** The rules of what a change of state of a claim or a warranty asks for. */
+export const PIDE_TICKET = pideDe<typeof TICKET_NEEDS, TicketEstadoUpdate, unknown>(TICKET_NEEDS, {
   envio: requires('envio', 'Cargá los datos de transporte'),
-  solucion: requires('solucion', 'Elegí cómo se resuelve'),
-  codigoAutorizacion: requires('codigoAutorizacion', 'Ingresá el código'),
-  motivoRechazo: requires('motivoRechazo', 'Decí por qué se rechaza'),
-  comprobante: requires('comprobante', 'Ingresá la orden, la nota de crédito o el remito'),
-}
+})

@@ -15,10 +15,12 @@ import {
   Seguidores,
   shortText,
 } from '#contract/base/gestiones.shapes.ts'
+import { needShapes } from '#contract/base/needs.shapes.ts'
 import { cuentaDe, Elegidas, PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
-import { PEDIDOS, SOLUCIONES, TIPOS } from './reglas.ts'
+import { TICKET_NEEDS } from './needs.ts'
+import { PEDIDOS, TIPOS } from './reglas.ts'
 
 /**
  * The claim form (spec §3). prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap and
@@ -94,26 +96,13 @@ export const TicketRow = z.object({
 })
 export type TicketRow = z.output<typeof TicketRow>
 
-/** What a status change asks for, so that any client can draw its form. */
-const TICKET_NEEDS = ['comentario', 'envio', 'solucion', 'codigoAutorizacion', 'motivoRechazo', 'comprobante'] as const
-export type TicketNeed = (typeof TICKET_NEEDS)[number]
-
 export const TicketEnvio = z.object({ numeroRemito: Comprobante, ...envioFields })
 export type TicketEnvio = z.output<typeof TicketEnvio>
 
 export const TicketEstadoUpdate = z.object({
   version: z.number().int().optional().describe('La que se leyó; si otra persona la cambió, 409'),
-  comentario: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').optional(),
   envio: TicketEnvio.optional(),
-  solucion: z.enum(clavesDe(SOLUCIONES), 'Elegí cómo se resuelve').optional(),
-  codigoAutorizacion: z.string().trim().max(30, 'Usá hasta 30 caracteres').optional(),
-  motivoRechazo: z.string().trim().max(120, 'Usá hasta 120 caracteres').optional(),
-  comprobante: z
-    .string()
-    .trim()
-    .max(60, 'Usá hasta 60 caracteres')
-    .optional()
-    .describe('Orden, nota de crédito o remito'),
+  ...needShapes(TICKET_NEEDS),
 })
 export type TicketEstadoUpdate = z.output<typeof TicketEstadoUpdate>
 
@@ -128,7 +117,7 @@ const NewTicketComentario = NewComentario.extend({
 export const TicketAccion = z.object({
   statusId: z.number().int(),
   texto: z.string().describe('Lo que dice el botón'),
-  pide: z.array(z.enum(TICKET_NEEDS)),
+  pide: z.array(z.enum(clavesDe(TICKET_NEEDS))),
   principal: z.boolean(),
   destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
 })

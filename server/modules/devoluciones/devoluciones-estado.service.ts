@@ -1,6 +1,7 @@
 import { PIDE_DEVOLUCION, camposDeLinea, updateDe } from '#contract/devoluciones/pide.ts'
 import { esperadas, siguen } from '#contract/devoluciones/reglas.ts'
-import type { EstadoUpdate, Need } from '#contract/devoluciones/shapes.ts'
+import type { Need } from '#contract/devoluciones/needs.ts'
+import type { EstadoUpdate } from '#contract/devoluciones/shapes.ts'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { isEstadoId } from '#contract/base/estados.ts'
 import type { Erp } from '#gateways/erp/erp.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/base/fechas.ts'
 import type { Veredicto } from '#contract/devoluciones/reglas.ts'
-import type { Need } from '#contract/devoluciones/shapes.ts'
+import type { Need } from '#contract/devoluciones/needs.ts'
 import type { EstadoId } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'

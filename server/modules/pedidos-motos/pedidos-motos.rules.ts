@@ -1,5 +1,5 @@
 import { type EstadoPedidoId, PEDIDO } from '#contract/pedidos-motos/estados.ts'
-import type { PedidoNeed } from '#contract/pedidos-motos/shapes.ts'
+import type { PedidoNeed } from '#contract/pedidos-motos/needs.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 

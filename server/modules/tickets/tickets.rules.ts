@@ -1,7 +1,7 @@
 import type { EstadoId } from '#contract/base/estados.ts'
 import { DECIDIDOS, type Decidido } from '#contract/tickets/decidido.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
-import type { TicketNeed } from '#contract/tickets/shapes.ts'
+import type { TicketNeed } from '#contract/tickets/needs.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 

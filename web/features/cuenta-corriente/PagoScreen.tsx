@@ -2,10 +2,11 @@ import { Stack } from '@mantine/core'
 import { useLocation } from 'react-router'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { useNamedCompany, useOwnDraft } from '#shared/forms/draft.ts'
+import { isWorthOf, sampleOf } from '#shared/forms/escrito.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { emptyPago, type PagoForm } from './pago.form.ts'
+import { emptyPago, pagoCampos } from './pago.campos.tsx'
 import { PagoNuevo } from './PagoNuevo.tsx'
 
 /** What was selected on the way here: the screen before left it, and a reload keeps it. An address typed by hand has none. */
@@ -16,12 +17,7 @@ const elegidasOf = (state: unknown): readonly Partida[] =>
 const draftKeyOf = (partidas: readonly Partida[]): string =>
   ['cuenta-corriente/pago', ...partidas.map(({ partidaId }) => partidaId).toSorted()].join(' ')
 
-const SAMPLE: PagoForm = {
-  ...emptyPago('', []),
-  aplicaciones: [{ partidaId: '', nombre: '', vencimiento: '', pendiente: '', importe: '' }],
-}
-const isWorth = ({ banco, fecha, importe, comentario, aplicaciones, files }: PagoForm) =>
-  Boolean(banco || fecha || importe || comentario || aplicaciones.length || files.length)
+const VACIO = pagoCampos('', [])
 
 /** Informar pago: waits for the draft that may have been left of what this address starts. */
 export function Component() {
@@ -30,7 +26,7 @@ export function Component() {
   const { razonSocial, esInterno } = useProfile()
   const named = useNamedCompany(search)
   const draftKey = draftKeyOf(partidas)
-  const draft = useOwnDraft(draftKey, SAMPLE, isWorth, search)
+  const draft = useOwnDraft(draftKey, sampleOf(VACIO), isWorthOf(VACIO), search)
   const razonSocialId = (esInterno ? named : razonSocial?.razonSocialId) ?? ''
   // Another company was chosen since: it owes none of these.
   const suyas = esInterno ? partidas : partidas.filter((each) => each.razonSocialId === razonSocialId)

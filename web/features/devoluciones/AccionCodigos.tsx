@@ -1,19 +1,17 @@
 import { Button, Checkbox, Divider, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Control, UseFormSetValue } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
-import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
-import { type AccionForm, sameCode } from './accion.form.ts'
+import { AccionLinea, AccionLineas, type LineasForm } from './AccionLineas.tsx'
 
-interface AccionCodigosProps {
-  control: Control<AccionForm>
-  setValue: UseFormSetValue<AccionForm>
-  detail: DevolucionDetail
-}
+/** The same code for every line: `60012345`, or `60012345-1`, `60012345-2` when they are numbered. */
+const sameCode = (code: string, lines: number, isNumbered: boolean): string[] =>
+  Array.from({ length: lines }, (_, at) => (isNumbered ? `${code.trim()}-${at + 1}` : code.trim()))
 
 /** An authorisation code for each line, with a way to give the same to all. */
-export const AccionCodigos = ({ control, setValue, detail }: AccionCodigosProps) => {
+export const AccionCodigos = ({ detail }: { detail: DevolucionDetail }) => {
+  const { control, setValue } = useFormContext<LineasForm>()
   const [code, setCode] = useState('')
   const [isNumbered, setNumbered] = useState(true)
   const { productos } = detail

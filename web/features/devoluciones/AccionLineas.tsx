@@ -3,6 +3,11 @@ import '@mantine/core/styles/Fieldset.css'
 import type { ReactNode } from 'react'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 
+/** What is typed of each line, as far as a change asks it. */
+export interface LineasForm {
+  productos: { codigoAutorizacion: string; cantidadRecibida: number | ''; cantidadAceptada: number | '' }[]
+}
+
 interface AccionLineaProps {
   producto: DevolucionDetail['productos'][number]
   /** What is known of its quantity: "Pedido 4 · Recibido 3". */

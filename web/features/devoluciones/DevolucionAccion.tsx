@@ -1,13 +1,101 @@
+import type { ReactNode } from 'react'
+import { type FieldValues, useFormContext } from 'react-hook-form'
+import { sortMotivos } from '#contract/base/formato.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import type { Accion, DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { PIDE_DEVOLUCION } from '#contract/devoluciones/pide.ts'
-import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
+import { DEVOLUCION_NEEDS } from '#contract/devoluciones/needs.ts'
+import { aceptable, PIDE_DE_LINEA, PIDE_DEVOLUCION } from '#contract/devoluciones/pide.ts'
+import { esperadas } from '#contract/devoluciones/reglas.ts'
+import type { Accion, DevolucionDetail, EstadoUpdate } from '#contract/devoluciones/shapes.ts'
+import type { CampoDe, Campos } from '#shared/forms/campos.ts'
+import { type AccionDe, AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
-import { CAMPOS } from './AccionCampos.tsx'
-import { ACCION_SAMPLE, accionDefaults, asksLines, toEstadoUpdate } from './accion.form.ts'
+import { AccionCantidades } from './AccionCantidades.tsx'
+import { AccionCodigos } from './AccionCodigos.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useSetEstado } from './devoluciones.queries.ts'
+import { useMotivos, useSetEstado } from './devoluciones.queries.ts'
+import { RechazoSelect } from './RechazoSelect.tsx'
+
+const MotivoRechazo = () => {
+  const { control } = useFormContext<FieldValues>()
+  const { data } = useMotivos()
+  return <RechazoSelect control={control} name="motivoRechazoId" rechazos={sortMotivos(data?.rechazos ?? [])} />
+}
+
+type Producto = DevolucionDetail['productos'][number]
+type DeLinea = keyof typeof PIDE_DE_LINEA
+
+/** What is already known: received as requested, accepted as received. */
+const CONOCIDO: Record<DeLinea, (producto: Producto) => string | number> = {
+  codigos: ({ codigoAutorizacion }) => codigoAutorizacion ?? '',
+  recepcion: (producto) => producto.cantidadRecibida ?? esperadas(producto),
+  resolucion: (producto) => producto.cantidadAceptada ?? aceptable(producto),
+}
+
+/** What is asked of each line. */
+const deLinea = (need: DeLinea, { productos }: DevolucionDetail, draw: () => ReactNode): Campos<FieldValues> => {
+  const name = PIDE_DE_LINEA[need]
+  const asked: CampoDe<FieldValues> =
+    need === 'codigos'
+      ? { kind: 'texto', name, label: 'código', required: true }
+      : { kind: 'entero', name, label: 'cantidad' }
+  return [
+    {
+      kind: 'filas',
+      name: 'productos',
+      label: 'Productos',
+      fila: [{ kind: 'entero', name: 'devolucionLineaId', label: '' }, asked],
+      called: (_row, at) => `Línea ${at + 1}`,
+      start: productos.map((producto) => ({
+        devolucionLineaId: producto.devolucionLineaId,
+        [name]: CONOCIDO[need](producto),
+      })),
+      draw,
+    },
+  ]
+}
+
+/** How a return is moved to another state. */
+const ACCION_DEVOLUCION: AccionDe<typeof DEVOLUCION_NEEDS, DevolucionDetail, typeof EstadoUpdate> = {
+  gestionOf: () => DEVOLUCION,
+  idOf: ({ devolucionId }) => devolucionId,
+  needs: DEVOLUCION_NEEDS,
+  pide: PIDE_DEVOLUCION,
+  con: (detail) => ({
+    codigos: deLinea('codigos', detail, () => <AccionCodigos detail={detail} />),
+    recepcion: deLinea('recepcion', detail, () => <AccionCantidades detail={detail} field="cantidadRecibida" />),
+    resolucion: deLinea('resolucion', detail, () => <AccionCantidades detail={detail} field="cantidadAceptada" />),
+    bultosRecibidos: {
+      start: detail.envio?.cantidad,
+      help: detail.envio ? `El cliente despachó ${detail.envio.cantidad}` : undefined,
+    },
+    motivoRechazo: [
+      {
+        kind: 'id',
+        name: 'motivoRechazoId',
+        label: 'Motivo de rechazo',
+        options: [],
+        draw: () => <MotivoRechazo />,
+      },
+    ],
+    notaCredito: {
+      beside: [
+        {
+          kind: 'si',
+          name: 'notaCreditoSinVerificar',
+          label: 'Todavía no está en la cuenta del cliente: cerrar sin verificarla',
+        },
+      ],
+    },
+  }),
+  wide: ['codigos', 'recepcion', 'resolucion'],
+  shape: async () => (await import('#contract/devoluciones/shapes.ts')).EstadoUpdate,
+  useEnvio: () => {
+    const { mutateAsync } = useSetEstado()
+    return ({ devolucionId }, statusId, body) =>
+      envioDe(devoluciones.setEstado, { params: { id: devolucionId, statusId }, body }, mutateAsync)
+  },
+}
 
 interface DevolucionAccionProps {
   accion: Accion
@@ -18,27 +106,4 @@ interface DevolucionAccionProps {
 }
 
 /** Moves a return to another state. */
-export const DevolucionAccion = ({ accion, detail, onClose, mesa }: DevolucionAccionProps) => {
-  const { mutateAsync } = useSetEstado()
-  const { devolucionId } = detail
-  return (
-    <AccionDialog
-      gestion={DEVOLUCION}
-      id={devolucionId}
-      accion={accion}
-      detail={detail}
-      campos={CAMPOS}
-      needs={PIDE_DEVOLUCION}
-      start={accionDefaults(detail)}
-      sample={ACCION_SAMPLE}
-      shape={async () => (await import('#contract/devoluciones/shapes.ts')).EstadoUpdate}
-      bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
-      isWide={asksLines(accion.pide)}
-      envio={(body) =>
-        envioDe(devoluciones.setEstado, { params: { id: devolucionId, statusId: accion.statusId }, body }, mutateAsync)
-      }
-      onClose={onClose}
-      mesa={mesa}
-    />
-  )
-}
+export const DevolucionAccion = (props: DevolucionAccionProps) => <AccionDialog de={ACCION_DEVOLUCION} {...props} />

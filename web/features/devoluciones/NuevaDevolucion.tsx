@@ -1,6 +1,6 @@
-import { Stack, Card, Switch, Textarea } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
@@ -8,7 +8,6 @@ import { localDay } from '#contract/base/fechas.ts'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import type { Vista } from '#shared/forms/DosPaneles.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
-import { OrigenField } from '#shared/gestiones/OrigenField.tsx'
 import { StepsForm } from '#shared/forms/StepsForm.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -16,10 +15,9 @@ import { useProfile } from '#web/profile.tsx'
 import { later } from '#web/first-shown.ts'
 import { useSend } from '#web/queries.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { checkNueva, fieldsOf, formPathOf, type NuevaForm, stepOf, toSent } from './nueva.form.ts'
+import { devolucionCampos, envioCampos } from './nueva.campos.tsx'
+import { checkNueva, formPathOf, type NuevaForm, toSent } from './nueva.form.ts'
 import { NuevaProductosStep } from './NuevaProductosStep.tsx'
-import { Campo } from '#shared/forms/Campo.tsx'
-import { envioTexts } from './nueva.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 interface NuevaDevolucionProps {
@@ -29,44 +27,9 @@ interface NuevaDevolucionProps {
   draft: NuevaForm | null
   empty: NuevaForm
 }
-// Nobody begins at the last step.
+// One begins at the products: the other steps come after them.
+const NuevaEnvioStep = lazyPiece(later(async () => (await import('./NuevaEnvioStep.tsx')).NuevaEnvioStep))
 const NuevaRevisionStep = lazyPiece(later(async () => (await import('./NuevaRevisionStep.tsx')).NuevaRevisionStep))
-
-/** Step 2: how the goods travel, and what the person wants to tell. */
-const NuevaEnvioStep = ({ origenes }: Pick<NuevaDevolucionProps, 'origenes'>) => {
-  const { control } = useFormContext<NuevaForm>()
-  const texts = envioTexts(useProfile().esInterno)
-  return (
-    <Card withBorder padding="lg">
-      <Stack gap="lg" maw={640}>
-        <Campo control={control} name="requiereEnvioTransporte">
-          {({ value, onChange, ...input }) => (
-            <Switch
-              label={texts.label}
-              description={value ? texts.whenSent : `${texts.pickedUp}: no hace falta cargar datos de transporte.`}
-              checked={value}
-              onChange={(event) => onChange(event.currentTarget.checked)}
-              {...input}
-            />
-          )}
-        </Campo>
-        <OrigenField origenes={origenes} />
-        <Campo control={control} name="comentarios">
-          {(input) => (
-            <Textarea
-              label="Comentarios"
-              description={`${texts.comments} Es obligatorio si elegiste el motivo "Otros".`}
-              autosize
-              minRows={4}
-              maxLength={2000}
-              {...input}
-            />
-          )}
-        </Campo>
-      </Stack>
-    </Card>
-  )
-}
 
 /** Where the draft of a new return is kept. */
 export const DRAFT_KEY = 'devoluciones/nueva'
@@ -87,19 +50,19 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
   // What was left begins with what it has.
   const [vista, setVista] = useState<Vista>(draft?.lineas.length ? 'canasta' : 'buscar')
   const send = useSend(devoluciones.create)
+  const campos = devolucionCampos({ esInterno, origenes, razonSocialId: empty.razonSocialId })
   const de = useFormSend({
     start: empty,
     draft,
     draftKey: DRAFT_KEY,
     shape: async () => (await import('#contract/devoluciones/shapes.ts')).NewDevolucion,
-    bodyOf: (values) => toSent(values).body,
+    bodyOf: (values) => toSent(campos, values).body,
     check: checkNueva(motivos, esInterno ? undefined : { hoy: today }),
-    campos: fieldsOf,
-    stepOf,
+    campos,
     pathOf: formPathOf,
-    send: (body, { values, upload }) => send.mutateAsync({ body, ...upload(toSent(values).files) }),
+    send: (body, { values, upload }) => send.mutateAsync({ body, ...upload(toSent(campos, values).files) }),
   })
-  const { form, steps, submit, reply, isSaved, isSending, progress } = de
+  const { form, fieldsOf, steps, submit, reply, isSaved, isSending, progress } = de
   /** A line stands in the basket: it is there before its field gets the focus. */
   const showField = (path: string) => {
     setVista(path.startsWith('lineas.') ? 'canasta' : 'buscar')
@@ -143,7 +106,7 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
               onContinue={() => void steps.goTo(PRODUCTOS + 1)}
             />
           )}
-          {steps.step === 1 && <NuevaEnvioStep origenes={origenes} />}
+          {steps.step === 1 && <NuevaEnvioStep campos={envioCampos({ esInterno, origenes })} />}
           {steps.step === REVIEW && <NuevaRevisionStep motivos={motivos} />}
         </StepsForm>
       </Stack>

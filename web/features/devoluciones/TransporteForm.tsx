@@ -3,9 +3,11 @@ import { IconClock, IconPackage } from '@tabler/icons-react'
 import type { NewEnvio } from '#contract/devoluciones/envio.shapes.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
-import { type Campos, startOf } from '#shared/forms/campos.ts'
+import type { Campos } from '#shared/forms/campos.ts'
+import { emptyOf, sentOf } from '#shared/forms/escrito.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
+import { envioCampos } from '#shared/gestiones/envio.campos.ts'
 import { CodigoAutorizacion } from './CodigoAutorizacion.tsx'
 import { useSaveEnvio } from './devoluciones.queries.ts'
 
@@ -55,21 +57,10 @@ const TransporteAviso = ({ detail }: { detail: DevolucionDetail }) => {
 
 type Datos = Typed<typeof NewEnvio> & { files: File[] }
 
-const CAMPOS: Campos<Datos> = [
-  {
-    cols: 2,
-    campos: [
-      { kind: 'texto', name: 'numeroRemito', label: 'Nº de remito', placeholder: '0001-00001234', required: true },
-      { kind: 'entero', name: 'cantidad', label: 'Cantidad de bultos', min: 1, required: true },
-      { kind: 'transporte', name: 'transporte', label: 'Transporte' },
-      { kind: 'texto', name: 'numeroGuia', label: 'Número de guía', required: true },
-      { kind: 'texto', name: 'cot', label: 'COT', help: 'Si tu provincia lo pide' },
-    ],
-  },
+const camposDe = (envio: DevolucionDetail['envio']): Campos<Datos> => [
+  { cols: 2, campos: envioCampos<Datos>((dato) => dato, envio) },
   { kind: 'archivos', name: 'files', label: 'Remito, guía o fotos de los bultos' },
 ]
-
-const EMPTY = { numeroRemito: '', cantidad: '', transporte: '', numeroGuia: '', cot: '' } as const
 
 interface TransporteFormProps {
   detail: DevolucionDetail
@@ -79,16 +70,12 @@ interface TransporteFormProps {
 /** The customer says how the goods travel; it can be corrected until the distributor confirms it. */
 export const TransporteForm = ({ detail: { devolucionId, envio }, detail, onSaved }: TransporteFormProps) => {
   const send = useSaveEnvio()
+  const campos = camposDe(envio)
   const de = useFormSend({
-    start: {
-      ...startOf<Omit<Datos, 'devolucionId' | 'files'>>(EMPTY, envio ?? undefined),
-      devolucionId,
-      files: [],
-    } as Datos,
+    start: emptyOf(campos),
     shape: async () => (await import('#contract/devoluciones/envio.shapes.ts')).NewEnvio,
-    // The code that few provinces ask for is not sent empty.
-    bodyOf: ({ files: _files, cot, ...rest }) => ({ ...rest, ...(cot && { cot }) }),
-    campos: CAMPOS,
+    bodyOf: (values) => ({ devolucionId, ...sentOf(campos, values) }),
+    campos,
     send: (body, { values: { files }, upload }) => send.mutateAsync({ body, ...upload(files) }),
     done: 'Guardamos los datos de transporte.',
     onDone: onSaved,
@@ -97,7 +84,7 @@ export const TransporteForm = ({ detail: { devolucionId, envio }, detail, onSave
   return (
     <Stack>
       <TransporteAviso detail={detail} />
-      <Formulario de={de} campos={CAMPOS} enviar={envio ? 'Guardar los cambios' : 'Guardar datos de transporte'} />
+      <Formulario de={de} campos={campos} enviar={envio ? 'Guardar los cambios' : 'Guardar datos de transporte'} />
     </Stack>
   )
 }

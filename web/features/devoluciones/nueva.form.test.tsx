@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { stepOfCampos } from '#shared/forms/campos.ts'
+import { emptyOf } from '#shared/forms/escrito.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'
-import { checkNueva, emptyForm, formPathOf, stepOf, toSent } from './nueva.form.ts'
+import { devolucionCampos } from './nueva.campos.tsx'
+import { checkNueva, formPathOf, toSent } from './nueva.form.ts'
 import { creditOf, lineCredit, type Linea, mergeLineas, remainingFor } from './nueva.lineas.ts'
 
 const motivos = [
@@ -8,6 +11,7 @@ const motivos = [
   { motivoId: 5, motivo: 'Avería', plazoDias: 3, vuelveMercaderia: true, requiereFotos: true, flete: '' },
   { motivoId: 99, motivo: 'Otros', plazoDias: 10, vuelveMercaderia: true, requiereFotos: false, flete: '' },
 ]
+const CAMPOS = devolucionCampos({ esInterno: false, razonSocialId: 1042, origenes: [] })
 const linea = (change: Partial<Linea> = {}): Linea => ({
   facturaLineaId: 1,
   numeroFactura: 'A-0001-00045871',
@@ -25,7 +29,7 @@ const linea = (change: Partial<Linea> = {}): Linea => ({
 })
 const problems = (lineas: Linea[], comentarios = '', plazos: { hoy: string } | undefined = { hoy: '2026-11-12' }) => {
   const said: Record<string, string> = {}
-  checkNueva(motivos, plazos)({ ...emptyForm(1042), lineas, comentarios }, (path, message) => (said[path] ??= message))
+  checkNueva(motivos, plazos)({ ...emptyOf(CAMPOS), lineas, comentarios }, (path, message) => (said[path] ??= message))
   return said
 }
 
@@ -66,7 +70,7 @@ test.each([
   expect(problems([linea()], '', { hoy })['lineas.0.motivoId']).toBe(said)
   // Staff may take a late one.
   const refuse = vi.fn<Refuse>()
-  checkNueva(motivos, undefined)({ ...emptyForm(1042), lineas: [linea()] }, refuse)
+  checkNueva(motivos, undefined)({ ...emptyOf(CAMPOS), lineas: [linea()] }, refuse)
   expect(refuse).not.toHaveBeenCalled()
 })
 
@@ -83,16 +87,17 @@ test.each([2.5, 1.5, Number.NaN, 0, -1, ''] as const)(
 test('lines go out by factura with numbered photos, and each error of the server comes back to its line and step', () => {
   const foto = new File(['x'], 'caja.jpg')
   const form = {
-    ...emptyForm(1042),
+    ...emptyOf(CAMPOS),
     lineas: [linea(), linea({ numeroFactura: 'A-0001-00000002' }), linea({ lote: 'P2', fotos: [foto] })],
   }
-  const { body, files } = toSent(form)
+  const { body, files } = toSent(CAMPOS, form)
   expect(body.facturas.map(({ productos }) => productos.length)).toEqual([2, 1])
   expect(body.facturas[0]!.productos[1]).toMatchObject({ lote: 'P2', archivos: [0] })
   expect(files).toEqual([foto])
   expect(formPathOf('facturas.0.productos.1.cantidad', '', form)).toBe('lineas.2.cantidad')
   expect(formPathOf('facturas.1.productos.0.motivo.motivoId', '', form)).toBe('lineas.1.motivoId')
   expect(formPathOf('facturas.1.numeroFactura', '', form)).toBe('lineas.1.codigoMaterial')
+  const stepOf = stepOfCampos(CAMPOS)
   expect([stepOf('lineas.2.cantidad'), stepOf('comentarios')]).toEqual([0, 1])
 })
 

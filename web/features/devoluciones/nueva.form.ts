@@ -1,27 +1,17 @@
+import type { z } from 'zod'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
 import { plazoVencido } from '#contract/devoluciones/reglas.ts'
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
-import type { Refuse } from '#shared/forms/use-form-send.ts'
+import type { Campos } from '#shared/forms/campos.ts'
+import { sentOf } from '#shared/forms/escrito.ts'
+import type { Refuse, Typed } from '#shared/forms/use-form-send.ts'
 import { CAMPOS_LINEA, cantidadProblem, type Linea, remainingFor } from './nueva.lineas.ts'
 
 /** What the person fills in, over the three steps. */
-export interface NuevaForm {
+export type NuevaForm = Omit<Typed<typeof NewDevolucion, 'origenId'>, 'razonSocialId' | 'facturas'> & {
   razonSocialId: number | ''
   lineas: Linea[]
-  requiereEnvioTransporte: boolean
-  comentarios: string
-  /** How the customer asked, when staff asks for them. */
-  origenId: number | ''
 }
-
-/** An empty request of a company; staff choose it. */
-export const emptyForm = (razonSocialId: number | ''): NuevaForm => ({
-  razonSocialId,
-  lineas: [],
-  requiereEnvioTransporte: false,
-  comentarios: '',
-  origenId: '',
-})
 
 const isOtros = (motivo: MotivoDevolucion | undefined): boolean => motivo?.motivo.toLowerCase() === 'otros'
 
@@ -48,8 +38,6 @@ const lineaProblems = (
 export const checkNueva =
   (motivos: readonly MotivoDevolucion[], plazos: Plazos) =>
   (form: NuevaForm, refuse: Refuse): void => {
-    if (form.razonSocialId === '') refuse('razonSocialId', 'Elegí la razón social')
-    if (form.lineas.length === 0) refuse('lineas', 'Agregá al menos un producto: buscá la factura y elegilo')
     const reasons = form.lineas.map(({ motivoId }) => motivos.find((motivo) => String(motivo.motivoId) === motivoId))
     for (const [at, linea] of form.lineas.entries()) {
       const problems = lineaProblems(linea, remainingFor(form.lineas, at), { motivo: reasons[at], plazos })
@@ -71,7 +59,7 @@ const originsOf = ({ lineas }: NuevaForm): readonly number[][] => {
 }
 
 /** The request as the server takes it: lines by invoice, photos by position. */
-export const toSent = (form: NuevaForm) => {
+export const toSent = (campos: Campos<NuevaForm>, form: NuevaForm) => {
   const files: File[] = []
   const facturas = originsOf(form).map((indexes) => ({
     numeroFactura: form.lineas[indexes[0]!]!.numeroFactura,
@@ -88,13 +76,8 @@ export const toSent = (form: NuevaForm) => {
       }
     }),
   }))
-  const body: NewDevolucion = {
-    razonSocialId: Number(form.razonSocialId),
-    comentarios: form.comentarios.trim(),
-    requiereEnvioTransporte: form.requiereEnvioTransporte,
-    ...(form.origenId !== '' && { origenId: form.origenId }),
-    facturas,
-  }
+  // The shape has the rest to say.
+  const body = { ...sentOf(campos, form), facturas } as z.input<typeof NewDevolucion>
   return { body, files }
 }
 
@@ -111,20 +94,6 @@ export const formPathOf = (path: string, message: string, form: NuevaForm): stri
   if (root !== 'facturas') return path
   const at = originsOf(form)[Number(factura)]?.[rest === 'productos' ? Number(producto) : 0]
   if (at === undefined) return 'lineas'
-  const campo = CAMPOS_LINEA.find(({ name, enviado = name }) => enviado === field)
+  const campo = CAMPOS_LINEA.find(({ name, sentAs = name }) => sentAs === field)
   return `lineas.${at}.${campo?.name ?? 'codigoMaterial'}`
 }
-
-/** Every field of the form with the name people see, in the order of the screen. */
-export const fieldsOf = ({ lineas }: NuevaForm): [path: string, label: string][] => [
-  ['razonSocialId', 'Razón social'],
-  ['lineas', 'Productos'],
-  ...lineas.flatMap(({ codigoMaterial }, at) =>
-    CAMPOS_LINEA.map(({ name, label }): [string, string] => [`lineas.${at}.${name}`, `${codigoMaterial}, ${label}`]),
-  ),
-  ['origenId', 'Origen'],
-  ['comentarios', 'Comentarios'],
-]
-
-/** The step that shows a field. */
-export const stepOf = (path: string): number => (/^(lineas|razonSocialId)/.test(path) ? 0 : 1)

@@ -1,5 +1,7 @@
 import { fromCents, toCents } from '#contract/base/importes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
+import type { CampoDe } from '#shared/forms/campos.ts'
+import type { FieldValues } from 'react-hook-form'
 
 /**
  * A product of the request: what its invoice line says, and what the customer asks, with the fewest decisions left: one
@@ -36,13 +38,24 @@ export const lineaOf = (
 export type Linea = ReturnType<typeof lineaOf>
 
 /** The fields of a line in the order of the screen: what people call each, and what the contract does where it is another thing. */
-export const CAMPOS_LINEA: readonly { name: keyof Linea; label: string; enviado?: string }[] = [
-  { name: 'cantidad', label: 'cantidad' },
-  { name: 'lote', label: 'lote' },
-  { name: 'motivoId', label: 'motivo', enviado: 'motivo' },
-  { name: 'fotos', label: 'fotos', enviado: 'archivos' },
+export const CAMPOS_LINEA: readonly CampoDe<FieldValues>[] = [
+  { kind: 'entero', name: 'cantidad', label: 'cantidad' },
+  { kind: 'texto', name: 'lote', label: 'lote' },
+  { kind: 'id', name: 'motivoId', label: 'motivo', options: [], sentAs: 'motivo' },
+  { kind: 'archivos', name: 'fotos', label: 'fotos', sentAs: 'archivos' },
   // What no input can mend (the invoice, the product) is said at the top of the line.
-  { name: 'codigoMaterial', label: 'producto' },
+  { kind: 'texto', name: 'codigoMaterial', label: 'producto' },
+]
+
+/** What the invoice says of it, which is kept with it and not asked. */
+export const DE_FACTURA: readonly CampoDe<FieldValues>[] = [
+  { kind: 'entero', name: 'facturaLineaId', label: '' },
+  { kind: 'texto', name: 'numeroFactura', label: '' },
+  { kind: 'texto', name: 'fechaVenta', label: '' },
+  { kind: 'texto', name: 'descripcion', label: '' },
+  { kind: 'texto', name: 'precio', label: '' },
+  { kind: 'entero', name: 'disponible', label: '' },
+  { kind: 'varias', name: 'lotes', label: '', options: [] },
 ]
 
 const isSame = (a: Linea, b: Linea): boolean =>

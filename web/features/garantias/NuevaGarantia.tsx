@@ -2,28 +2,27 @@ import { Stack } from '@mantine/core'
 import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { tickets } from '#contract/tickets/calls.ts'
-import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
+import { stepCampos } from '#shared/forms/campos.ts'
+import { Campos } from '#shared/forms/Campos.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
 import { StepsForm } from '#shared/forms/StepsForm.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
+import type { AltaDe } from '#shared/tickets/ticket-alta.form.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { config } from '#web/config.ts'
 import { later } from '#web/first-shown.ts'
 import { useSend } from '#web/queries.tsx'
-import { fieldsOf, stepOf } from './nueva.fields.ts'
-import { filePathOf, type GarantiaForm, toSent } from './nueva.form.ts'
-import { checkGarantia } from './nueva.rules.ts'
-import { QueEsStep } from './QueEsStep.tsx'
+import { garantiaCampos, toSent } from './nueva.campos.tsx'
+import { filePathOf, type GarantiaForm } from './nueva.form.ts'
+import { checkOrden } from './nueva.rules.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// One begins at the first step: the others come after it.
-const QuePasoStep = lazyPiece(later(async () => (await import('./QuePasoStep.tsx')).QuePasoStep))
+// Nobody begins at the last step.
 const RevisionStep = lazyPiece(later(async () => (await import('./RevisionStep.tsx')).RevisionStep))
 
 interface NuevaGarantiaProps {
-  catalogo: TicketCatalogo
+  de: AltaDe
   draft: GarantiaForm | null
   empty: GarantiaForm
   draftKey: string
@@ -39,25 +38,24 @@ const LABELS = STEPS.map(({ label }) => label)
 const REVIEW = STEPS.length - 1
 
 /** The form of a warranty in three steps; what was typed survives whatever happens. */
-export const NuevaGarantia = ({ catalogo, draft, empty, draftKey }: NuevaGarantiaProps) => {
-  const canAttach = config.flags['upload-claim-file']
+export const NuevaGarantia = ({ de, draft, empty, draftKey }: NuevaGarantiaProps) => {
+  const campos = garantiaCampos(de)
   const send = useSend(tickets.create)
-  const { form, steps, submit, reply, enlace, isSaved, isSending, progress } = useFormSend({
+  const { form, fieldsOf, steps, submit, reply, enlace, isSaved, isSending, progress } = useFormSend({
     start: empty,
     draft,
     draftKey,
     shape: async () => (await import('#contract/tickets/shapes.ts')).NewTicket,
-    bodyOf: (values) => toSent(values, canAttach).body,
-    check: checkGarantia(catalogo.motivos, canAttach),
-    campos: fieldsOf,
-    stepOf,
+    bodyOf: (values) => toSent(campos, values).body,
+    check: checkOrden,
+    campos,
     pathOf: (path, message, values) =>
       path === 'files' || path === 'garantia.fotos' ? filePathOf(values, message) : path,
     send: (body, { values, upload }) =>
       send.mutateAsync({
         params: { razonSocial: Number(values.razonSocialId) },
         body,
-        ...upload(toSent(values, canAttach).files),
+        ...upload(toSent(campos, values).files),
       }),
   })
 
@@ -88,9 +86,11 @@ export const NuevaGarantia = ({ catalogo, draft, empty, draftKey }: NuevaGaranti
           onSend={() => void submit()}
         >
           <Problemas fieldsOf={fieldsOf} onGo={steps.showField} />
-          {steps.step === 0 && <QueEsStep catalogo={catalogo} enlace={enlace} />}
-          {steps.step === 1 && <QuePasoStep catalogo={catalogo} canAttach={canAttach} />}
-          {steps.step === REVIEW && <RevisionStep catalogo={catalogo} canAttach={canAttach} />}
+          {steps.step === REVIEW ? (
+            <RevisionStep campos={campos} />
+          ) : (
+            <Campos campos={stepCampos(garantiaCampos(de, enlace), steps.step)} />
+          )}
         </StepsForm>
       </Stack>
     </FormProvider>

@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
-import { emptyGarantia } from './nueva.form.ts'
+import { emptyOf } from '#shared/forms/escrito.ts'
+import { garantiaCampos } from './nueva.campos.tsx'
 import {
   VIN,
   found,
@@ -47,9 +48,11 @@ test('the business decides the form; with only one it is not asked', async () =>
 
 test('what the address says of the unit and of the workshop is there from the start, no longer than their fields', () => {
   const asked = new URLSearchParams({ vin: '8axth150-cra.000123', centro: `Taller ${'x'.repeat(90)}` })
-  const { vin, taller } = emptyGarantia(worksWith(motos), asked).garantia
+  const startOf = (search: URLSearchParams) =>
+    emptyOf(garantiaCampos({ person: worksWith(motos), catalogo: undefined, search }), search).garantia
+  const { vin, taller } = startOf(asked)
   expect([vin, taller]).toEqual([VIN, `Taller ${'x'.repeat(73)}`])
-  expect(emptyGarantia(worksWith(motos), new URLSearchParams()).garantia.taller).toBe('')
+  expect(startOf(new URLSearchParams()).taller).toBe('')
 })
 
 test('a chassis is normalised, found, and fills the model, the engine and the brand', async () => {

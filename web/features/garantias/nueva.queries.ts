@@ -23,7 +23,7 @@ export const useUnidad = (vin: string) => {
         razonSocialId: Number(razonSocialId),
         vin,
         ...(/^\d{4}-\d{2}-\d{2}$/.test(fechaFalla) && { fechaFalla }),
-        ...(km !== '' && km >= 0 && { kilometraje: km }),
+        ...(typeof km === 'number' && km >= 0 && { kilometraje: km }),
       },
     },
     { enabled: isAsked },

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Fieldset.css'
 import { Fieldset, Group, Stack, Text, TextInput, Textarea } from '@mantine/core'
-import { type Control, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { sumImportes } from '#contract/base/importes.ts'
@@ -8,20 +8,25 @@ import { subtotalDe, excesoDe } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
-import type { AccionForm } from './accion.form.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
 
+/** What is typed of each line, and why it is approved over the credit, when it is. */
+interface AprobacionForm {
+  motivoExceso: string
+  lineas: { aprobada: number | ''; bonificacion: string }[]
+}
+
 interface AccionExcesoProps {
-  control: Control<AccionForm>
   razonSocialId: number
   /** What would be approved. */
   total: string
 }
 
 /** Over the credit: the reason of who may go over it, or who has to approve it instead. */
-const AccionExceso = ({ control, razonSocialId, total }: AccionExcesoProps) => {
+const AccionExceso = ({ razonSocialId, total }: AccionExcesoProps) => {
+  const { control } = useFormContext<AprobacionForm>()
   const { hasRole } = useProfile()
   const { data } = useCredito(razonSocialId)
   if (!data?.disponible || excesoDe(total, data.disponible) === undefined) return null
@@ -50,14 +55,13 @@ const AccionExceso = ({ control, razonSocialId, total }: AccionExcesoProps) => {
 }
 
 interface AccionLineasProps {
-  control: Control<AccionForm>
   detail: PedidoDetail
   /** How many are approved of each line too, not only its discount. */
   asksCantidad: boolean
 }
 
 /** What the order would be worth as it is typed; a discount that cannot be read is none. */
-const totalOf = (lineas: AccionForm['lineas'], detail: PedidoDetail): string =>
+const totalOf = (lineas: AprobacionForm['lineas'], detail: PedidoDetail): string =>
   sumImportes(
     detail.lineas.map(({ precio, cantidad }, at) => {
       const { aprobada = cantidad, bonificacion = '0' } = lineas[at] ?? {}
@@ -68,7 +72,8 @@ const totalOf = (lineas: AccionForm['lineas'], detail: PedidoDetail): string =>
   )
 
 /** The discount, and the quantity when it is asked, of each line; with the credit that the total needs. */
-export const AccionLineas = ({ control, detail, asksCantidad }: AccionLineasProps) => {
+export const AccionLineas = ({ detail, asksCantidad }: AccionLineasProps) => {
+  const { control } = useFormContext<AprobacionForm>()
   const lineas = useWatch({ control, name: 'lineas' })
   const total = totalOf(lineas, detail)
   return (
@@ -118,7 +123,7 @@ export const AccionLineas = ({ control, detail, asksCantidad }: AccionLineasProp
       </Fieldset>
       <Text fw={600}>Total sin IVA {formatMoney(total)}</Text>
       <PedidoCredito razonSocialId={detail.razonSocialId} total={total} />
-      <AccionExceso control={control} razonSocialId={detail.razonSocialId} total={total} />
+      <AccionExceso razonSocialId={detail.razonSocialId} total={total} />
     </>
   )
 }

@@ -2,15 +2,18 @@ import '@mantine/core/styles/Fieldset.css'
 import { Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ClipboardEvent } from 'react'
 import { messageOf } from '#shared/forms/form-fields.ts'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { normalizeVin } from '#contract/base/vehiculos.ts'
-import type { AccionCampoProps } from '#shared/gestiones/AccionDialog.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
-import type { AccionForm } from './accion.form.ts'
+
+interface UnidadesForm {
+  unidades: { lineaId: number; vin: string; motor: string }[]
+}
 
 /** Chassis and motor of each approved unit. Two columns pasted from a sheet fill the rows from there on. */
-export const AccionUnidades = ({ control, setValue, detail }: AccionCampoProps<AccionForm, PedidoDetail>) => {
+export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
+  const { control, setValue } = useFormContext<UnidadesForm>()
   const unidades = useWatch({ control, name: 'unidades' })
   const { errors } = useFormState({ control })
   const missing = messageOf(errors, 'unidades')

@@ -4,7 +4,7 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { formatMoney } from '#shared/plata.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
-import { unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
+import { problemasDeLineas, unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { DosPaneles } from '#shared/forms/DosPaneles.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
@@ -13,7 +13,8 @@ import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { later } from '#web/first-shown.ts'
 import { ModelosField } from './ModelosField.tsx'
-import { checkNuevo, fieldsOf, type NuevoForm, toBorrador, totalOf, unidadesOf } from './nuevo.form.ts'
+import { PEDIDO_CAMPOS } from './nuevo.campos.tsx'
+import { type NuevoForm, toBorrador, totalOf, unidadesOf } from './nuevo.form.ts'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { useSetEstado } from './pedidos-motos.queries.ts'
 import { TuPedido } from './TuPedido.tsx'
@@ -42,7 +43,6 @@ const placeOf = (path: string, { lineas }: NuevoForm): string | undefined => {
 /** On a phone, one after the other: what is ordered, and how it gets there. */
 const MOTOS = 0
 const ENTREGA = 1
-const stepOf = (path: string): number => (/^(razonSocialId|lineas)/.test(path) ? MOTOS : ENTREGA)
 
 /** The form of an order, on one page. The server keeps it as it is typed; sending it is one more step. */
 export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedidoProps) => {
@@ -53,10 +53,11 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     draftKey: false,
     shape: async () => (await import('#contract/pedidos-motos/shapes.ts')).PedidoBorrador,
     bodyOf: toBorrador,
-    check: checkNuevo(modelos),
-    campos: fieldsOf,
+    check: ({ lineas: asked }, refuse) => {
+      for (const [path, message] of Object.entries(problemasDeLineas(asked, modelos))) refuse(path, message)
+    },
+    campos: PEDIDO_CAMPOS,
     placeOf,
-    stepOf,
     leftAt: guardado && (start.entrega || start.formaPago) ? ENTREGA : MOTOS,
     onRefused: () => setAsking(false),
     send: async (_body, { values }) => {
@@ -65,7 +66,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
       return pedidoId
     },
   })
-  const { form, steps, submit, isSending, reply: done } = de
+  const { form, fieldsOf, steps, submit, isSending, reply: done } = de
   const { save, isSaved, isOutdated, reload } = useBorrador({
     form,
     start: guardado,

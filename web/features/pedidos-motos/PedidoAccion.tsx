@@ -1,54 +1,95 @@
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { PEDIDO_NEEDS } from '#contract/pedidos-motos/needs.ts'
 import { PIDE_PEDIDO } from '#contract/pedidos-motos/pide.ts'
-import type { PedidoAccion as Accion, PedidoDetail, PedidoNeed } from '#contract/pedidos-motos/shapes.ts'
-import { Campo } from '#shared/forms/Campo.tsx'
-import { type AccionCampoProps, type AccionCampos, AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
+import type { PedidoAccion as Accion, PedidoDetail, PedidoEstadoUpdate } from '#contract/pedidos-motos/shapes.ts'
+import type { CampoDe, Campos } from '#shared/forms/campos.ts'
+import { type AccionDe, AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
-import { ACCION_SAMPLE, accionDefaults, type AccionForm, toEstadoUpdate } from './accion.form.ts'
 import { AccionLineas } from './AccionLineas.tsx'
 import { AccionUnidades } from './AccionUnidades.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { useSetEstado } from './pedidos-motos.queries.ts'
 
-type Props = AccionCampoProps<AccionForm, PedidoDetail>
-
-interface TextoProps extends Pick<Props, 'control'> {
-  name: 'factura' | 'remito' | 'transporte' | 'guia'
-  label: string
-  placeholder?: string
-  isRequired?: boolean
+const LINEA: CampoDe<FieldValues> = { kind: 'entero', name: 'lineaId', label: '' }
+const BONIFICACION: CampoDe<FieldValues> = {
+  kind: 'texto',
+  name: 'bonificacion',
+  label: 'bonificación',
+  required: true,
 }
 
-const Texto = ({ control, name, isRequired = true, ...rest }: TextoProps) => (
-  <Campo control={control} name={name}>
-    {(input) => <TextInput withAsterisk={isRequired} maxLength={80} {...rest} {...input} />}
-  </Campo>
-)
+/** Approved as asked, without a discount, unless somebody says otherwise. */
+const aprobacion = (detail: PedidoDetail, asksCantidad: boolean): Campos<FieldValues> => [
+  {
+    kind: 'filas',
+    name: 'lineas',
+    label: 'Motos',
+    fila: [
+      LINEA,
+      ...(asksCantidad ? [{ kind: 'entero', name: 'aprobada', label: 'cantidad' } as const] : []),
+      BONIFICACION,
+    ],
+    called: (_row, at) => `Línea ${at + 1}`,
+    start: detail.lineas.map(({ lineaId, cantidad }) => ({
+      lineaId,
+      ...(asksCantidad && { aprobada: cantidad }),
+      bonificacion: '0',
+    })),
+    draw: () => <AccionLineas detail={detail} asksCantidad={asksCantidad} />,
+  },
+  // Drawn under the total, when that goes over the credit.
+  { kind: 'parrafo', name: 'motivoExceso', label: 'Por qué se aprueba sobre el crédito', draw: () => null },
+]
 
-/** One drawing for each thing that a change of state may ask. */
-const CAMPOS: AccionCampos<PedidoNeed, AccionForm, PedidoDetail> = {
-  motivo: ({ control }) => (
-    <Campo control={control} name="motivo">
-      {(input) => (
-        <Textarea label="Motivo" withAsterisk description="Lo leen las dos partes" autosize minRows={3} {...input} />
-      )}
-    </Campo>
-  ),
-  bonificaciones: ({ control, detail }) => <AccionLineas control={control} detail={detail} asksCantidad={false} />,
-  cantidades: ({ control, detail }) => <AccionLineas control={control} detail={detail} asksCantidad />,
-  unidades: (props) => <AccionUnidades {...props} />,
-  factura: ({ control }) => (
-    <Texto control={control} name="factura" label="Nº de factura" placeholder="A-0003-00000455" />
-  ),
-  despacho: ({ control, detail }) => (
-    <Stack>
-      <Texto control={control} name="remito" label="Nº de remito" placeholder="R-0003-00000712" />
-      <Texto control={control} name="transporte" label="Transporte" isRequired={detail.entrega === 'envio'} />
-      <Texto control={control} name="guia" label="Número de guía" isRequired={detail.entrega === 'envio'} />
-    </Stack>
-  ),
+/** How an order is moved to another state. */
+const ACCION_PEDIDO: AccionDe<typeof PEDIDO_NEEDS, PedidoDetail, typeof PedidoEstadoUpdate> = {
+  gestionOf: () => PEDIDO_MOTO,
+  idOf: ({ pedidoId }) => pedidoId,
+  needs: PEDIDO_NEEDS,
+  pide: PIDE_PEDIDO,
+  con: (detail) => ({
+    bonificaciones: aprobacion(detail, false),
+    cantidades: aprobacion(detail, true),
+    unidades: [
+      {
+        kind: 'filas',
+        name: 'unidades',
+        label: 'Unidades',
+        fila: [
+          LINEA,
+          { kind: 'texto', name: 'vin', label: 'chasis', required: true },
+          { kind: 'texto', name: 'motor', label: 'motor', required: true },
+        ],
+        called: (_row, at) => `Unidad ${at + 1}`,
+        // One empty chassis and motor for each unit that was approved.
+        start: detail.lineas.flatMap(({ lineaId, aprobada }) =>
+          Array.from({ length: aprobada ?? 0 }, () => ({ lineaId, vin: '', motor: '' })),
+        ),
+        draw: () => <AccionUnidades detail={detail} />,
+      },
+    ],
+    despacho: [
+      { kind: 'texto', name: 'remito', label: 'Nº de remito', placeholder: 'R-0003-00000712', required: true },
+      {
+        kind: 'texto',
+        name: 'transporte',
+        label: 'Transporte',
+        maxLength: 80,
+        required: detail.entrega === 'envio',
+        start: detail.transporte,
+      },
+      { kind: 'texto', name: 'guia', label: 'Número de guía', maxLength: 80, required: detail.entrega === 'envio' },
+    ],
+  }),
+  wide: ['bonificaciones', 'cantidades', 'unidades'],
+  shape: async () => (await import('#contract/pedidos-motos/shapes.ts')).PedidoEstadoUpdate,
+  useEnvio: () => {
+    const { mutateAsync } = useSetEstado()
+    return ({ pedidoId }, estadoId, body) =>
+      envioDe(pedidosMotos.setEstado, { params: { pedidoId, estadoId }, body }, mutateAsync)
+  },
 }
 
 interface PedidoAccionProps {
@@ -60,27 +101,4 @@ interface PedidoAccionProps {
 }
 
 /** Moves an order to another state. */
-export const PedidoAccion = ({ accion, detail, onClose, mesa }: PedidoAccionProps) => {
-  const { mutateAsync } = useSetEstado()
-  const { pedidoId } = detail
-  return (
-    <AccionDialog
-      gestion={PEDIDO_MOTO}
-      id={pedidoId}
-      accion={accion}
-      detail={detail}
-      campos={CAMPOS}
-      needs={PIDE_PEDIDO}
-      start={accionDefaults(detail)}
-      sample={ACCION_SAMPLE}
-      shape={async () => (await import('#contract/pedidos-motos/shapes.ts')).PedidoEstadoUpdate}
-      bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
-      isWide={['bonificaciones', 'cantidades', 'unidades'].some((need) => accion.pide.some((each) => each === need))}
-      envio={(body) =>
-        envioDe(pedidosMotos.setEstado, { params: { pedidoId, estadoId: accion.statusId }, body }, mutateAsync)
-      }
-      onClose={onClose}
-      mesa={mesa}
-    />
-  )
-}
+export const PedidoAccion = (props: PedidoAccionProps) => <AccionDialog de={ACCION_PEDIDO} {...props} />

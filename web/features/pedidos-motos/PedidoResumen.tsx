@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { type PorEstado, pasoEstado } from '#contract/base/estados.ts'
 import { formatDay } from '#contract/base/fechas.ts'
@@ -6,8 +7,11 @@ import { type EstadoPedidoId, PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { PedidoAccion } from './PedidoAccion.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { borradorPath } from './pedidos-motos.gestion.ts'
+
+// It is read before it is moved.
+const PedidoAccion = lazyPiece(async () => (await import('./PedidoAccion.tsx')).PedidoAccion)
 
 /** Próximo paso, said to whoever works for the distributor: the contract's sentences speak to the dealer. */
 const INTERNOS: PorEstado<string> = {
@@ -50,7 +54,9 @@ export const PedidoResumen = ({ detail }: { detail: PedidoDetail }) => {
       }
       acciones={detail.acciones.filter(({ statusId }) => statusId !== PEDIDO.ENVIADO)}
       dialogo={(accion, close) => (
-        <PedidoAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} />
+        <Suspense key={accion.statusId}>
+          <PedidoAccion accion={accion} detail={detail} onClose={close} />
+        </Suspense>
       )}
     />
   )

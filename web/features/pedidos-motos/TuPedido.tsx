@@ -1,13 +1,18 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#shared/plata.ts'
 import { unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { Canasta } from '#shared/forms/DosPaneles.tsx'
-import { EntregaFields } from './EntregaFields.tsx'
+import { FieldToCome } from '#ui/FieldToCome.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { later } from '#web/first-shown.ts'
 import { type LineaForm, type NuevoForm, subtotalOf, totalOf, unidadesOf, withCantidad } from './nuevo.form.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
+
+// One begins by the motorcycles.
+const EntregaFields = lazyPiece(later(async () => (await import('./EntregaFields.tsx')).EntregaFields))
 
 const nameOf = ({ modeloId, version, color }: LineaForm, modelos: readonly ModeloMoto[]): string => {
   const modelo = modelos.find((each) => each.modeloId === modeloId)
@@ -93,7 +98,9 @@ export const TuPedido = ({ modelos, heading, onBack, isSaved, enviar }: TuPedido
           </Stack>
         )}
         <PedidoCredito razonSocialId={razonSocialId} total={total} />
-        <EntregaFields />
+        <Suspense fallback={<FieldToCome label="Entrega y pago" />}>
+          <EntregaFields />
+        </Suspense>
       </Stack>
     </Canasta>
   )

@@ -6,7 +6,7 @@ import { ayuda } from '#contract/ayuda/calls.ts'
 import { forgetDraft } from '#shared/forms/draft.ts'
 import { useSend, useSteadyCall } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
-import type { ReclamoForm } from './nuevo.form.ts'
+import type { ReclamoForm } from './nuevo.form.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const AyudaDialog = lazyPiece(async () => (await import('#shared/ayuda/AyudaDialog.tsx')).AyudaDialog)

@@ -8,7 +8,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { useSteadyCall } from '#web/queries.tsx'
-import type { ReclamoForm } from './nuevo.form.ts'
+import type { ReclamoForm } from './nuevo.form.tsx'
 
 const PAUSE_MS = 500
 

@@ -1,15 +1,24 @@
-import { Checkbox, Group, MultiSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type ControllerRenderProps, type FieldValues, useFormContext, useWatch } from 'react-hook-form'
-import { ArchivosInput } from './ArchivosInput.tsx'
+import { formatCount } from '#contract/base/formato.ts'
+import { FieldToCome } from '#ui/FieldToCome.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { later } from '#web/first-shown.ts'
 import { Campo } from './Campo.tsx'
-import type { CampoDe, Campos as Rows, Opcion } from './campos.ts'
+import { type CampoDe, type Campos as Rows, flatOf, type Opcion, requiredOf, type Seccion } from './campos.ts'
 import { CampoFecha } from './CampoFecha.tsx'
 import { CampoNumero } from './CampoNumero.tsx'
 import { CampoSelect } from './CampoSelect.tsx'
 import { CampoTexto } from './CampoTexto.tsx'
 import { CampoTransporte } from './CampoTransporte.tsx'
+import { FormSection } from './FormSection.tsx'
 import { RazonSocialField } from './RazonSocialField.tsx'
+import { SeccionOpcional } from './SeccionOpcional.tsx'
+
+// What few forms have, and what stands below the first screen, keeps its place and comes after it.
+const ArchivosInput = lazyPiece(later(async () => (await import('./ArchivosInput.tsx')).ArchivosInput))
+const CampoVarias = lazyPiece(later(async () => (await import('./CampoVarias.tsx')).CampoVarias))
 
 type Kind = CampoDe<FieldValues>['kind']
 type Of<K extends Kind> = Extract<CampoDe<FieldValues>, { kind: K }>
@@ -59,7 +68,8 @@ const commonOf = ({ name, label, required, nullable, help, placeholder, maw, aut
   nullable: nullable ?? false,
   withAsterisk: Boolean(required),
   ...(help && { description: help }),
-  ...(placeholder && { placeholder }),
+  // What depends on the form was asked of it already.
+  ...(typeof placeholder === 'string' && placeholder && { placeholder }),
   ...(maw && { maw }),
   ...(autoFocus && { 'data-autofocus': true }),
 })
@@ -70,7 +80,7 @@ const plainOf = (campo: CampoDe<FieldValues>) => {
 }
 
 /** One drawing for each kind of field. */
-const DRAWN: { [K in Kind]: (props: Of<K>) => ReactNode } = {
+const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => ReactNode } = {
   texto: (campo) => {
     const { type, inputMode, autoComplete, autoCapitalize, maxLength, readOnly, normalize, onBlur } = campo
     const given = { type, inputMode, autoComplete, autoCapitalize, maxLength, readOnly, normalize, onBlur }
@@ -78,21 +88,32 @@ const DRAWN: { [K in Kind]: (props: Of<K>) => ReactNode } = {
   },
   parrafo: (campo) => (
     <Tied name={campo.name}>
-      {(input) => (
-        <Textarea
-          {...plainOf(campo)}
-          autosize
-          minRows={campo.rows ?? 2}
-          {...(campo.maxRows && { maxRows: campo.maxRows })}
-          {...(campo.maxLength && { maxLength: campo.maxLength })}
-          {...input}
-        />
-      )}
+      {(input) => {
+        const area = (
+          <Textarea
+            {...plainOf(campo)}
+            autosize
+            minRows={campo.rows ?? 2}
+            {...(campo.maxRows && { maxRows: campo.maxRows })}
+            {...(campo.maxLength && { maxLength: campo.maxLength })}
+            {...input}
+          />
+        )
+        if (!campo.counted) return area
+        return (
+          <div>
+            {area}
+            <Text size="xs" c="dimmed" ta="right" mt={4}>
+              {formatCount(input.value.length)} de {formatCount(campo.maxLength ?? 0)}
+            </Text>
+          </div>
+        )
+      }}
     </Tied>
   ),
   entero: (campo) => {
-    const { min, max, thousands } = campo
-    return <CampoNumero {...commonOf(campo)} {...({ min, max, thousands } as object)} />
+    const { min, max, thousands, unit } = campo
+    return <CampoNumero {...commonOf(campo)} {...({ min, max, thousands, unit } as object)} />
   },
   decimal: (campo) => <Tied name={campo.name}>{(input) => <Decimal {...plainOf(campo)} input={input} />}</Tied>,
   fecha: (campo) => <CampoFecha {...commonOf(campo)} />,
@@ -118,17 +139,27 @@ const DRAWN: { [K in Kind]: (props: Of<K>) => ReactNode } = {
       clearable={campo.nullable ?? false}
     />
   ),
+  id: ({ hidesOnly = false, ...campo }) => (
+    <CampoSelect
+      {...commonOf(campo)}
+      data={campo.options as readonly Opcion[]}
+      hidesOnly={hidesOnly}
+      clearable={!campo.required}
+    />
+  ),
   varias: (campo) => (
     <Tied name={campo.name}>
       {({ value, onChange, ...input }) => (
-        <MultiSelect
-          {...plainOf(campo)}
-          searchable={campo.searchable ?? false}
-          data={textsOf(campo.options)}
-          {...input}
-          value={value.map(String)}
-          onChange={(texts) => onChange(chosenOf(campo.options, texts))}
-        />
+        <Suspense fallback={<FieldToCome label={campo.label} />}>
+          <CampoVarias
+            {...plainOf(campo)}
+            searchable={campo.searchable ?? false}
+            data={textsOf(campo.options)}
+            {...input}
+            value={value.map(String)}
+            onChange={(texts) => onChange(chosenOf(campo.options, texts))}
+          />
+        </Suspense>
       )}
     </Tied>
   ),
@@ -158,46 +189,79 @@ const DRAWN: { [K in Kind]: (props: Of<K>) => ReactNode } = {
       )}
     </Tied>
   ),
-  archivos: ({ name, label, required, limites }) => (
+  archivos: ({ name, label, required, limites, max }) => (
     <Tied name={name}>
       {({ value, onChange, error, ref }) => (
-        <ArchivosInput
-          ref={ref}
-          label={required ? `${label} *` : label}
-          {...(limites && { limites })}
-          files={value}
-          onChange={onChange}
-          error={error}
-        />
+        <Suspense fallback={<FieldToCome label={label} />}>
+          <ArchivosInput
+            ref={ref}
+            label={required ? `${label} *` : label}
+            {...(limites && { limites })}
+            {...(max !== undefined && { max })}
+            files={value}
+            onChange={onChange}
+            error={error}
+          />
+        </Suspense>
       )}
     </Tied>
   ),
-  razonSocial: () => <RazonSocialField />,
+  razonSocial: ({ locked }) => <RazonSocialField lockedReason={locked?.({})} />,
   transporte: ({ name }) => <Transporte name={name} />,
-  propio: ({ draw }) => draw(),
 }
 
 const Drawn = ({ campo }: { campo: CampoDe<FieldValues> }) => {
-  const Kind = DRAWN[campo.kind] as (props: CampoDe<FieldValues>) => ReactNode
+  const { draw, label, required } = campo
+  if (draw) return draw({ label, required: Boolean(required) })
+  const Kind = DRAWN[campo.kind as keyof typeof DRAWN] as (props: CampoDe<FieldValues>) => ReactNode
   return <Kind {...campo} />
+}
+
+/** A field as it is with what is typed: nothing of it is asked again. */
+const settledOf = <F extends FieldValues>(campo: CampoDe<F>, values: F): CampoDe<FieldValues> => {
+  const { placeholder } = campo
+  const settled = {
+    ...campo,
+    required: requiredOf(campo, values),
+    ...(typeof placeholder === 'function' && { placeholder: placeholder(values) }),
+    ...('options' in campo && typeof campo.options === 'function' && { options: campo.options(values) }),
+    ...('locked' in campo && { locked: () => campo.locked?.(values) }),
+  }
+  return settled as unknown as CampoDe<FieldValues>
 }
 
 /** The fields of the form around them, as they are described. */
 export const Campos = <F extends FieldValues>({ campos }: { campos: Rows<F> }) => {
   const { control } = useFormContext<F>()
   const values = useWatch({ control }) as F
-  const draw = (campo: CampoDe<F>) => {
-    if (campo.when && !campo.when(values)) return null
-    const options = 'options' in campo && typeof campo.options === 'function' && { options: campo.options(values) }
-    return <Drawn key={campo.name} campo={{ ...campo, ...options } as unknown as CampoDe<FieldValues>} />
+  const isShown = ({ when }: Pick<CampoDe<F>, 'when'>): boolean => when?.(values) ?? true
+  const drawSection = ({ titulo, order, help, filas, after, opens }: Seccion<F>) => {
+    const section = (
+      <FormSection key={titulo} title={titulo} help={help} {...(order && { order })}>
+        {filas.map(draw)}
+        {after?.(values)}
+      </FormSection>
+    )
+    if (opens === undefined) return section
+    return (
+      <SeccionOpcional key={titulo} opens={opens} names={flatOf(filas, values).map(({ name }) => name)}>
+        {section}
+      </SeccionOpcional>
+    )
   }
-  return campos.map((row) =>
-    'campos' in row ? (
-      <SimpleGrid key={row.campos[0]!.name} cols={{ base: 1, [row.from ?? 'sm']: row.cols }}>
-        {row.campos.map(draw)}
-      </SimpleGrid>
-    ) : (
-      draw(row)
-    ),
-  )
+  const draw = (row: Rows<F>[number]): ReactNode => {
+    if ('titulo' in row) return isShown(row) && drawSection(row)
+    if ('campos' in row)
+      return (
+        <SimpleGrid
+          key={row.campos[0]!.name}
+          cols={{ base: 1, [row.from ?? 'sm']: row.cols, ...(row.md && { md: row.md }) }}
+          {...(row.spacing && { spacing: row.spacing })}
+        >
+          {row.campos.map(draw)}
+        </SimpleGrid>
+      )
+    return isShown(row) && <Drawn key={row.name} campo={settledOf(row, values)} />
+  }
+  return campos.map(draw)
 }

@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ERRORS } from '#contract/base/errors.ts'
 import { ApiError } from '#web/api.ts'
@@ -9,9 +9,10 @@ import { useUnsentWords } from '#web/leave.ts'
 import { later } from '#web/first-shown.ts'
 import { queryClient } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
-import { type Campos, fieldsOfCampos, missingOf } from './campos.ts'
+import { type Campos, fieldsOfCampos, missingOf, stepOfCampos } from './campos.ts'
 import { forgetDraft, useDraftKeeper } from './draft.ts'
 import { draftSteps } from './draft-marks.ts'
+import { pathOfCampos } from './escrito.ts'
 import { type FieldsOf, firstWrong } from './form-fields.ts'
 import { useSteps } from './use-steps.ts'
 import { useTyped } from './use-typed.ts'
@@ -22,8 +23,10 @@ export type Refuse = (path: string, message: string) => void
 /** A text, a list and a yes or no are always there; what is chosen or counted may not be yet. */
 type TypedValue<T> = [T] extends [readonly unknown[] | boolean] ? T : string extends T ? T : T | null | ''
 
-/** What a call takes, while it is typed. */
-export type Typed<S extends z.ZodType> = { [K in keyof z.input<S>]-?: TypedValue<Exclude<z.input<S>[K], undefined>> }
+/** What a call takes, while it is typed; what is chosen by its number is a text until it is sent. */
+export type Typed<S extends z.ZodType, Ids extends keyof z.input<S> = never> = {
+  [K in keyof z.input<S>]-?: K extends Ids ? string : TypedValue<Exclude<z.input<S>[K], undefined>>
+}
 
 /** The uploads of a send, with how much of them went up. */
 type Upload = (files: File[]) => { files: File[]; onProgress?: (ratio: number) => void }
@@ -42,7 +45,7 @@ export interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Rep
   check?: ((values: F, refuse: Refuse) => void) | undefined
   /** The fields, when they are data; else their paths and names. Absent: the first that was drawn is the first. */
   campos?: Campos<F> | FieldsOf<F>
-  /** The step that shows a field, where there are several. */
+  /** The step that shows a field, where there are several and no table says it. */
   stepOf?: (path: string) => number
   /** The step to begin at, of a draft that is kept by other means. */
   leftAt?: number
@@ -89,7 +92,9 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   const { start, draft, draftKey, shape, check, campos = noFields, send, done, onDone, onRefused } = options
   const fieldsOf: FieldsOf<F> = typeof campos === 'function' ? campos : fieldsOfCampos(campos)
   const bodyOf = options.bodyOf ?? (({ files: _files, ...body }: F) => body)
-  const pathOf = options.pathOf ?? ((path: string) => path)
+  const table = typeof campos === 'function' ? undefined : campos
+  const pathOf = options.pathOf ?? (table ? pathOfCampos(table) : (path: string) => path)
+  const stepOf = options.stepOf ?? (table && stepOfCampos(table))
   const [reply, setReply] = useState<Reply>()
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
@@ -100,8 +105,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     const refuse: Refuse = (path, message) => {
       if (!problems.has(path)) problems.set(path, message)
     }
-    if (typeof campos !== 'function')
-      for (const [path, message] of missingOf(campos, values, (name) => get(values, name))) refuse(path, message)
+    if (table) for (const [path, message] of missingOf(table, values)) refuse(path, message)
     check?.(values, refuse)
     const contract = await shape().catch(() => {
       throw new ApiError(0)
@@ -125,7 +129,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   const bring = useEffectEvent(() => void later(shape)().catch(() => {}))
   useEffect(() => bring(), [])
   const [left] = useState(() => options.leftAt ?? (draft && draftKey ? draftSteps.get(draftKey) : 0))
-  const steps = useSteps(form, { fieldsOf, stepOf: options.stepOf, placeOf: options.placeOf, start: left })
+  const steps = useSteps(form, { fieldsOf, stepOf, placeOf: options.placeOf, start: left })
   const isKept = draftKey === false || (draftKey !== undefined && reply !== undefined)
   const { isSaved, release } = useDraftKeeper(draftKey || undefined, form.control, isKept, steps.step)
   // A draft that was thrown away is as it started.

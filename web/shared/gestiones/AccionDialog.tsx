@@ -1,52 +1,44 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { Control, FieldValues, UseFormSetValue } from 'react-hook-form'
+import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
 import { faltasDe, type Needs } from '#contract/base/machine.ts'
+import type { NeedTable } from '#contract/base/needs.ts'
 import { hitoEstado, textoEstado } from '#contract/base/estados.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
+import type { Campos as Rows } from '#shared/forms/campos.ts'
+import { Campos } from '#shared/forms/Campos.tsx'
+import { emptyOf, sampleOf, sentOf } from '#shared/forms/escrito.ts'
 import { retomada } from '#shared/forms/retomada.ts'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { ConBorrador, DecisionBorrador } from '#shared/mesa/ConBorrador.tsx'
 import type { Envio } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { useRetener } from '#shared/mesa/use-retener.ts'
+import { camposDeNeeds, type ConNeeds } from './accion.campos.ts'
 import type { Accion } from './accion.form.ts'
 import type { Gestion } from './gestion.ts'
 
-/** What an input of a change of state works with. */
-export interface AccionCampoProps<F extends FieldValues, D> {
-  control: Control<F>
-  setValue: UseFormSetValue<F>
-  detail: D
-}
-
-/** One drawing for each thing that a change of state may ask. */
-export type AccionCampos<Need extends string, F extends FieldValues, D> = Record<
-  Need,
-  (props: AccionCampoProps<F, D>) => ReactNode
->
-
-interface AccionDialogProps<Need extends string, F extends FieldValues, D, S extends z.ZodType> {
-  gestion: Gestion
-  id: number
-  accion: Accion<Need>
-  /** As it is now: somebody else may move it while this is open. */
-  detail: D
-  campos: AccionCampos<Need, F, D>
-  /** What each need asks, as the contract says it. */
-  needs: Needs<Need, z.input<S>, D>
-  start: F
-  /** What its draft is like. */
-  sample: F
+/** How a kind of gestión is moved by hand. */
+export interface AccionDe<T extends NeedTable, D, S extends z.ZodType> {
+  gestionOf: (detail: D) => Gestion
+  idOf: (detail: D) => number
+  /** What its changes may ask, and the rules of that, as the contract says them. */
+  needs: T
+  pide: Needs<keyof T & string, z.input<S>, D>
+  con: (detail: D) => ConNeeds<T>
+  /** Those that need room for a table of lines. */
+  wide: readonly (keyof T & string)[]
   /** Brings the contract's, of what is sent. */
   shape: () => Promise<S>
-  /** What is sent: only what was asked. */
-  bodyOf: (form: F) => z.input<S>
-  /** Room for a table of lines. */
-  isWide?: boolean
   /** What moves it. */
-  envio: (body: z.input<S>) => Envio<{ estadoId: number }>
+  useEnvio: () => (detail: D, statusId: number, body: z.input<S>) => Envio<{ estadoId: number }>
+}
+
+interface AccionDialogProps<T extends NeedTable, D, S extends z.ZodType> {
+  de: AccionDe<T, D, S>
+  accion: Accion<keyof T & string>
+  /** As it is now: somebody else may move it while this is open. */
+  detail: D
   onClose: () => void
   /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
   mesa?: PanelProps['onDone'] | undefined
@@ -54,14 +46,26 @@ interface AccionDialogProps<Need extends string, F extends FieldValues, D, S ext
 
 interface Movible {
   estadoId: number
+  version: number
   acciones: readonly Accion[]
 }
 
-const AccionForm = <Need extends string, F extends FieldValues, D extends Movible, S extends z.ZodType>(
-  props: AccionDialogProps<Need, F, D, S> & { draftKey: string; draft: F | null },
+interface AccionFormProps {
+  campos: Rows<FieldValues>
+  draftKey: string
+  draft: FieldValues | null
+}
+
+const AccionForm = <T extends NeedTable, D extends Movible, S extends z.ZodType>(
+  props: AccionDialogProps<T, D, S> & AccionFormProps,
 ) => {
-  const { gestion, id, accion, detail, campos, needs, start, shape, bodyOf, isWide = false, onClose } = props
-  const { draft, envio, mesa } = props
+  const { de: noun, accion, detail, campos, draft, onClose, mesa } = props
+  const gestion = noun.gestionOf(detail)
+  const id = noun.idOf(detail)
+  const start = emptyOf(campos)
+  const envio = noun.useEnvio()
+  // The shape says whether it is that.
+  const bodyOf = (form: FieldValues) => ({ version: detail.version, ...sentOf(campos, form) }) as z.input<S>
   const { draftKey, enviar, onDone } = useRetener({
     draftKey: props.draftKey,
     nombre: `${gestion.singular} ${id}`,
@@ -74,18 +78,21 @@ const AccionForm = <Need extends string, F extends FieldValues, D extends Movibl
     start,
     draft: draft && retomada(start, draft),
     draftKey,
-    shape,
+    shape: noun.shape,
     bodyOf,
+    campos,
     check: (form, refuse) => {
-      const faltas = faltasDe(needs, accion.pide, bodyOf(form), detail)
+      const faltas = faltasDe(noun.pide, accion.pide, bodyOf(form), detail)
       for (const [path, message] of Object.entries(faltas)) refuse(path, message)
     },
-    send: (body, { values }) => enviar(accion.texto, envio(body), values),
+    send: (body, { values }) => enviar(accion.texto, envio(detail, accion.statusId, body), values),
     done: (reply) => (reply ? `${gestion.alEmpezar} ${id} quedó en "${textoEstado(reply.estadoId)}".` : undefined),
     onDone,
     rereads: true,
   })
   const { form, submit, isSending } = de
+
+  const isWide = accion.pide.some((need) => noun.wide.includes(need))
 
   return (
     <Dialogo opened onClose={onClose} title={texto} size={isWide ? 'lg' : 'md'}>
@@ -101,10 +108,9 @@ const AccionForm = <Need extends string, F extends FieldValues, D extends Movibl
               Otra persona {gestion.pronombre} movió mientras completabas esto. Copiá lo que necesites y cerrá.
             </Alert>
           )}
-          {accion.pide.map((need) => {
-            const Field: (props: AccionCampoProps<F, D>) => ReactNode = campos[need]
-            return <Field key={need} control={form.control} setValue={form.setValue} detail={detail} />
-          })}
+          <FormProvider {...form}>
+            <Campos campos={campos} />
+          </FormProvider>
           <Group justify="end">
             <Button variant="default" onClick={onClose}>
               Volver
@@ -125,14 +131,15 @@ const AccionForm = <Need extends string, F extends FieldValues, D extends Movibl
 }
 
 /** Asks exactly what a change of state needs and makes it. What was typed stays until it is done or given up. */
-export const AccionDialog = <Need extends string, F extends FieldValues, D extends Movible, S extends z.ZodType>(
-  props: AccionDialogProps<Need, F, D, S>,
+export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z.ZodType>(
+  props: AccionDialogProps<T, D, S>,
 ) => {
-  const { gestion, id, accion, sample, mesa } = props
-  const draftKey = `accion/${gestion.singular}/${id}/${accion.statusId}`
+  const { de, accion, detail, mesa } = props
+  const draftKey = `accion/${de.gestionOf(detail).singular}/${de.idOf(detail)}/${accion.statusId}`
+  const campos = camposDeNeeds(de.needs, accion.pide, de.con(detail))
   return (
-    <ConBorrador mesa={mesa} draftKey={draftKey} sample={sample}>
-      {(draft) => <AccionForm {...props} draftKey={draftKey} draft={draft} />}
+    <ConBorrador mesa={mesa} draftKey={draftKey} sample={sampleOf(campos)}>
+      {(draft) => <AccionForm {...props} campos={campos} draftKey={draftKey} draft={draft} />}
     </ConBorrador>
   )
 }

@@ -1,26 +1,26 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDay } from '#contract/base/fechas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { PIDE_TICKET } from '#contract/tickets/pide.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
-import type { TicketAccion as Accion, TicketDetail } from '#contract/tickets/shapes.ts'
-import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { Conversacion } from '#shared/gestiones/Conversacion.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
-import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Puntaje } from './Puntaje.tsx'
-import { ACCION_SAMPLE, accionDefaults, toEstadoUpdate } from './ticket-accion.form.ts'
 import { GESTION_OF } from './ticket.kinds.ts'
-import { CAMPOS } from './TicketAccionCampos.tsx'
 import { TicketDetalle } from './TicketDetalle.tsx'
-import { useComentarios, useCreateComentario, useSetEstado, useSetLeido, useTicket } from './tickets.queries.ts'
+import { useComentarios, useCreateComentario, useSetLeido, useTicket } from './tickets.queries.ts'
+
+// It is read before it is moved.
+const TicketAccion = lazyPiece(async () => (await import('./TicketAccion.tsx')).TicketAccion)
 
 interface TicketComentariosProps {
   detail: TicketDetail
@@ -53,40 +53,6 @@ export const TicketComentarios = ({ detail, ...rest }: TicketComentariosProps) =
       send={({ body, ...sent }) => create.mutateAsync({ ...sent, body: { ticketId, ...body } })}
       onRead={() => read.mutate({ params: { ticketId } })}
       {...rest}
-    />
-  )
-}
-
-interface TicketAccionProps {
-  accion: Accion
-  detail: TicketDetail
-  onClose: () => void
-  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
-  mesa?: PanelProps['onDone']
-}
-
-/** Moves a ticket to another state. */
-export const TicketAccion = ({ accion, detail, onClose, mesa }: TicketAccionProps) => {
-  const { mutateAsync } = useSetEstado()
-  const { ticketId } = detail
-  return (
-    <AccionDialog
-      gestion={GESTION_OF[detail.tipo]}
-      id={ticketId}
-      accion={accion}
-      detail={detail}
-      campos={CAMPOS}
-      needs={PIDE_TICKET}
-      start={accionDefaults(detail)}
-      sample={ACCION_SAMPLE}
-      shape={async () => (await import('#contract/tickets/shapes.ts')).TicketEstadoUpdate}
-      bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
-      isWide={accion.pide.includes('envio')}
-      envio={(body) =>
-        envioDe(tickets.setEstado, { params: { ticketId, statusId: accion.statusId }, body }, mutateAsync)
-      }
-      onClose={onClose}
-      mesa={mesa}
     />
   )
 }
@@ -129,7 +95,9 @@ export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
         }
         acciones={data.acciones}
         dialogo={(accion, close) => (
-          <TicketAccion key={accion.statusId} accion={accion} detail={data} onClose={close} />
+          <Suspense key={accion.statusId}>
+            <TicketAccion accion={accion} detail={data} onClose={close} />
+          </Suspense>
         )}
       />
       <Puntaje detail={data} />

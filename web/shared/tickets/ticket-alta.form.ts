@@ -1,56 +1,100 @@
-import type { z } from 'zod'
-import type { TipoTicket } from '#contract/tickets/reglas.ts'
-import type { NewTicket } from '#contract/tickets/shapes.ts'
+import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import type { NewTicket, TicketCatalogo, TicketMotivo } from '#contract/tickets/shapes.ts'
+import type { CampoDe } from '#shared/forms/campos.ts'
+import type { Typed } from '#shared/forms/use-form-send.ts'
+import { optionsOf } from '#shared/lists/filtros.ts'
+import { config } from '#web/config.ts'
 import type { Profile } from '#web/profile.tsx'
+import { negociosOf } from './tickets.options.ts'
 
-/** What the forms of a claim and of a warranty share. Ids are texts, as a select keeps them; '' while none is chosen. */
-export interface TicketAltaForm {
+/** A ticket while it is typed, with whose it is and its files. */
+export type TicketForm = Typed<typeof NewTicket, 'negocioId' | 'marca' | 'sector' | 'motivoReclamo' | 'origenId'> & {
   razonSocialId: number | ''
-  negocioId: string
-  marca: string
-  motivoReclamo: string
-  /** How the customer asked, when staff do it for them. */
-  origenId: string
-  descripcion: string
   files: File[]
 }
 
-type Sent = z.input<typeof NewTicket>
+/** What the forms of a claim and of a warranty share. */
+export type TicketAltaForm = Pick<
+  TicketForm,
+  'razonSocialId' | 'negocioId' | 'marca' | 'motivoReclamo' | 'origenId' | 'descripcion' | 'files'
+>
 
-const idOf = (text: string): number | undefined => (text ? Number(text) : undefined)
-
-/** What a new form takes from the person. */
-export type AltaPerson = Pick<Profile, 'razonSocial' | 'esInterno' | 'negocios'>
-
-/** A form that nobody has touched, for the company in use; staff have none, and the address may name one. */
-export const emptyAlta = (
-  { razonSocial, esInterno, negocios }: AltaPerson,
-  search: URLSearchParams,
-): TicketAltaForm => {
-  const marca = search.get('marca') ?? ''
-  const ofMarca = negocios.find(({ marcas }) => marcas.some(({ marcaId }) => String(marcaId) === marca))
-  const named = Number(search.get('rs') ?? 0)
-  return {
-    razonSocialId: esInterno && Number.isInteger(named) && named > 0 ? named : (razonSocial?.razonSocialId ?? ''),
-    negocioId: search.get('negocio') ?? String(ofMarca?.negocioId ?? ''),
-    marca,
-    motivoReclamo: search.get('motivo') ?? '',
-    origenId: '',
-    descripcion: '',
-    files: [],
-  }
+/** What a form of a ticket is made of: who fills it in, what there is to choose, and what the address says already. */
+export interface AltaDe {
+  person: Pick<Profile, 'usuario' | 'razonSocial' | 'esInterno' | 'negocios'>
+  /** Until it is there, nothing can be chosen. */
+  catalogo: TicketCatalogo | undefined
+  search: URLSearchParams
 }
 
-/** What both send alike. What is missing is left out: the contract says so beside its field. */
-export const toTicket = (form: TicketAltaForm, tipo: TipoTicket): Sent => {
-  const marcaId = idOf(form.marca)
-  const origenId = idOf(form.origenId)
+/** The reason that was chosen. */
+export const motivoOf = (motivos: readonly TicketMotivo[], { motivoReclamo }: Pick<TicketAltaForm, 'motivoReclamo'>) =>
+  motivos.find(({ motivoId }) => String(motivoId) === motivoReclamo)
+
+/** The fields that both have, each as it differs there; for the company in use; staff have none, and the address may name one. */
+export const altaCampos = ({ person, catalogo, search }: AltaDe) => {
+  const { razonSocial, esInterno, negocios } = person
+  const ofMarca = negocios.find(({ marcas }) => marcas.some(({ marcaId }) => String(marcaId) === search.get('marca')))
+  const named = Number(search.get('rs') ?? 0)
   return {
-    tipo,
-    descripcion: form.descripcion,
-    negocioId: idOf(form.negocioId) as number,
-    motivoReclamo: idOf(form.motivoReclamo) as number,
-    ...(marcaId && { marca: { marcaId } }),
-    ...(origenId && { origenId }),
-  }
+    razonSocial: {
+      kind: 'razonSocial',
+      name: 'razonSocialId',
+      label: 'Razón social',
+      required: 'Elegí la razón social',
+      start: esInterno && Number.isInteger(named) && named > 0 ? named : (razonSocial?.razonSocialId ?? ''),
+      sentAs: false,
+    },
+    negocio: {
+      kind: 'id',
+      name: 'negocioId',
+      label: 'Negocio',
+      required: true,
+      hidesOnly: true,
+      from: 'negocio',
+      start: String(ofMarca?.negocioId ?? ''),
+      options: ({ razonSocialId }) => optionsOf(negociosOf(person, razonSocialId), 'negocioId', 'negocio'),
+    },
+    motivo: { kind: 'id', name: 'motivoReclamo', label: 'Motivo', required: true, from: 'motivo', options: [] },
+    marca: {
+      kind: 'id',
+      name: 'marca',
+      label: 'Marca',
+      required: 'Elegí la marca',
+      from: 'marca',
+      sentAs: 'marca.marcaId',
+      placeholder: ({ negocioId }) => (negocioId ? '' : 'Primero elegí el negocio'),
+      options: ({ razonSocialId, negocioId }) => {
+        const negocio = negociosOf(person, razonSocialId).find((each) => String(each.negocioId) === negocioId)
+        return optionsOf(negocio?.marcas ?? [], 'marcaId', 'nombre')
+      },
+    },
+    /** How the customer asked: only the distributor's own people do it for somebody else. */
+    origen: {
+      kind: 'id',
+      name: 'origenId',
+      label: 'Origen',
+      placeholder: 'Teléfono',
+      when: () => esInterno,
+      options: optionsOf(catalogo?.origenes ?? [], 'origenId', 'nombre'),
+      review: false,
+    },
+    descripcion: {
+      kind: 'parrafo',
+      name: 'descripcion',
+      label: 'Descripción',
+      required: true,
+      rows: 4,
+      maxRows: 14,
+      maxLength: 4000,
+      counted: true,
+    },
+    archivos: {
+      kind: 'archivos',
+      name: 'files',
+      label: 'Archivos',
+      max: MAX_ARCHIVOS,
+      when: () => config.flags['upload-claim-file'],
+    },
+  } satisfies Record<string, CampoDe<TicketAltaForm>>
 }

@@ -1,11 +1,13 @@
 import { sortMotivos } from '#contract/base/formato.ts'
 import type { TicketMotivo } from '#contract/tickets/shapes.ts'
-import { useProfile } from '#web/profile.tsx'
+import type { Profile } from '#web/profile.tsx'
 import { optionsOf } from '#shared/lists/filtros.ts'
 
 /** The businesses that a company works with, with their brands. Staff choose among all: the server knows which are right. */
-export const useNegociosOf = (razonSocialId: number | '') => {
-  const { usuario, negocios } = useProfile()
+export const negociosOf = (
+  { usuario, negocios }: Pick<Profile, 'usuario' | 'negocios'>,
+  razonSocialId: number | '',
+) => {
   const own = usuario.listRazonSocial.find((each) => each.razonSocialId === razonSocialId)?.negocios
   return own ? negocios.filter(({ negocioId }) => own.some((each) => each.negocioId === negocioId)) : negocios
 }

@@ -1,0 +1,27 @@
+import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
+import { COMENTARIO, type NeedTable } from '#contract/base/needs.ts'
+
+/** What a change of state of a return asks for. */
+export const DEVOLUCION_NEEDS = {
+  comentario: COMENTARIO,
+  codigos: null,
+  bultosRecibidos: { kind: 'entero', label: 'Bultos recibidos', falta: 'Ingresá cuántos bultos llegaron' },
+  recepcion: null,
+  resolucion: null,
+  motivoRechazo: null,
+  notaCredito: {
+    kind: 'comprobante',
+    label: 'Nº de nota de crédito',
+    falta: NUMERO_MESSAGE,
+    placeholder: 'A-0001-00008806',
+  },
+  remitoDevolucion: {
+    kind: 'texto',
+    label: 'Remito con que vuelve la mercadería',
+    falta: 'Ingresá el remito con que vuelve, o "mercadería no recibida"',
+    help: 'Si nunca llegó, escribí "mercadería no recibida"',
+    max: 60,
+    describe: 'Remito con que vuelve, o "mercadería no recibida"',
+  },
+} as const satisfies NeedTable
+export type Need = keyof typeof DEVOLUCION_NEEDS

@@ -1,0 +1,128 @@
+import { Text } from '@mantine/core'
+import type { z } from 'zod'
+import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import { NEGOCIOS } from '#contract/base/servicios.ts'
+import { FOTOS_GARANTIA } from '#contract/garantias/reglas.ts'
+import type { NewTicket } from '#contract/tickets/shapes.ts'
+import type { Campos } from '#shared/forms/campos.ts'
+import { sentOf } from '#shared/forms/escrito.ts'
+import { altaCampos, type AltaDe } from '#shared/tickets/ticket-alta.form.ts'
+import { motivoOptions } from '#shared/tickets/tickets.options.ts'
+import { config } from '#web/config.ts'
+import { later } from '#web/first-shown.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { type Campo, COLS } from './nueva.datos.ts'
+import { fotosOf, type GarantiaForm, isMoto } from './nueva.form.ts'
+import { motoFilas, REPUESTO, SERVICES, TITULAR } from './nueva.moto.tsx'
+import { productoFilas, VEHICULO } from './nueva.pieza.tsx'
+import { motivosOf } from './nueva.rules.ts'
+import { PiezaCard } from './PiezaCard.tsx'
+
+// One begins at the first step: what the second one draws comes after it.
+const FotoSlot = lazyPiece(later(async () => (await import('./FotoSlot.tsx')).FotoSlot))
+
+/** What is no motorcycle, once it is known what it is. */
+const isPieza = (form: Pick<GarantiaForm, 'negocioId'>): boolean => form.negocioId !== '' && !isMoto(form)
+
+const canAttach = (): boolean => config.flags['upload-claim-file']
+
+const ARCHIVOS = 'Fotos y archivos'
+
+/** One photo for each thing that has to be seen. */
+const fotosDe = (negocio: keyof typeof FOTOS_GARANTIA, when: (form: GarantiaForm) => boolean): Campo[] =>
+  FOTOS_GARANTIA[negocio].map((foto) => ({
+    kind: 'propio',
+    name: `garantia.fotos.${foto.rubro}`,
+    label: `Foto: ${foto.texto.toLowerCase()}`,
+    empty: null,
+    isWorth: true,
+    when,
+    required: foto.obligatoria && 'Falta esta foto',
+    draw: () => <FotoSlot foto={foto} />,
+    sentAs: false,
+    review: ARCHIVOS,
+    reviewed: ({ garantia }) => (garantia.fotos[foto.rubro] ? foto.texto : ''),
+  }))
+
+/** A warranty as it is asked, in two steps: the business decides what identifies what failed. */
+export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm> => {
+  const { catalogo } = de
+  const alta = altaCampos(de)
+  const motivos = (form: GarantiaForm) => motivosOf(catalogo?.motivos ?? [], form)
+  const archivos = { ...alta.archivos, label: 'Otros archivos', review: ARCHIVOS }
+  return [
+    {
+      titulo: 'Para quién',
+      filas: [{ ...COLS, campos: [{ ...alta.razonSocial, review: false }, alta.negocio, alta.origen] }],
+      after: ({ negocioId }) =>
+        !negocioId && (
+          <Text size="sm" c="dimmed">
+            Elegí el negocio para ver qué datos hacen falta.
+          </Text>
+        ),
+    },
+    { titulo: 'La moto', when: isMoto, filas: motoFilas(alta.marca, enlace) },
+    { titulo: 'El producto', when: isPieza, filas: productoFilas(alta.marca), after: () => <PiezaCard /> },
+    {
+      titulo: 'El vehículo',
+      help: 'Opcional: ayuda a encontrar la causa.',
+      when: isPieza,
+      filas: [{ ...COLS, campos: VEHICULO }],
+    },
+    {
+      titulo: 'La falla',
+      step: 1,
+      filas: [
+        {
+          ...alta.motivo,
+          maw: 420,
+          options: (form) => motivoOptions(motivos(form)),
+          problem: (form) =>
+            motivos(form).some(({ motivoId }) => String(motivoId) === form.motivoReclamo)
+              ? undefined
+              : 'Elegí el motivo',
+        },
+        { ...alta.descripcion, help: 'Cuándo aparece, con qué ruido, qué se revisó.' },
+        SERVICES,
+        { ...COLS, campos: REPUESTO },
+      ],
+    },
+    {
+      titulo: 'Fotos',
+      step: 1,
+      help: 'Sin las marcadas con * no podemos empezar. Que se lean los números.',
+      when: canAttach,
+      filas: [
+        {
+          cols: 2,
+          spacing: 'sm',
+          campos: [...fotosDe(NEGOCIOS.motos, isMoto), ...fotosDe(NEGOCIOS.autopartes, isPieza)],
+        },
+        { ...archivos, when: isMoto, max: MAX_ARCHIVOS - FOTOS_GARANTIA[NEGOCIOS.motos].length },
+        { ...archivos, when: isPieza, max: MAX_ARCHIVOS - FOTOS_GARANTIA[NEGOCIOS.autopartes].length },
+      ],
+    },
+    {
+      titulo: 'Titular',
+      step: 1,
+      help: 'Opcional: solo si hace falta coordinar con la persona.',
+      when: isMoto,
+      opens: 'Agregar datos del titular',
+      filas: [{ ...COLS, campos: TITULAR.map((each) => ({ ...each, review: 'Titular' })) }],
+    },
+  ]
+}
+
+/** The request as the server takes it: only what its business asks for, and the photos by their position in `files`. */
+export const toSent = (campos: Campos<GarantiaForm>, form: GarantiaForm) => {
+  const chosen = canAttach()
+    ? fotosOf(form).flatMap(({ rubro }) => {
+        const file = form.garantia.fotos[rubro]
+        return file ? [{ rubro, file }] : []
+      })
+    : []
+  const asked = sentOf(campos, form) as z.input<typeof NewTicket>
+  const fotos = chosen.map(({ rubro }, archivo) => ({ rubro, archivo }))
+  const body: z.input<typeof NewTicket> = { ...asked, tipo: 'garantia', garantia: { ...asked.garantia, fotos } }
+  return { body, files: canAttach() ? [...chosen.map(({ file }) => file), ...form.files] : [] }
+}

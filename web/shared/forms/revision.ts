@@ -1,0 +1,38 @@
+import { type FieldValues, get } from 'react-hook-form'
+import { formatDay } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { type CampoDe, type Campos, flatOf, type Opcion } from './campos.ts'
+
+type Kind = CampoDe<FieldValues>['kind']
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** What is read of each kind that says something by itself. */
+const READ: Partial<Record<Kind, (value: unknown, campo: CampoDe<FieldValues>, values: FieldValues) => string>> = {
+  fecha: (value) => (text(value) ? formatDay(text(value)) : ''),
+  entero: (value, campo) => {
+    const unit = campo.kind === 'entero' && campo.unit ? ` ${campo.unit}` : ''
+    return typeof value === 'number'
+      ? `${campo.kind === 'entero' && campo.thousands ? formatCount(value) : value}${unit}`
+      : ''
+  },
+  id: (value, campo, values) => {
+    const options: readonly Opcion[] =
+      campo.kind !== 'id' ? [] : typeof campo.options === 'function' ? campo.options(values) : campo.options
+    return options.find((each) => String(each.value) === value)?.label ?? ''
+  },
+  archivos: (value) => (value as readonly File[]).map(({ name }) => name).join(' · '),
+}
+
+/** What will be sent, to be read once more: by its name, in the order of the screen; what was left empty is left out. */
+export const revisionOf = <F extends FieldValues>(campos: Campos<F>, values: F): [nombre: string, texto: string][] => {
+  const told = new Map<string, string[]>()
+  for (const campo of flatOf(campos, values) as unknown as readonly CampoDe<FieldValues>[]) {
+    const { name, label, review = label, reviewed } = campo
+    if (review === false) continue
+    const value: unknown = get(values, name)
+    const read = reviewed ? reviewed(values) : (READ[campo.kind]?.(value, campo, values) ?? text(value))
+    if (read) told.set(review, [...(told.get(review) ?? []), read])
+  }
+  return [...told].map(([nombre, texts]) => [nombre, texts.join(' · ')])
+}
