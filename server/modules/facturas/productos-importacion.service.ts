@@ -1,7 +1,5 @@
-import sql from 'sql-template-tag'
 import { CodigosBarras } from '#contract/maestros/productos.shapes.ts'
 import { createMarcaReader } from '#modules/negocios'
-import type { Db } from '#server/db/database.ts'
 import {
   byShape,
   code,
@@ -13,12 +11,12 @@ import {
   several,
   text,
 } from '#server/import/import-fields.ts'
-import { importable, IS_NEW, upsert } from '#server/import/import.ts'
-import type { Written } from '#server/import/importer.ts'
+import { importable } from '#server/import/import.ts'
+import { upsertOf } from '#server/import/upsert.ts'
 
 /** A product; of what the file has no column for (undefined) nothing is said. */
 interface ImportedProducto {
-  codigo: string
+  codigoMaterial: string
   descripcion: string
   marcaId: number | null | undefined
   noRetornable: string | null | undefined
@@ -31,31 +29,6 @@ const codigosBarras = (value: string): Parsed<string[]> => {
   const read = several(byShape(CodigosBarras.element))(value)
   const { error } = CodigosBarras.safeParse('value' in read ? read.value : [])
   return error ? { error: `${error.issues[0]!.message}.` } : read
-}
-
-/** Writes products. Lists of some columns alone are common: what they do not say stays. */
-const upsertProductos = (db: Db, rows: readonly ImportedProducto[]): Promise<Written> => {
-  const column = <K extends keyof ImportedProducto>(name: K) => rows.map((row) => row[name] ?? null)
-  const says = (name: keyof ImportedProducto) => rows.map((row) => row[name] !== undefined)
-  return upsert(
-    db,
-    sql`insert into producto as p (codigo_material, descripcion, marca_id, no_retornable, garantia_meses, codigos_barras)
-        select x.codigo, x.descripcion, case when x.con_marca then x.marca else old.marca_id end,
-          case when x.con_retorno then x.retorno else old.no_retornable end,
-          case when x.con_garantia then x.garantia else old.garantia_meses end,
-          case when x.con_barras then coalesce(string_to_array(nullif(x.barras, ''), '|'), '{}') else coalesce(old.codigos_barras, '{}') end
-        from unnest(${column('codigo')}::text[], ${column('descripcion')}::text[], ${column('marcaId')}::int[], ${column('noRetornable')}::text[],
-            ${column('garantiaMeses')}::int[], ${rows.map((row) => row.codigosBarras?.join('|') ?? '')}::text[], ${says('marcaId')}::boolean[],
-            ${says('noRetornable')}::boolean[], ${says('garantiaMeses')}::boolean[], ${says('codigosBarras')}::boolean[])
-            as x(codigo, descripcion, marca, retorno, garantia, barras, con_marca, con_retorno, con_garantia, con_barras)
-          left join producto old on old.codigo_material = x.codigo
-        on conflict (codigo_material) do update set descripcion = excluded.descripcion, marca_id = excluded.marca_id,
-          no_retornable = excluded.no_retornable, garantia_meses = excluded.garantia_meses, codigos_barras = excluded.codigos_barras,
-          version = p.version + 1
-        where (p.descripcion, p.marca_id, p.no_retornable, p.garantia_meses, p.codigos_barras)
-          is distinct from (excluded.descripcion, excluded.marca_id, excluded.no_retornable, excluded.garantia_meses, excluded.codigos_barras)
-        returning ${IS_NEW}`,
-  )
 }
 
 export const PRODUCTOS = importable<ImportedProducto>({
@@ -76,7 +49,7 @@ export const PRODUCTOS = importable<ImportedProducto>({
   },
   open: async (db) => {
     const read = createRowReader({
-      codigo: ['codigo', code(/^\S.{0,39}$/, 'Tiene que tener hasta 40 caracteres.')],
+      codigoMaterial: ['codigo', code(/^\S.{0,39}$/, 'Tiene que tener hasta 40 caracteres.')],
       descripcion: ['descripcion', requiredText(300)],
       marcaId: ['marca', optional(await createMarcaReader(db))],
       noRetornable: ['no_retornable', optional(text(300))],
@@ -97,8 +70,8 @@ export const PRODUCTOS = importable<ImportedProducto>({
       )
     }
   },
-  key: ({ codigo }) => codigo,
+  key: ({ codigoMaterial }) => codigoMaterial,
   duplicate: { columna: 'codigo', mensaje: 'El mismo producto ya apareció en el archivo.' },
-  write: upsertProductos,
+  write: upsertOf({ tabla: 'producto', clave: 'codigo_material', versiones: true }),
   table: 'producto',
 })

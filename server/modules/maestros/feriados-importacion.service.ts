@@ -1,24 +1,12 @@
-import sql from 'sql-template-tag'
 import { NombreFeriado } from '#contract/maestros/shapes.ts'
-import type { Db } from '#server/db/database.ts'
 import { byShape, createRowReader, day } from '#server/import/import-fields.ts'
-import { importable, IS_NEW, upsert } from '#server/import/import.ts'
-import type { Written } from '#server/import/importer.ts'
+import { importable } from '#server/import/import.ts'
+import { upsertOf } from '#server/import/upsert.ts'
 
 interface ImportedFeriado {
   fecha: string
   nombre: string
 }
-
-const upsertFeriados = (db: Db, rows: readonly ImportedFeriado[]): Promise<Written> =>
-  upsert(
-    db,
-    sql`insert into feriado as f (fecha, nombre)
-        select * from unnest(${rows.map((row) => row.fecha)}::date[], ${rows.map((row) => row.nombre)}::text[])
-        on conflict (fecha) do update set nombre = excluded.nombre, version = f.version + 1
-        where f.nombre <> excluded.nombre
-        returning ${IS_NEW}`,
-  )
 
 export const FERIADOS = importable<ImportedFeriado>({
   kind: 'feriados',
@@ -40,6 +28,6 @@ export const FERIADOS = importable<ImportedFeriado>({
   open: () => createRowReader({ fecha: ['fecha', day], nombre: ['nombre', byShape(NombreFeriado)] }),
   key: ({ fecha }) => fecha,
   duplicate: { columna: 'fecha', mensaje: 'El mismo día ya apareció en el archivo.' },
-  write: upsertFeriados,
+  write: upsertOf({ tabla: 'feriado', clave: 'fecha', versiones: true }),
   table: 'feriado',
 })

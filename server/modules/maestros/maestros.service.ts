@@ -18,6 +18,7 @@ import type { negociosShapes } from '#contract/negocios/shapes.ts'
 import type { transportesShapes } from '#contract/transportes/shapes.ts'
 import { isActor } from '#contract/base/roles.ts'
 import { selectVendedores } from '#modules/razones-sociales'
+import { columnName } from '#server/db/columns.ts'
 import type { Context } from '#server/http/context.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { createMaestro, createWriting } from './maestros-motor.service.ts'
@@ -47,8 +48,7 @@ const requireOne = async (
   { tabla, campo, falta }: { tabla: string; campo: string; falta: string },
   id: number | null,
 ): Promise<void> => {
-  const columna = campo.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  if (id !== null && !(await hasAll(sql, tabla, columna, [id]))) throw fieldError(campo, falta)
+  if (id !== null && !(await hasAll(sql, tabla, columnName(campo), [id]))) throw fieldError(campo, falta)
 }
 
 const DE_NEGOCIO = { tabla: 'negocio', campo: 'negocioId', falta: 'Elegí un negocio de la lista.' }

@@ -15,8 +15,8 @@ import {
   text,
   yesNo,
 } from '#server/import/import-fields.ts'
-import { importable, IS_NEW, upsert } from '#server/import/import.ts'
-import type { Written } from '#server/import/importer.ts'
+import { importable } from '#server/import/import.ts'
+import { upsertOf } from '#server/import/upsert.ts'
 
 interface ImportedSector {
   sectorId: number
@@ -42,22 +42,6 @@ interface ImportedMotivo {
 }
 
 const numero = integer(1, 999_999, 'Tiene que ser un número entero, desde 1.')
-
-const upsertSectores = (db: Db, rows: readonly ImportedSector[]): Promise<Written> => {
-  const column = <K extends keyof ImportedSector>(name: K) => rows.map((row) => row[name])
-  return upsert(
-    db,
-    sql`insert into sector as s (sector_id, nombre, grupo_id, email, plazo_horas, atiende)
-        select x.id, x.nombre, x.grupo, x.email, x.plazo, string_to_array(x.atiende, '|')
-        from unnest(${column('sectorId')}::int[], ${column('nombre')}::text[], ${column('grupoId')}::int[], ${column('email')}::text[],
-            ${column('plazoHoras')}::int[], ${rows.map((row) => row.atiende.join('|'))}::text[]) as x(id, nombre, grupo, email, plazo, atiende)
-        on conflict (sector_id) do update set nombre = excluded.nombre, grupo_id = excluded.grupo_id, email = excluded.email,
-          plazo_horas = excluded.plazo_horas, atiende = excluded.atiende, version = s.version + 1
-        where (s.nombre, s.grupo_id, s.email, s.plazo_horas, s.atiende)
-          is distinct from (excluded.nombre, excluded.grupo_id, excluded.email, excluded.plazo_horas, excluded.atiende)
-        returning ${IS_NEW}`,
-  )
-}
 
 export const SECTORES = importable<ImportedSector>({
   kind: 'sectores',
@@ -95,30 +79,9 @@ export const SECTORES = importable<ImportedSector>({
     }),
   key: ({ sectorId }) => String(sectorId),
   duplicate: { columna: 'sector_id', mensaje: 'El mismo sector ya apareció en el archivo.' },
-  write: upsertSectores,
+  write: upsertOf({ tabla: 'sector', clave: 'sector_id', versiones: true }),
   table: 'sector',
 })
-
-const upsertMotivos = (db: Db, rows: readonly ImportedMotivo[]): Promise<Written> => {
-  const column = <K extends keyof ImportedMotivo>(name: K) => rows.map((row) => row[name])
-  return upsert(
-    db,
-    sql`insert into motivo_ticket as m (motivo_id, tipo, sector_id, negocio_id, motivo, prioridad_id, tipo_id, categoria, pide, solo_internos, activo)
-        select x.id, x.tipo, x.sector, x.negocio, x.motivo, x.prioridad, x.clase, x.categoria,
-          coalesce(string_to_array(nullif(x.pide, ''), '|'), '{}'), x.internos, x.activo
-        from unnest(${column('motivoId')}::int[], ${column('tipo')}::text[], ${column('sectorId')}::int[], ${column('negocioId')}::int[],
-            ${column('motivo')}::text[], ${column('prioridadId')}::int[], ${column('tipoId')}::int[], ${column('categoria')}::text[],
-            ${rows.map((row) => row.pide.join('|'))}::text[], ${column('soloInternos')}::boolean[], ${column('activo')}::boolean[])
-            as x(id, tipo, sector, negocio, motivo, prioridad, clase, categoria, pide, internos, activo)
-        on conflict (motivo_id) do update set tipo = excluded.tipo, sector_id = excluded.sector_id, negocio_id = excluded.negocio_id,
-          motivo = excluded.motivo, prioridad_id = excluded.prioridad_id, tipo_id = excluded.tipo_id, categoria = excluded.categoria,
-          pide = excluded.pide, solo_internos = excluded.solo_internos, activo = excluded.activo, version = m.version + 1
-        where (m.tipo, m.sector_id, m.negocio_id, m.motivo, m.prioridad_id, m.tipo_id, m.categoria, m.pide, m.solo_internos, m.activo)
-          is distinct from (excluded.tipo, excluded.sector_id, excluded.negocio_id, excluded.motivo, excluded.prioridad_id, excluded.tipo_id,
-            excluded.categoria, excluded.pide, excluded.solo_internos, excluded.activo)
-        returning ${IS_NEW}`,
-  )
-}
 
 const selectSectores = (db: Db): Promise<{ id: number; nombre: string }[]> =>
   selectRows(db, sql`select sector_id as id, nombre from sector`)
@@ -168,6 +131,6 @@ export const MOTIVOS = importable<ImportedMotivo>({
     }),
   key: ({ motivoId }) => String(motivoId),
   duplicate: { columna: 'motivo_id', mensaje: 'El mismo motivo ya apareció en el archivo.' },
-  write: upsertMotivos,
+  write: upsertOf({ tabla: 'motivo_ticket', clave: 'motivo_id', versiones: true }),
   table: 'motivo_ticket',
 })

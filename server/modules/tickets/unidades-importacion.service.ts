@@ -1,11 +1,9 @@
-import sql from 'sql-template-tag'
 import { normalizeVin } from '#contract/base/vehiculos.ts'
 import { createMarcaReader } from '#modules/negocios'
 import { createClienteReader } from '#modules/razones-sociales'
-import type { Db } from '#server/db/database.ts'
 import { createRowReader, day, integer, type Parsed, requiredText } from '#server/import/import-fields.ts'
-import { importable, IS_NEW, upsert } from '#server/import/import.ts'
-import type { Written } from '#server/import/importer.ts'
+import { importable } from '#server/import/import.ts'
+import { upsertOf } from '#server/import/upsert.ts'
 
 /** A motorcycle that was sold. */
 interface ImportedUnidad {
@@ -25,24 +23,6 @@ const vin = (value: string): Parsed<string> => {
   return /^[A-Z0-9]{17}$/.test(normal)
     ? { value: normal }
     : { error: value ? 'Un chasis tiene 17 letras y números.' : 'Falta el dato.' }
-}
-
-const upsertUnidades = (db: Db, rows: readonly ImportedUnidad[]): Promise<Written> => {
-  const column = <K extends keyof ImportedUnidad>(name: K) => rows.map((row) => row[name])
-  return upsert(
-    db,
-    sql`insert into unidad as u (vin, razon_social_id, marca_id, modelo, motor, factura, fecha_entrega, garantia_meses, garantia_km)
-        select * from unnest(${column('vin')}::text[], ${column('razonSocialId')}::bigint[], ${column('marcaId')}::int[], ${column('modelo')}::text[],
-          ${column('motor')}::text[], ${column('factura')}::text[], ${column('fechaEntrega')}::date[], ${column('garantiaMeses')}::int[],
-          ${column('garantiaKm')}::int[])
-        on conflict (vin) do update set razon_social_id = excluded.razon_social_id, marca_id = excluded.marca_id, modelo = excluded.modelo,
-          motor = excluded.motor, factura = excluded.factura, fecha_entrega = excluded.fecha_entrega,
-          garantia_meses = excluded.garantia_meses, garantia_km = excluded.garantia_km, version = u.version + 1
-        where (u.razon_social_id, u.marca_id, u.modelo, u.motor, u.factura, u.fecha_entrega, u.garantia_meses, u.garantia_km)
-          is distinct from (excluded.razon_social_id, excluded.marca_id, excluded.modelo, excluded.motor, excluded.factura,
-            excluded.fecha_entrega, excluded.garantia_meses, excluded.garantia_km)
-        returning ${IS_NEW}`,
-  )
 }
 
 const whole = integer(0, 999_999, 'Tiene que ser un número entero.')
@@ -95,6 +75,6 @@ export const UNIDADES = importable<ImportedUnidad>({
     }),
   key: (row) => row.vin,
   duplicate: { columna: 'vin', mensaje: 'El mismo chasis ya apareció en el archivo.' },
-  write: upsertUnidades,
+  write: upsertOf({ tabla: 'unidad', clave: 'vin', versiones: true }),
   table: 'unidad',
 })
