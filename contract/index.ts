@@ -19,22 +19,7 @@ import { inicio } from './inicio/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
 import { listas } from './listas/calls.ts'
-import {
-  banners,
-  empresas,
-  feriados,
-  plazos,
-  lineasMaestro,
-  maestros,
-  marcas,
-  modelosMotos,
-  motivosDevolucion,
-  motivosRechazo,
-  motivosTicket,
-  productos,
-  sectores,
-  unidades,
-} from './maestros/calls.ts'
+import { banners, descritos, empresas, lineasMaestro, maestros, modelosMotos } from './maestros/calls.ts'
 import { respuestas } from './mesa/respuestas.calls.ts'
 import { mesa } from './mesa/calls.ts'
 import { negocios } from './negocios/calls.ts'
@@ -106,16 +91,8 @@ export const api = {
   distribuidor,
   puestaEnMarcha,
   importaciones,
-  motivosDevolucion,
-  motivosRechazo,
-  motivosTicket,
+  ...descritos,
   banners,
-  marcas,
-  sectores,
-  feriados,
-  plazos,
-  productos,
-  unidades,
   modelosMotos,
   lineasMaestro,
   empresas,

@@ -19,20 +19,9 @@ import { inicioShapes } from './inicio/shapes.ts'
 import { integracionesShapes } from './integraciones/shapes.ts'
 import { lineasShapes } from './lineas/shapes.ts'
 import { serviciosShapes } from './servicios/shapes.ts'
-import {
-  bannersShapes,
-  feriadosShapes,
-  plazosShapes,
-  maestrosShapes,
-  marcasShapes,
-  motivosDevolucionShapes,
-  motivosRechazoShapes,
-  motivosTicketShapes,
-  sectoresShapes,
-} from './maestros/shapes.ts'
+import { bannersShapes, descritosShapes, maestrosShapes } from './maestros/shapes.ts'
 import { empresasShapes } from './maestros/empresas.shapes.ts'
 import { lineasMaestroShapes, modelosMotosShapes } from './maestros/motos.shapes.ts'
-import { productosShapes, unidadesShapes } from './maestros/productos.shapes.ts'
 import { respuestasShapes } from './mesa/respuestas.shapes.ts'
 import { mesaShapes } from './mesa/shapes.ts'
 import { negociosShapes } from './negocios/shapes.ts'
@@ -107,16 +96,8 @@ export const shapes = {
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,
   importaciones: importacionesShapes,
-  motivosDevolucion: motivosDevolucionShapes,
-  motivosRechazo: motivosRechazoShapes,
-  motivosTicket: motivosTicketShapes,
+  ...descritosShapes,
   banners: bannersShapes,
-  marcas: marcasShapes,
-  sectores: sectoresShapes,
-  feriados: feriadosShapes,
-  plazos: plazosShapes,
-  productos: productosShapes,
-  unidades: unidadesShapes,
   modelosMotos: modelosMotosShapes,
   lineasMaestro: lineasMaestroShapes,
   empresas: empresasShapes,

@@ -3,16 +3,19 @@ import type { Importable } from '#server/import/import.ts'
 import { CENTROS } from './modules/centros-garantias/centros-importacion.service.ts'
 import { CREDITOS, DOCUMENTOS, PARTIDAS } from './modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { FACTURAS } from './modules/facturas/facturas-importacion.service.ts'
-import { PRODUCTOS } from './modules/facturas/productos-importacion.service.ts'
-import { FERIADOS } from './modules/maestros/feriados-importacion.service.ts'
+import {
+  FERIADOS,
+  MOTIVOS,
+  PRODUCTOS,
+  SECTORES,
+  TRANSPORTES,
+  UNIDADES,
+} from './modules/maestros/maestros-importacion.service.ts'
 import { NEGOCIOS } from './modules/negocios/negocios-importacion.service.ts'
 import { MOTOS } from './modules/pedidos-motos/motos-importacion.service.ts'
 import { CONTACTOS } from './modules/razones-sociales/contactos-importacion.service.ts'
 import { EMPRESAS } from './modules/razones-sociales/empresas-importacion.service.ts'
 import { PERSONAS } from './modules/representantes/personas-importacion.service.ts'
-import { MOTIVOS, SECTORES } from './modules/tickets/motivos-importacion.service.ts'
-import { UNIDADES } from './modules/tickets/unidades-importacion.service.ts'
-import { TRANSPORTES } from './modules/transportes/transportes-importacion.service.ts'
 
 /**
  * THE TABLE OF WHAT CAN BE IMPORTED: screen, templates, command, API and tests loop over it. In an order in which an empty

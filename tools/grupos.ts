@@ -75,10 +75,15 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Else the shapes would take them with zod; and what is read of Ayuda would be one file more of who needs every call.
+  // Else the shapes would take them with zod; and what is read of Ayuda, or of a screen of the administration alone, would be
+  // one file more of who needs every call.
   {
     name: 'documentos',
-    test: any('contract/(documentos|ayuda)/(reglas|calls)', 'contract/terminos/calls'),
+    test: any(
+      'contract/(documentos|ayuda)/(reglas|calls)',
+      'contract/(terminos|seguridad|integraciones)/calls',
+      String.raw`contract/mesa/respuestas\.calls`,
+    ),
     priority: 84,
   },
   // Else forms and details would take them, and be loaded by who shares nothing more with them.
@@ -88,7 +93,7 @@ export const groups = [
       'contract/documentos/calls',
       'gestiones/PanelPorVenir',
       String.raw`web/shared/mesa/envio\.`,
-      'contract/base/telefonos',
+      'contract/(base/telefonos|mesa/horario)',
       String.raw`web/ui/teclas\.`,
     ),
     priority: 83,

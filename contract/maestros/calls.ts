@@ -1,28 +1,14 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
 import type { Calls } from '#contract/route.ts'
-import { type MaestroCalls, maestroCalls } from './maestro.ts'
-import type {
-  bannersShapes,
-  feriadosShapes,
-  maestrosShapes,
-  marcasShapes,
-  motivosDevolucionShapes,
-  motivosRechazoShapes,
-  motivosTicketShapes,
-  plazosShapes,
-  sectoresShapes,
-} from './shapes.ts'
+import { DESCRIPCIONES, type Descrito } from './descripciones.ts'
 import type { empresasShapes } from './empresas.shapes.ts'
+import { maestroCalls } from './maestro.ts'
+import type { ShapesDe } from './maestro.shapes.ts'
 import type { lineasMaestroShapes, modelosMotosShapes } from './motos.shapes.ts'
-import type { productosShapes, unidadesShapes } from './productos.shapes.ts'
+import type { bannersShapes, maestrosShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
-
-/** A master that serves one service alone is not there without it. */
-const soloDe = <C extends MaestroCalls>(servicio: ServicioId, calls: C): C =>
-  // The same rows, each with one thing more.
-  Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, { ...route, servicio }])) as C
 
 /** What the administration sets without a deploy: terms and limits; and the history of every master. */
 export const maestros: Calls<typeof maestrosShapes> = {
@@ -50,30 +36,25 @@ export const maestros: Calls<typeof maestrosShapes> = {
   },
 }
 
-/** Reasons to return. Inactive they are not offered any more; what has one keeps its name. So it is with all masters. */
-export const motivosDevolucion = maestroCalls<typeof motivosDevolucionShapes>({
-  camino: 'motivos-devolucion',
-  todos: 'los motivos de devolución',
-  uno: 'un motivo de devolución',
-})
+/** The five calls of each of them. */
+export const descritos = Object.fromEntries(
+  Object.entries(DESCRIPCIONES).map(([noun, descripcion]) => [noun, maestroCalls(descripcion)]),
+) as unknown as { readonly [N in Descrito]: Calls<ShapesDe<(typeof DESCRIPCIONES)[N]>> }
 
-/** Reasons to refuse a return. */
-export const motivosRechazo = maestroCalls<typeof motivosRechazoShapes>({
-  camino: 'motivos-rechazo',
-  todos: 'los motivos de rechazo',
-  uno: 'un motivo de rechazo',
-})
+export const {
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  marcas,
+  sectores,
+  feriados,
+  plazos,
+  productos,
+  unidades,
+} = descritos
 
-/** Reasons of claims and warranties: each decides its priority, its sector, what it asks and who may use it. */
-export const motivosTicket = maestroCalls<typeof motivosTicketShapes>({
-  camino: 'motivos-ticket',
-  todos: 'los motivos de reclamo y de garantía',
-  uno: 'un motivo de reclamo o de garantía',
-})
-
-/** News of a business: seen in Inicio from the first day of their validity. */
 export const banners: Calls<typeof bannersShapes> = {
-  ...maestroCalls<typeof bannersShapes>({ camino: 'banners', todos: 'los banners', uno: 'un banner' }),
+  ...descritos.banners,
   delete: {
     summary: 'Borra un banner; lo que decía queda en el historial.',
     method: 'DELETE',
@@ -83,41 +64,6 @@ export const banners: Calls<typeof bannersShapes> = {
   },
 }
 
-export const marcas = maestroCalls<typeof marcasShapes>({ camino: 'marcas', todos: 'las marcas', uno: 'una marca' })
-
-/** Who attends claims and warranties. */
-export const sectores = maestroCalls<typeof sectoresShapes>({
-  camino: 'sectores',
-  todos: 'los sectores que atienden reclamos y garantías',
-  uno: 'un sector',
-})
-
-/** Working hours for what is in a state; what is open is computed anew within minutes. */
-export const plazos = maestroCalls<typeof plazosShapes>({
-  camino: 'plazos',
-  todos: 'los plazos para atender',
-  uno: 'un plazo para atender',
-})
-
-export const feriados = maestroCalls<typeof feriadosShapes>({
-  camino: 'feriados',
-  todos: 'los feriados',
-  uno: 'un feriado',
-})
-
-/** What is invoiced, by its code. */
-export const productos = maestroCalls<typeof productosShapes>({
-  camino: 'productos',
-  todos: 'los productos',
-  uno: 'un producto',
-})
-
-/** Motorcycles that were sold, by their chassis: what the warranty looks at. */
-export const unidades = soloDe(
-  SERVICIOS.garantias,
-  maestroCalls<typeof unidadesShapes>({ camino: 'unidades', todos: 'las motos vendidas', uno: 'una moto vendida' }),
-)
-
 /** The customers' companies. Inactive, their people still read what there is, and ask for nothing new. */
 export const empresas = maestroCalls<typeof empresasShapes>({
   camino: 'empresas',
@@ -126,14 +72,12 @@ export const empresas = maestroCalls<typeof empresasShapes>({
 })
 
 /** Motorcycles that may be ordered: colours with their stock, minimums, price lists with validity. */
-export const modelosMotos = soloDe(
-  SERVICIOS.pedidosMotos,
-  maestroCalls<typeof modelosMotosShapes>({
-    camino: 'modelos-motos',
-    todos: 'los modelos de motos',
-    uno: 'un modelo de motos con sus colores y listas de precios',
-  }),
-)
+export const modelosMotos = maestroCalls<typeof modelosMotosShapes>({
+  camino: 'modelos-motos',
+  todos: 'los modelos de motos',
+  uno: 'un modelo de motos con sus colores y listas de precios',
+  servicio: SERVICIOS.pedidosMotos,
+})
 
 /** Camiones, monopatín eléctrico and baterías: what their screens show. */
 export const lineasMaestro = maestroCalls<typeof lineasMaestroShapes>({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { clavesDe } from '#contract/base/claves.ts'
+import type { Campo } from './campos.ts'
 
 /** Fields that several masters have, and criteria of several lists. */
 
@@ -10,3 +12,83 @@ export const Nombre = (max: number, falta: string) =>
   z.string(falta).trim().min(2, falta).max(max, `Usá hasta ${max} caracteres`)
 /** A number of something else of ours, in a filter. */
 export const porId = z.number().int().optional()
+
+type De<K extends Campo['kind'], C = Campo> = C extends { kind: infer Q } ? (K extends Q ? C : never) : never
+
+const texto = ({ falta, min = 1, max, nulo }: De<'texto'>) => {
+  const largo = `Usá hasta ${max} caracteres`
+  return nulo
+    ? z
+        .string()
+        .trim()
+        .max(max, largo)
+        .transform((text) => text || null)
+    : (min > 0 ? z.string(falta).trim().min(min, falta) : z.string(falta).trim()).max(max, largo)
+}
+
+const entero = ({ falta, enteros = 'Va sin decimales', min, max, ...campo }: De<'entero'>) => {
+  const { minimo = min === 0 ? 'Ingresá 0 o más' : falta, maximo = `Ingresá hasta ${max}` } = campo
+  let shape = z.number(falta).int(enteros)
+  if (min !== undefined) shape = shape.min(min, minimo)
+  return max === undefined ? shape : shape.max(max, maximo)
+}
+
+/** Words by a code; of numbers as codes the field has a rule of its own. */
+const una = ({ de, falta }: De<'una'>) => z.enum(clavesDe(de as Readonly<Record<string, string>>), falta)
+
+/** How each kind is written. */
+const ESCRITOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } = {
+  texto,
+  parrafo: texto,
+  entero,
+  si: () => z.boolean(),
+  fecha: () => Day,
+  hora: ({ falta }) =>
+    z
+      .string(falta)
+      .trim()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribila así: 09:00'),
+  de: ({ falta }) => z.number(falta).int(),
+  una,
+  varias: (campo) => z.array(una(campo)),
+  textos: () => z.array(z.string()),
+}
+
+const isNumerado = ({ de }: De<'una'>): boolean => Object.keys(de).every((each) => Number.isInteger(Number(each)))
+
+/** How each kind is read: what came from an ERP may not keep our rules. */
+const LEIDOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } = {
+  texto: () => z.string(),
+  parrafo: () => z.string(),
+  entero: () => z.number().int(),
+  si: () => z.boolean(),
+  fecha: () => z.string(),
+  hora: () => z.string(),
+  de: () => z.number().int(),
+  una: (campo) => (isNumerado(campo) ? z.number().int() : una(campo)),
+  varias: (campo) => z.array(LEIDOS.una(campo)),
+  textos: () => z.array(z.string()),
+}
+
+const con = (shape: z.ZodType, { nulo, api }: Campo, omitido?: unknown): z.ZodType => {
+  const whole = nulo ? shape.nullable() : shape
+  const called = omitido === undefined ? whole : whole.default(omitido)
+  return api === undefined ? called : called.describe(api)
+}
+
+/** What is written of a field, by the rule of its kind or by its own. */
+export const escrito = (campo: Campo, propio?: z.ZodType): z.ZodType =>
+  con(propio ?? ESCRITOS[campo.kind](campo as never), campo, campo.omitido)
+
+/** What is read of a field. */
+export const leido = (campo: Campo): z.ZodType => con(LEIDOS[campo.kind](campo as never), campo)
+
+/** What a field lets its list be looked through by, with its name there. */
+export const deFiltro = (name: string, campo: Campo): [string, z.ZodType][] => {
+  if (campo.filtro === 'hay') return [[name, z.boolean().optional()]]
+  if (campo.filtro === 'rango') return ['desde', 'hasta'].map((end) => [end, z.iso.date().optional()])
+  if (!campo.filtro) return []
+  if (campo.kind === 'de' && campo.de === 'razonSocial')
+    return [[`${name}s`, z.array(z.number().int()).max(1).optional()]]
+  return [[name, LEIDOS[campo.kind](campo as never).optional()]]
+}

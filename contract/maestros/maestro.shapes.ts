@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { entero } from '#contract/base/enteros.shapes.ts'
+import { type Campo, type Descripcion, type Referencia, type Valor, campoDe } from './campos.ts'
+import { deFiltro, escrito, leido } from './campos.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 
@@ -72,6 +74,86 @@ export const maestroShapes = <
     update: { params, body: extend(datos, { version: Version }), reply: fila },
     downloadExcel: { body: criterio },
   }
+}
+
+type Campos<D extends Descripcion> = D['campos']
+type Zod<T> = z.ZodType<T, T>
+/** What is written: always, or when it is made. */
+type Escritos<D extends Descripcion> = {
+  [K in keyof Campos<D> as Campos<D>[K] extends { cuando: string } ? never : K]: Zod<Valor<Campos<D>[K]>>
+}
+type Nacen<D extends Descripcion> = {
+  [K in keyof Campos<D> as Campos<D>[K] extends { cuando: 'nace' } ? K : never]: Zod<Valor<Campos<D>[K]>>
+}
+type Leidos<D extends Descripcion> = {
+  [K in keyof Campos<D> as Campos<D>[K] extends { cuando: 'importa' } ? never : K]: Zod<Valor<Campos<D>[K]>>
+} & {
+  [K in keyof Campos<D> as Campos<D>[K] extends { de: infer R extends Referencia } ? R : never]: Zod<
+    string | (Campos<D>[K] extends { nulo: true } ? null : never)
+  >
+}
+type Filtros<D extends Descripcion> = {
+  [
+    K in keyof Campos<D> as Campos<D>[K] extends { filtro: true }
+      ? Campos<D>[K] extends { de: 'razonSocial' }
+        ? 'razonSocialIds'
+        : K
+      : never
+  ]: z.ZodOptional<Zod<Campos<D>[K] extends { de: 'razonSocial' } ? number[] : NonNullable<Valor<Campos<D>[K]>>>>
+} & { [K in keyof Campos<D> as Campos<D>[K] extends { filtro: 'hay' } ? K : never]: z.ZodOptional<Zod<boolean>> } & {
+  [K in keyof Campos<D> as Campos<D>[K] extends { filtro: 'rango' } ? 'desde' | 'hasta' : never]: z.ZodOptional<
+    Zod<string>
+  >
+}
+type Clave<D extends Descripcion> = Zod<D['llave'] extends 'bigint' ? number : string>
+
+/** The shapes of the master of a description. */
+export type ShapesDe<D extends Descripcion> = ReturnType<
+  typeof maestroShapes<D['id'], Clave<D>, Escritos<D>, Nacen<D>, Leidos<D>, Filtros<D>>
+>
+
+const CLAVES: Record<Descripcion['llave'], z.ZodType> = {
+  bigint: NUMERO,
+  text: z.string().max(60),
+  bpchar: z.string().max(30),
+  date: z.iso.date(),
+}
+
+/** What no description says: the rule of a field, and those of several together. */
+export interface Reglas {
+  campos?: Readonly<Record<string, z.ZodType>>
+  juntos?: (datos: z.ZodObject) => z.ZodObject
+}
+
+/** The shapes of a master out of its description. */
+export const shapesDe = <D extends Descripcion>(
+  { id, llave, campos }: D,
+  { campos: propios = {}, juntos = (datos) => datos }: Reglas = {},
+): ShapesDe<D> => {
+  const all = Object.entries<Campo>(campos)
+  const written = (cuando: Campo['cuando']) =>
+    Object.fromEntries(
+      all.filter(([, campo]) => campo.cuando === cuando).map(([name, campo]) => [name, escrito(campo, propios[name])]),
+    )
+  const names = all.flatMap(([name, campo]): [string, z.ZodType][] => {
+    if (campo.kind !== 'de' || name !== campoDe(campo.de)) return []
+    return [[campo.de, campo.nulo ? z.string().nullable() : z.string()]]
+  })
+  const shapes = maestroShapes({
+    id,
+    clave: CLAVES[llave],
+    datos: juntos(z.object(written(undefined))),
+    nace: written('nace'),
+    fila: Object.fromEntries([
+      ...all
+        .filter(([name, { cuando }]) => name !== id && cuando !== 'importa')
+        .map(([name, campo]) => [name, leido(campo)] as const),
+      ...names,
+    ]),
+    filtros: Object.fromEntries(all.flatMap(([name, campo]) => deFiltro(name, campo))),
+  })
+  // What it is made of is what the types say of the same description.
+  return shapes as unknown as ShapesDe<D>
 }
 
 /** The shapes of any master. */

@@ -1,5 +1,6 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls, Route } from '#contract/route.ts'
+import type { Descripcion } from './campos.ts'
 import type { MaestroShapes } from './maestro.shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
@@ -9,16 +10,10 @@ const MAESTROS = ['maestros', 'fichas'] as const
 /** The calls of any master, by what all of them have: who draws or tests them asks no more. */
 export type MaestroCalls = Record<'search' | 'get' | 'create' | 'update' | 'downloadExcel', Route>
 
-interface Nombres {
-  /** Its part of the path: `maestros/v1/productos`. */
-  camino: string
-  /** Los productos, un producto. */
-  todos: string
-  uno: string
-}
+type Nombres = Pick<Descripcion, 'camino' | 'todos' | 'uno' | 'servicio'>
 
 /** The five calls that every master has. The administration alone makes them. */
-export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: Nombres): Calls<S> => {
+export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno, servicio }: Nombres): Calls<S> => {
   const rows = {
     search: {
       summary: `Administración: ${todos}, por página y como se filtra; también lo inactivo.`,
@@ -56,6 +51,9 @@ export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: No
       roles,
     },
   } satisfies MaestroCalls
+  const all = servicio
+    ? Object.fromEntries(Object.entries(rows).map(([name, route]) => [name, { ...route, servicio }]))
+    : rows
   // The rows are the same whatever the shapes are.
-  return rows as unknown as Calls<S>
+  return all as unknown as Calls<S>
 }

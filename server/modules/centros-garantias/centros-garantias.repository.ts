@@ -1,8 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Centro, CentroCriteria, CentroDatos } from '#contract/centros-garantias/shapes.ts'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
-import { IS_NEW, upsert } from '#server/import/import.ts'
-import type { Written } from '#server/import/importer.ts'
 
 interface Filter extends CentroCriteria {
   /** Words, as starts of words. */
@@ -75,25 +73,3 @@ export const updateCentro = async (db: Db, centroId: number, datos: CentroDatos)
     sql`update centro_garantia set (${COLUMNS}, version) = (${valuesOf(datos)}, version + 1)
         where centro_id = ${centroId} returning version`,
   ))!.version
-
-/** A centre of a file, by its code. */
-export type ImportedCentro = CentroDatos & { codigo: string }
-
-/** Writes centres that are new or changed. */
-export const upsertCentros = async (db: Db, centros: readonly ImportedCentro[]): Promise<Written> => {
-  const total = { nuevas: 0, cambiadas: 0 }
-  for (const centro of centros) {
-    const { nuevas, cambiadas } = await upsert(
-      db,
-      sql`insert into centro_garantia as c (codigo, ${COLUMNS}) values (${centro.codigo}, ${valuesOf(centro)})
-          on conflict (codigo) do update set (${COLUMNS}, version) = (${valuesOf(centro)}, c.version + 1)
-          where row(c.nombre, c.razon_social, c.provincia, c.localidad, c.domicilio, c.codigo_postal, c.telefono, c.whatsapp, c.email,
-            c.horario, c.marca_ids, c.servicios, c.latitud, c.longitud, c.vigente_hasta, c.activo)
-            is distinct from row(${valuesOf(centro)})
-          returning ${IS_NEW}`,
-    )
-    total.nuevas += nuevas
-    total.cambiadas += cambiadas
-  }
-  return total
-}

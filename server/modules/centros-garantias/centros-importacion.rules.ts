@@ -2,7 +2,9 @@ import { findProvincia } from '#contract/base/provincias.ts'
 import { CENTRO_SERVICIOS, type CentroServicio } from '#contract/centros-garantias/reglas.ts'
 import { CentroDatos } from '#contract/centros-garantias/shapes.ts'
 import type { Complain } from '#server/import/import-report.ts'
-import type { ImportedCentro } from './centros-garantias.repository.ts'
+
+/** A centre of a file, by its code. */
+export type ImportedCentro = CentroDatos & { codigo: string }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''

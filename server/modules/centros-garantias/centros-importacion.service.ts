@@ -1,6 +1,7 @@
 import { importable } from '#server/import/import.ts'
-import { type ImportedCentro, selectMarcas, upsertCentros } from './centros-garantias.repository.ts'
-import { createCentroReader } from './centros-importacion.rules.ts'
+import { upsertOf } from '#server/import/upsert.ts'
+import { selectMarcas } from './centros-garantias.repository.ts'
+import { createCentroReader, type ImportedCentro } from './centros-importacion.rules.ts'
 
 /** Centres; one whose code is known is changed. */
 export const CENTROS = importable<ImportedCentro>({
@@ -38,6 +39,6 @@ export const CENTROS = importable<ImportedCentro>({
   open: async (db) => createCentroReader(await selectMarcas(db)),
   key: ({ codigo }) => codigo,
   duplicate: { columna: 'codigo', mensaje: 'El mismo centro ya apareció en el archivo.' },
-  write: upsertCentros,
+  write: upsertOf({ tabla: 'centro_garantia', clave: 'codigo', versiones: true }),
   table: 'centro_garantia',
 })

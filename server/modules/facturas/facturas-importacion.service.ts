@@ -6,6 +6,7 @@ import { type Db, execute, selectRows } from '#server/db/database.ts'
 import { createRowReader, type Parsed, day, decimal, integer, requiredText } from '#server/import/import-fields.ts'
 import { importable, IS_NEW } from '#server/import/import.ts'
 import type { Written } from '#server/import/importer.ts'
+import { upsertRows } from '#server/import/upsert.ts'
 
 /** One line of an invoice as the file gives it, checked. */
 interface ImportedLine {
@@ -48,13 +49,17 @@ const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Writ
         where not exists (select 1 from producto p where p.codigo_material = x.codigo)
         on conflict do nothing`,
   )
-  const facturas = await selectRows<{ clave: string; nueva: boolean }>(
+  const facturas = await upsertRows<{ clave: string }>(
     db,
-    sql`insert into factura (razon_social_id, numero, fecha)
-        select distinct on (x.razon, x.numero) x.razon, x.numero, x.fecha
-        from unnest(${column('razonSocialId')}::bigint[], ${column('numero')}::text[], ${column('fecha')}::date[]) as x(razon, numero, fecha)
-        on conflict (razon_social_id, numero) do update set fecha = excluded.fecha where factura.fecha <> excluded.fecha
-        returning razon_social_id || ' ' || numero as clave, ${IS_NEW}`,
+    { tabla: 'factura', clave: 'razon_social_id, numero', vuelve: sql`razon_social_id || ' ' || numero as clave` },
+    [
+      ...new Map(
+        lines.map(({ razonSocialId, numero, fecha }) => [
+          `${razonSocialId} ${numero}`,
+          { razonSocialId, numero, fecha },
+        ]),
+      ).values(),
+    ],
   )
   const written = await selectRows<{ clave: string; nueva: boolean }>(
     db,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { TEMAS } from '#contract/ayuda/reglas.ts'
 import type { articulosShapes } from '#contract/ayuda/shapes.ts'
 import { SERVICIOS_TEXTO } from '#contract/base/servicios.ts'
-import { conPalabras } from './atencion.tabla.ts'
+import { conPalabras } from './maestros.descrito.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
 
 /** The articles of Ayuda, which are read elsewhere (server/modules/ayuda). */

@@ -1,17 +1,20 @@
 import { formatInstant } from '#contract/base/fechas.ts'
 import sql from 'sql-template-tag'
 import type { CriterioDe, DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
+import { campoDe, REFERENCIAS } from '#contract/maestros/campos.ts'
 import type { MaestroShapes, Uso } from '#contract/maestros/maestro.shapes.ts'
 import { changesOf } from '#server/observe/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelCell, excelDay } from '#server/import/excel.ts'
+import { columnName } from '#server/db/columns.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import { allOf, pageOf } from '#server/db/paging.ts'
 import { requireVersion } from '#server/http/versions.ts'
 import {
   deleteMaestro,
   escritos,
+  hasAll,
   hasOther,
   insertMaestro,
   listOf,
@@ -51,7 +54,7 @@ interface OfOne {
 
 /** The writing of a kind of master: each change is checked against its list, under a lock, and kept with who made it. */
 export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: Maestro<R, F>, check?: Check<R, D>) => {
-  const { clave, id, nombre, repetido, ultimo, existe, lista, quedan, unicos, guarda } = maestro
+  const { clave, id, nombre, repetido, ultimo, existe, lista, quedan, unicos, guarda, referencias = [] } = maestro
   const campos = Object.keys(escritos(maestro as unknown as MaestroDeTabla))
 
   const checkLista = async ({ sql: db }: Context, datos: Partial<R>, key: unknown): Promise<void> => {
@@ -69,6 +72,13 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       if (!(await hasOther(db, maestro, key, left))) throw fieldError('activo', ultimo)
     }
   }
+  const checkReferencias = async ({ sql: db }: Context, datos: object): Promise<void> => {
+    for (const referencia of referencias) {
+      const [tabla, id] = [columnName(referencia), (datos as Record<string, unknown>)[campoDe(referencia)] ?? null]
+      if (id !== null && !(await hasAll(db, tabla, `${tabla}_id`, [id])))
+        throw fieldError(campoDe(referencia), REFERENCIAS[referencia].falta)
+    }
+  }
   const told = (context: Context, before: R | undefined, after: R | undefined): void => {
     const one = (after ?? before)!
     // The history of masters reads the record of the call by this.
@@ -84,6 +94,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       const db = context.sql
       await lockMaestro(db, maestro)
       await checkLista(context, body, undefined)
+      await checkReferencias(context, body)
       await check?.(context, body, undefined)
       const key = await insertMaestro(db, maestro, body)
       if (key === undefined) throw fieldError(id, existe ?? 'Ya existe.')
@@ -103,6 +114,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       if (!before) throw new AppError('no-encontrado')
       requireVersion(before, body.version)
       await checkLista(context, { ...before, ...body }, params.id)
+      await checkReferencias(context, { ...before, ...body })
       await check?.(context, { ...before, ...body } as unknown as D, before)
       await updateMaestro(db, maestro, params.id, body)
       await guarda?.(db, params.id, body)

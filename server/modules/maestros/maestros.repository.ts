@@ -1,11 +1,10 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
+import { columnName as snake } from '#server/db/columns.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import type { Maestro, MaestroDeTabla } from './maestros.tipos.ts'
 
-/** Of fields in the words of the code, their columns. */
-const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnOf = ({ id, columna = snake(id) }: { id: string; columna?: string }): Sql => raw(columna)
 const tableOf = ({ tabla }: { tabla: string }): Sql => raw(tabla)
 /** A key as the index of its column takes it. */

@@ -1,38 +1,21 @@
 import { articulos } from '#contract/ayuda/calls.ts'
 import { articulosShapes } from '#contract/ayuda/shapes.ts'
-import {
-  banners,
-  empresas,
-  feriados,
-  lineasMaestro,
-  maestros,
-  marcas,
-  modelosMotos,
-  motivosDevolucion,
-  motivosRechazo,
-  motivosTicket,
-  plazos,
-  productos,
-  sectores,
-  unidades,
-} from '#contract/maestros/calls.ts'
-import {
-  bannersShapes,
-  feriadosShapes,
-  maestrosShapes,
-  marcasShapes,
-  motivosDevolucionShapes,
-  motivosRechazoShapes,
-  motivosTicketShapes,
-  plazosShapes,
-  sectoresShapes,
-} from '#contract/maestros/shapes.ts'
+import { banners, descritos, empresas, lineasMaestro, maestros, modelosMotos } from '#contract/maestros/calls.ts'
+import type { Descrito } from '#contract/maestros/descripciones.ts'
+import { bannersShapes, descritosShapes, maestrosShapes } from '#contract/maestros/shapes.ts'
 import { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
-import { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
+import type { Shapes } from '#contract/route.ts'
 import { implement } from '#server/http/implement.ts'
 import { searchHistorial } from './maestros-historial.service.ts'
 import * as services from './maestros.service.ts'
+
+const SHAPES = { ...descritosShapes, banners: bannersShapes }
+const SERVICIOS = { ...services.descritos, banners: { ...services.descritos.banners, delete: services.deleteBanner } }
+
+/** The rows of a master that is described: calls, shapes and services are of the same description. */
+const implementDescrito = (noun: Descrito, calls: object) =>
+  implement(calls as never, SHAPES[noun] as Shapes, SERVICIOS[noun] as never)
 
 export const maestrosRoutes = [
   ...implement(maestros, maestrosShapes, {
@@ -40,16 +23,7 @@ export const maestrosRoutes = [
     updateParametro: services.updateParametro,
     searchHistorial,
   }),
-  ...implement(motivosDevolucion, motivosDevolucionShapes, services.motivosDevolucion),
-  ...implement(motivosRechazo, motivosRechazoShapes, services.motivosRechazo),
-  ...implement(motivosTicket, motivosTicketShapes, services.motivosTicket),
-  ...implement(banners, bannersShapes, { ...services.banners, delete: services.deleteBanner }),
-  ...implement(marcas, marcasShapes, services.marcas),
-  ...implement(sectores, sectoresShapes, services.sectores),
-  ...implement(feriados, feriadosShapes, services.feriados),
-  ...implement(plazos, plazosShapes, services.plazos),
-  ...implement(productos, productosShapes, services.productos),
-  ...implement(unidades, unidadesShapes, services.unidades),
+  ...Object.entries({ ...descritos, banners }).flatMap(([noun, calls]) => implementDescrito(noun as Descrito, calls)),
   ...implement(modelosMotos, modelosMotosShapes, services.modelosMotos),
   ...implement(lineasMaestro, lineasMaestroShapes, services.lineas),
   ...implement(articulos, articulosShapes, services.articulos),

@@ -1,100 +1,50 @@
-import type {
-  bannersShapes,
-  feriadosShapes,
-  marcasShapes,
-  motivosDevolucionShapes,
-  motivosRechazoShapes,
-  motivosTicketShapes,
-  Parametro,
-  plazosShapes,
-  sectoresShapes,
-} from '#contract/maestros/shapes.ts'
 import type { articulosShapes } from '#contract/ayuda/shapes.ts'
-import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
-import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
-import type { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
-import type { personasShapes } from '#contract/personas/shapes.ts'
-import type { negociosShapes } from '#contract/negocios/shapes.ts'
-import type { transportesShapes } from '#contract/transportes/shapes.ts'
 import { isActor } from '#contract/base/roles.ts'
+import type { DESCRIPCIONES, Descrito } from '#contract/maestros/descripciones.ts'
+import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import type { ShapesDe } from '#contract/maestros/maestro.shapes.ts'
+import type { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
+import type { negociosMaestroShapes, Parametro, transportesMaestroShapes } from '#contract/maestros/shapes.ts'
+import type { personasShapes } from '#contract/personas/shapes.ts'
 import { selectVendedores } from '#modules/razones-sociales'
 import type { Context } from '#server/http/context.ts'
 import { fieldError } from '#server/http/errors.ts'
+import { ARTICULO } from './ayuda.tabla.ts'
 import { createMaestro, createWriting } from './maestros-motor.service.ts'
 import { hasAll, hasOtherPlazo, selectMaestros } from './maestros.repository.ts'
-import { ARTICULO } from './ayuda.tabla.ts'
-import { FERIADO, PLAZO, SECTOR } from './atencion.tabla.ts'
-import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import { rangoMessage } from './maestros.rules.ts'
-import {
-  BANNER,
-  EMPRESA,
-  MARCA,
-  MOTIVO_DEVOLUCION,
-  MOTIVO_RECHAZO,
-  MOTIVO_TICKET,
-  NEGOCIO,
-  PARAMETRO,
-  PERSONA,
-  PRODUCTO,
-  TRANSPORTE,
-  UNIDAD,
-} from './maestros.tabla.ts'
+import { EMPRESA, NEGOCIOS, PARAMETRO, PERSONA, TABLAS, TRANSPORTES } from './maestros.tabla.ts'
+import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 
-/** What is chosen from a list of ours is there. */
-const requireOne = async (
-  { sql }: Context,
-  { tabla, campo, falta }: { tabla: string; campo: string; falta: string },
-  id: number | null,
-): Promise<void> => {
-  const columna = campo.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  if (id !== null && !(await hasAll(sql, tabla, columna, [id]))) throw fieldError(campo, falta)
+export const transportes = createMaestro<typeof transportesMaestroShapes>(TRANSPORTES)
+export const negocios = createMaestro<typeof negociosMaestroShapes>(NEGOCIOS)
+
+type Servicios = {
+  readonly [N in Descrito]: ReturnType<typeof createMaestro<ShapesDe<(typeof DESCRIPCIONES)[N]>>>
 }
 
-const DE_NEGOCIO = { tabla: 'negocio', campo: 'negocioId', falta: 'Elegí un negocio de la lista.' }
-const DE_MARCA = { tabla: 'marca', campo: 'marcaId', falta: 'Elegí una marca de la lista.' }
-const DE_SECTOR = { tabla: 'sector', campo: 'sectorId', falta: 'Elegí un sector de la lista.' }
-const DE_EMPRESA = { tabla: 'razon_social', campo: 'razonSocialId', falta: 'Elegí una razón social de la lista.' }
+/** What the description of a master cannot know. */
+const CHECKS: { readonly [N in Descrito]?: Parameters<typeof createMaestro<ShapesDe<(typeof DESCRIPCIONES)[N]>>>[1] } =
+  {
+    /** Customers attend nothing: only the distributor's people do. */
+    sectores: (_context, { atiende }) => {
+      if (!atiende.every((rol) => isActor([rol], 'interno')))
+        throw fieldError('atiende', 'Elegí solo roles de la distribuidora.')
+    },
+    /** One for each kind, state and sector. */
+    plazos: async ({ sql }, plazo, before) => {
+      if (await hasOtherPlazo(sql, plazo, before?.plazoId))
+        throw fieldError('estadoId', 'Ese estado ya tiene plazo. Editá el que está.')
+    },
+  }
 
-export const motivosDevolucion = createMaestro<typeof motivosDevolucionShapes>(
-  MOTIVO_DEVOLUCION,
-  (context, { sectorId }) => requireOne(context, DE_SECTOR, sectorId),
-)
-export const motivosRechazo = createMaestro<typeof motivosRechazoShapes>(MOTIVO_RECHAZO)
-export const motivosTicket = createMaestro<typeof motivosTicketShapes>(
-  MOTIVO_TICKET,
-  async (context, { sectorId, negocioId }) => {
-    await requireOne(context, DE_SECTOR, sectorId)
-    await requireOne(context, DE_NEGOCIO, negocioId)
-  },
-)
-export const transportes = createMaestro<typeof transportesShapes>(TRANSPORTE)
-export const banners = createMaestro<typeof bannersShapes>(BANNER, (context, { negocioId }) =>
-  requireOne(context, DE_NEGOCIO, negocioId),
-)
-export const negocios = createMaestro<typeof negociosShapes>(NEGOCIO)
-export const marcas = createMaestro<typeof marcasShapes>(MARCA, (context, { negocioId }) =>
-  requireOne(context, DE_NEGOCIO, negocioId),
-)
-/** Customers attend nothing: only the distributor's people do. */
-export const sectores = createMaestro<typeof sectoresShapes>(SECTOR, (_context, { atiende }) => {
-  if (!atiende.every((rol) => isActor([rol], 'interno')))
-    throw fieldError('atiende', 'Elegí solo roles de la distribuidora.')
-})
-export const feriados = createMaestro<typeof feriadosShapes>(FERIADO)
-/** One for each kind, state and sector. */
-export const plazos = createMaestro<typeof plazosShapes>(PLAZO, async (context, plazo, before) => {
-  await requireOne(context, DE_SECTOR, plazo.sectorId)
-  if (await hasOtherPlazo(context.sql, plazo, before?.plazoId))
-    throw fieldError('estadoId', 'Ese estado ya tiene plazo. Editá el que está.')
-})
-export const productos = createMaestro<typeof productosShapes>(PRODUCTO, (context, { marcaId }) =>
-  requireOne(context, DE_MARCA, marcaId),
-)
-export const unidades = createMaestro<typeof unidadesShapes>(UNIDAD, async (context, { razonSocialId, marcaId }) => {
-  await requireOne(context, DE_EMPRESA, razonSocialId)
-  await requireOne(context, DE_MARCA, marcaId)
-})
+/** The services of what is described. */
+export const descritos = Object.fromEntries(
+  Object.entries(TABLAS).map(([noun, tabla]) => [
+    noun,
+    createMaestro(tabla as never, CHECKS[noun as Descrito] as never),
+  ]),
+) as unknown as Servicios
 
 /** A company: its businesses exist, and whoever has it in their portfolio is one of the distributor's sellers. */
 export const empresas = createMaestro<typeof empresasShapes>(
@@ -116,9 +66,7 @@ export const empresas = createMaestro<typeof empresasShapes>(
 )
 
 /** A model of motorcycles with its colours and price lists: orders that are approved keep the price that they were approved with. */
-export const modelosMotos = createMaestro<typeof modelosMotosShapes>(MODELO_MOTO, (context, { marcaId }) =>
-  requireOne(context, DE_MARCA, marcaId),
-)
+export const modelosMotos = createMaestro<typeof modelosMotosShapes>(MODELO_MOTO)
 export const lineas = createMaestro<typeof lineasMaestroShapes>(LINEA, async ({ sql }, { marcaIds }) => {
   if (!(await hasAll(sql, 'marca', 'marca_id', marcaIds))) throw fieldError('marcaIds', 'Elegí marcas de la lista.')
 })
@@ -130,7 +78,7 @@ export const personas = createMaestro<typeof personasShapes>(PERSONA)
 
 /** Whatever its version: what it said stays in the history. */
 export const deleteBanner = async (context: Context, sent: { params: { id: number } }) => {
-  const { bannerId } = await banners.remove(context, sent)
+  const { bannerId } = await descritos.banners.remove(context, sent)
   return { bannerId }
 }
 

@@ -1,38 +1,34 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type {
-  bannersShapes,
-  marcasShapes,
-  motivosDevolucionShapes,
-  motivosRechazoShapes,
-  motivosTicketShapes,
-  Parametro,
-} from '#contract/maestros/shapes.ts'
-import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
-import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
+import { FERIADO, PLAZO, SECTOR } from '#contract/maestros/atencion.ts'
+import type { DESCRIPCIONES, Descrito } from '#contract/maestros/descripciones.ts'
+import { BANNER, MARCA, NEGOCIO, TRANSPORTE } from '#contract/maestros/comercio.ts'
+import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import { MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET } from '#contract/maestros/motivos.ts'
+import { PRODUCTO, UNIDAD } from '#contract/maestros/productos.ts'
+import type { CriterioDe, FilaDe, Parametro } from '#contract/maestros/shapes.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
 import type { personasShapes } from '#contract/personas/shapes.ts'
-import type { negociosShapes } from '#contract/negocios/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
-import type { transportesShapes } from '#contract/transportes/shapes.ts'
-import type { CriterioDe, FilaDe } from '#contract/maestros/shapes.ts'
 import { orHasDni } from '#modules/cifrado'
 import { isRazonSocial } from '#modules/razones-sociales'
 import type { Cipher } from '#server/identity/cipher.ts'
 import { execute } from '#server/db/database.ts'
 import { containsWords, searchQuery } from '#server/db/search.ts'
-import { conPalabras, FERIADO, PLAZO, SECTOR } from './atencion.tabla.ts'
 import { ARTICULO } from './ayuda.tabla.ts'
+import { tablaDe, type TablaDe } from './maestros.descrito.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
 
 /** What the administration edits, a row a kind. */
 
-const REPETIDO = 'Ya hay un motivo con ese nombre. Usá otro, o activá el que está.'
-const ULTIMO = 'Tiene que quedar al menos un motivo activo.'
-
 const esActivo = (activo: boolean): Sql => sql`m.activo = ${activo}`
-const deMarca = (marcaId: number | undefined) => marcaId !== undefined && sql`m.marca_id = ${marcaId}`
-const deNegocio = (negocioId: number | undefined) => negocioId !== undefined && sql`m.negocio_id = ${negocioId}`
+/** A kind of work in its words. */
+const CLASE = sql`case m.clase ${join(
+  Object.entries(CLASES).map(([clase, { texto }]) => sql`when ${clase} then ${texto}`),
+  ' ',
+)} end`
+
 export const PARAMETRO: Maestro<Parametro, object> = {
   clave: 'parametro',
   clase: 'el parámetro',
@@ -47,289 +43,108 @@ export const PARAMETRO: Maestro<Parametro, object> = {
   excel: {},
 }
 
-const CONDICIONES = { vuelveMercaderia: 'Vuelve la mercadería', requiereFotos: 'Pide fotos', flete: 'Flete' }
-
-export const MOTIVO_DEVOLUCION: MaestroDe<typeof motivosDevolucionShapes> = {
-  clave: 'motivo-devolucion',
-  clase: 'el motivo de devolución',
-  tabla: 'motivo_devolucion',
-  id: 'motivoId',
-  llave: 'bigint',
-  nombre: 'motivo',
-  campos: { motivo: 'Motivo', plazoDias: 'Plazo', ...CONDICIONES, sectorId: 'Sector', activo: 'Activo' },
-  lee: { sector: sql`s.nombre` },
-  junto: sql`left join sector s using (sector_id)`,
-  orden: { motivo_id: 'int' },
-  filtros: { texto: conPalabras(sql`m.motivo`), activo: esActivo },
-  excel: { motivo: 'Motivo', plazoDias: 'Plazo (días)', ...CONDICIONES, sector: 'Sector', activo: 'Activo' },
-  usos: [{ que: 'devoluciones', en: (id) => sql`devolucion_linea where motivo_id = ${id}` }],
-  numera: true,
-  repetido: REPETIDO,
-  ultimo: ULTIMO,
-}
-
-export const MOTIVO_RECHAZO: MaestroDe<typeof motivosRechazoShapes> = {
-  clave: 'motivo-rechazo',
-  clase: 'el motivo de rechazo',
-  tabla: 'motivo_rechazo',
-  id: 'motivoId',
-  columna: 'motivo_rechazo_id',
-  llave: 'bigint',
-  nombre: 'motivo',
-  campos: { motivo: 'Motivo', activo: 'Activo' },
-  orden: { motivo_rechazo_id: 'int' },
-  filtros: { texto: conPalabras(sql`m.motivo`), activo: esActivo },
-  excel: { motivo: 'Motivo', activo: 'Activo' },
-  usos: [{ que: 'devoluciones rechazadas', en: (id) => sql`devolucion where motivo_rechazo_id = ${id}` }],
-  numera: true,
-  repetido: REPETIDO,
-  ultimo: ULTIMO,
-}
-
 const mismoNegocio = ({ tipo, negocioId }: { tipo?: string; negocioId?: number | null }): Sql =>
   sql`m.tipo = ${tipo} and m.negocio_id is not distinct from ${negocioId ?? null}::int`
 
-export const MOTIVO_TICKET: MaestroDe<typeof motivosTicketShapes> = {
-  clave: 'motivo-ticket',
-  clase: 'el motivo',
-  tabla: 'motivo_ticket',
-  id: 'motivoId',
-  llave: 'bigint',
-  nombre: 'motivo',
-  campos: {
-    motivo: 'Motivo',
-    prioridadId: 'Prioridad',
-    sectorId: 'Sector',
-    categoria: 'Categoría en la mesa',
-    pide: 'Pide',
-    soloInternos: 'Solo para la distribuidora',
-    activo: 'Activo',
-  },
-  nace: { tipo: 'Tipo', negocioId: 'Negocio' },
-  lee: { sector: sql`s.nombre`, negocio: sql`n.nombre` },
-  junto: sql`join sector s using (sector_id) left join negocio n on n.negocio_id = m.negocio_id`,
-  orden: { motivo_id: 'int' },
-  filtros: {
-    texto: conPalabras(sql`m.motivo`),
-    activo: esActivo,
-    tipo: (tipo) => tipo && sql`m.tipo = ${tipo}`,
-    sectorId: (sectorId) => sectorId !== undefined && sql`m.sector_id = ${sectorId}`,
-  },
-  excel: {
-    tipo: 'Tipo',
-    negocio: 'Negocio',
-    sector: 'Sector',
-    motivo: 'Motivo',
-    categoria: 'Categoría en la mesa',
-    pide: 'Pide',
-    soloInternos: 'Solo para la distribuidora',
-    activo: 'Activo',
-  },
-  usos: [
-    { que: 'reclamos y garantías', en: (id) => sql`ticket where motivo_id = ${id}` },
-    { que: 'líneas que abren su consulta con él', en: (id) => sql`linea where consulta_motivo_id = ${id}` },
-  ],
-  numera: true,
-  // 1 is an incident: what a claim or a warranty is at the desk.
-  porDefecto: () => ({ tipo_id: 1 }),
-  repetido: REPETIDO,
-  lista: (datos) => sql`${mismoNegocio(datos)} and m.sector_id = ${datos.sectorId}`,
-  ultimo: ULTIMO,
-  quedan: mismoNegocio,
-}
-
-export const TRANSPORTE: MaestroDe<typeof transportesShapes> = {
-  clave: 'transporte',
-  clase: 'el transporte',
-  tabla: 'transporte',
-  id: 'transporteId',
-  llave: 'bigint',
-  nombre: 'nombre',
-  campos: { nombre: 'Nombre', activo: 'Activo' },
+export const TRANSPORTES: TablaDe<typeof TRANSPORTE> = tablaDe(TRANSPORTE, {
   desde: sql`(select t.*, lower(t.nombre) as en_orden from transporte t) m`,
   orden: { en_orden: 'text', transporte_id: 'int' },
-  filtros: { texto: conPalabras(sql`m.nombre`), activo: esActivo },
-  excel: { nombre: 'Transporte', activo: 'Activo' },
-  repetido: 'Ya hay un transporte con ese nombre. Usá otro, o activá el que está.',
-}
+})
 
-export const BANNER: MaestroDe<typeof bannersShapes> = {
-  clave: 'banner',
-  clase: 'el banner',
-  tabla: 'banner',
-  id: 'bannerId',
-  llave: 'bigint',
-  nombre: 'titulo',
-  campos: {
-    negocioId: 'Negocio',
-    titulo: 'Título',
-    texto: 'Texto',
-    enlace: 'Enlace',
-    vigenteDesde: 'Vigente desde',
-    vigenteHasta: 'Vigente hasta',
-  },
-  lee: { negocio: sql`n.nombre` },
-  junto: sql`join negocio n using (negocio_id)`,
-  // Those that stay longest first: those that are over come last.
-  desde: sql`(select b.*, coalesce(b.vigente_hasta, '9999-12-31') as termina from banner b) m`,
-  orden: { termina: 'date', vigente_desde: 'date', banner_id: 'bigint' },
-  descendente: true,
-  filtros: { texto: conPalabras(sql`m.titulo || ' ' || m.texto`), negocioId: deNegocio },
-  excel: {
-    titulo: 'Título',
-    texto: 'Texto',
-    negocio: 'Negocio',
-    enlace: 'Enlace',
-    vigenteDesde: 'Vigente desde',
-    vigenteHasta: 'Vigente hasta',
-  },
-}
-
-export const NEGOCIO: MaestroDe<typeof negociosShapes> = {
-  clave: 'negocio',
-  clase: 'el negocio',
-  tabla: 'negocio',
-  id: 'negocioId',
-  llave: 'bigint',
-  nombre: 'nombre',
-  campos: { nombre: 'Nombre' },
+export const NEGOCIOS: TablaDe<typeof NEGOCIO> = tablaDe(NEGOCIO, {
   lee: { marcas: sql`(select count(*)::int from marca x where x.negocio_id = m.negocio_id)` },
-  orden: { negocio_id: 'int' },
-  filtros: { texto: conPalabras(sql`m.nombre`) },
-  excel: { negocioId: 'Número', nombre: 'Negocio', marcas: 'Marcas' },
   usos: [
     { que: 'marcas', en: (id) => sql`marca where negocio_id = ${id}` },
     { que: 'razones sociales', en: (id) => sql`razon_social_negocio where negocio_id = ${id}` },
     { que: 'motivos', en: (id) => sql`motivo_ticket where negocio_id = ${id}` },
     { que: 'banners', en: (id) => sql`banner where negocio_id = ${id}` },
   ],
-  numera: true,
-  repetido: 'Ya hay un negocio con ese nombre.',
-}
+})
 
-export const MARCA: MaestroDe<typeof marcasShapes> = {
-  clave: 'marca',
-  clase: 'la marca',
-  tabla: 'marca',
-  id: 'marcaId',
-  llave: 'bigint',
-  nombre: 'nombre',
-  campos: { nombre: 'Nombre', negocioId: 'Negocio', activo: 'Activa' },
-  lee: { negocio: sql`n.nombre` },
-  junto: sql`join negocio n using (negocio_id)`,
-  orden: { nombre: 'text', marca_id: 'int' },
-  filtros: { texto: conPalabras(sql`m.nombre`), activo: esActivo, negocioId: deNegocio },
-  excel: { marcaId: 'Número', nombre: 'Marca', negocio: 'Negocio', activo: 'Activa' },
-  usos: [
-    {
-      que: 'productos',
-      en: (id) => sql`producto where marca_id = ${id}`,
-      enlace: (id) => `${PREFIX}/productos?marca=${id}`,
-    },
-    {
-      que: 'motos vendidas',
-      en: (id) => sql`unidad where marca_id = ${id}`,
-      enlace: (id) => `${PREFIX}/unidades?marca=${id}`,
-    },
-    {
-      que: 'modelos de motos',
-      en: (id) => sql`modelo_moto where marca_id = ${id}`,
-      enlace: (id) => `${PREFIX}/modelos-motos?marca=${id}`,
-    },
-    { que: 'catálogos', en: (id) => sql`catalogo where marca_id = ${id}` },
-    { que: 'reclamos y garantías', en: (id) => sql`ticket where marca_id = ${id}` },
-  ],
-  numera: true,
-  repetido: 'Ya hay una marca con ese nombre. Usá otro, o activá la que está.',
-}
+/** A list of another screen, of one brand alone. */
+const deMarca = (pantalla: string) => (id: string | number) => `${PREFIX}/${pantalla}?marca=${id}`
 
-export const PRODUCTO: MaestroDe<typeof productosShapes> = {
-  clave: 'producto',
-  clase: 'el producto',
-  tabla: 'producto',
-  id: 'codigoMaterial',
-  llave: 'text',
-  nombre: 'descripcion',
-  campos: {
-    descripcion: 'Descripción',
-    marcaId: 'Marca',
-    noRetornable: 'No admite devolución',
-    garantiaMeses: 'Garantía',
-    codigosBarras: 'Códigos de barras',
-    activo: 'Activo',
-  },
-  nace: { codigoMaterial: 'Código' },
-  lee: { marca: sql`x.nombre` },
-  junto: sql`left join marca x using (marca_id)`,
-  orden: { codigo_material: 'text' },
-  grande: true,
-  filtros: {
-    texto: (texto) =>
-      texto && sql`(m.palabras @@ (${searchQuery(texto)}) or m.codigos_barras @> array[${texto.trim()}]::text[])`,
-    // By their own indexes: nearly all are active, and nearly all may be returned.
-    activo: (activo) => (activo ? sql`m.activo` : sql`not m.activo`),
-    marcaId: deMarca,
-    noRetornable: (is) => (is ? sql`m.no_retornable is not null` : sql`m.no_retornable is null`),
-  },
-  excel: {
-    codigoMaterial: 'Código',
-    descripcion: 'Descripción',
-    marca: 'Marca',
-    garantiaMeses: 'Garantía (meses)',
-    noRetornable: 'No admite devolución',
-    codigosBarras: 'Códigos de barras',
-    activo: 'Activo',
-  },
-  usos: [{ que: 'líneas de factura', en: (id) => sql`factura_linea where codigo_material = ${id}` }],
-  existe: 'Ya hay un producto con ese código. Buscalo en la lista.',
-}
-
-export const UNIDAD: MaestroDe<typeof unidadesShapes> = {
-  clave: 'unidad',
-  clase: 'la moto',
-  tabla: 'unidad',
-  id: 'vin',
-  llave: 'bpchar',
-  nombre: 'vin',
-  campos: {
-    razonSocialId: 'Razón social',
-    marcaId: 'Marca',
-    modelo: 'Modelo',
-    motor: 'Motor',
-    factura: 'Factura',
-    fechaEntrega: 'Entrega',
-    garantiaMeses: 'Garantía',
-    garantiaKm: 'Garantía (km)',
-  },
-  nace: { vin: 'Chasis' },
-  lee: { razonSocial: sql`r.razon_social`, marca: sql`x.nombre` },
-  junto: sql`join razon_social r using (razon_social_id) join marca x using (marca_id)`,
-  orden: { vin: 'bpchar' },
-  filtros: {
-    texto: (texto) => {
-      const plain = texto?.toUpperCase().replace(/[\s.-]/g, '')
-      return (
-        plain &&
-        sql`(m.vin = ${plain}::bpchar or m.motor = ${texto!.trim()} or m.motor = ${plain}
-        or right(m.vin, 6) = right(${plain}, 6))`
-      )
+/** The tables of what is described, with what is special of each. */
+export const TABLAS: { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[N]> } = {
+  motivosDevolucion: tablaDe(MOTIVO_DEVOLUCION, {
+    usos: [{ que: 'devoluciones', en: (id) => sql`devolucion_linea where motivo_id = ${id}` }],
+  }),
+  motivosRechazo: tablaDe(MOTIVO_RECHAZO, {
+    usos: [{ que: 'devoluciones rechazadas', en: (id) => sql`devolucion where motivo_rechazo_id = ${id}` }],
+  }),
+  motivosTicket: tablaDe(MOTIVO_TICKET, {
+    usos: [
+      { que: 'reclamos y garantías', en: (id) => sql`ticket where motivo_id = ${id}` },
+      { que: 'líneas que abren su consulta con él', en: (id) => sql`linea where consulta_motivo_id = ${id}` },
+    ],
+    // 1 is an incident: what a claim or a warranty is at the desk.
+    porDefecto: () => ({ tipo_id: 1 }),
+    lista: (datos) => sql`${mismoNegocio(datos)} and m.sector_id = ${datos.sectorId}`,
+    quedan: mismoNegocio,
+  }),
+  banners: tablaDe(BANNER, {
+    // Those that stay longest first: those that are over come last.
+    desde: sql`(select b.*, coalesce(b.vigente_hasta, '9999-12-31') as termina from banner b) m`,
+    orden: { termina: 'date', vigente_desde: 'date', banner_id: 'bigint' },
+    descendente: true,
+  }),
+  marcas: tablaDe(MARCA, {
+    orden: { nombre: 'text', marca_id: 'int' },
+    usos: [
+      { que: 'productos', en: (id) => sql`producto where marca_id = ${id}`, enlace: deMarca('productos') },
+      { que: 'motos vendidas', en: (id) => sql`unidad where marca_id = ${id}`, enlace: deMarca('unidades') },
+      {
+        que: 'modelos de motos',
+        en: (id) => sql`modelo_moto where marca_id = ${id}`,
+        enlace: deMarca('modelos-motos'),
+      },
+      { que: 'catálogos', en: (id) => sql`catalogo where marca_id = ${id}` },
+      { que: 'reclamos y garantías', en: (id) => sql`ticket where marca_id = ${id}` },
+    ],
+  }),
+  sectores: tablaDe(SECTOR, {
+    // A time of day is read as people write it.
+    desde: sql`(select sector_id, nombre, email, grupo_id, plazo_horas, atiende, mesa_externa, dias, to_char(abre, 'HH24:MI') as abre,
+      to_char(cierra, 'HH24:MI') as cierra, version from sector) m`,
+    lee: { motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)` },
+    usos: [
+      { que: 'motivos', en: (id) => sql`motivo_ticket where sector_id = ${id}` },
+      { que: 'motivos de devolución', en: (id) => sql`motivo_devolucion where sector_id = ${id}` },
+      { que: 'reclamos y garantías', en: (id) => sql`ticket where sector_id = ${id}` },
+      { que: 'devoluciones', en: (id) => sql`devolucion where sector_id = ${id}` },
+      { que: 'plazos', en: (id) => sql`plazo where sector_id = ${id}` },
+    ],
+  }),
+  feriados: tablaDe(FERIADO),
+  plazos: tablaDe(PLAZO, {
+    orden: { clase: 'text', plazo_id: 'int' },
+    filtros: {
+      texto: (texto) =>
+        texto &&
+        sql`(${containsWords(CLASE, texto)} or m.sector_id in (select x.sector_id from sector x where ${containsWords(sql`x.nombre`, texto)}))`,
     },
-    marcaId: deMarca,
-    razonSocialIds: ([id]) => id !== undefined && sql`m.razon_social_id = ${id}`,
-  },
-  excel: {
-    vin: 'Chasis',
-    motor: 'Motor',
-    marca: 'Marca',
-    modelo: 'Modelo',
-    razonSocial: 'Razón social',
-    factura: 'Factura',
-    fechaEntrega: 'Entrega',
-    garantiaMeses: 'Garantía (meses)',
-    garantiaKm: 'Garantía (km)',
-  },
-  usos: [{ que: 'garantías', en: (id) => sql`ticket where vin = ${id}` }],
-  existe: 'Esa moto ya está cargada. Buscala por su chasis.',
+  }),
+  productos: tablaDe(PRODUCTO, {
+    grande: true,
+    filtros: {
+      texto: (texto) =>
+        texto && sql`(m.palabras @@ (${searchQuery(texto)}) or m.codigos_barras @> array[${texto.trim()}]::text[])`,
+    },
+    usos: [{ que: 'líneas de factura', en: (id) => sql`factura_linea where codigo_material = ${id}` }],
+  }),
+  unidades: tablaDe(UNIDAD, {
+    filtros: {
+      texto: (texto) => {
+        const plain = texto?.toUpperCase().replace(/[\s.-]/g, '')
+        return (
+          plain &&
+          sql`(m.vin = ${plain}::bpchar or m.motor = ${texto!.trim()} or m.motor = ${plain}
+          or right(m.vin, 6) = right(${plain}, 6))`
+        )
+      },
+    },
+    usos: [{ que: 'garantías', en: (id) => sql`ticket where vin = ${id}` }],
+  }),
 }
 
 /** What is kept of a company in other tables: its businesses, who looks after it and its limit, each as it is now. */
@@ -532,18 +347,9 @@ export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof p
 /** All of them: their history names each by its kind and its words. */
 export const MAESTROS = [
   PARAMETRO,
-  MOTIVO_DEVOLUCION,
-  MOTIVO_RECHAZO,
-  MOTIVO_TICKET,
-  TRANSPORTE,
-  BANNER,
-  NEGOCIO,
-  MARCA,
-  SECTOR,
-  FERIADO,
-  PLAZO,
-  PRODUCTO,
-  UNIDAD,
+  TRANSPORTES,
+  NEGOCIOS,
+  ...Object.values(TABLAS),
   EMPRESA,
   PERSONA,
   MODELO_MOTO,

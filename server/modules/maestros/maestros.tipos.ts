@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { Referencia } from '#contract/maestros/campos.ts'
 import type { CriterioDe, FilaDe } from '#contract/maestros/shapes.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
@@ -34,6 +35,8 @@ export interface Maestro<Row, F> {
   /** What people write that is kept in other tables: it is read by `lee`, and written by this. */
   aparte?: { readonly [K in keyof Row & string]?: string }
   guarda?: (db: Db, id: unknown, datos: Partial<Row>) => Promise<unknown>
+  /** The other masters that it names: what is written of them is there. */
+  referencias?: readonly Referencia[]
   /** What is read besides, and what is joined to `m` for it. */
   lee?: { readonly [K in keyof Row & string]?: Sql }
   junto?: Sql

@@ -39,6 +39,7 @@ export const MODELO_MOTO: MaestroDe<typeof modelosMotosShapes> = {
     garantiaKm: 'Garantía (km)',
     activo: 'Activo',
   },
+  referencias: ['marca'],
   aparte: { colores: 'Colores', precios: 'Listas de precios' },
   guarda: guardaModelo,
   lee: {

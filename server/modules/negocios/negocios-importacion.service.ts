@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { type Db, selectRows } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { createRowReader, integer, optional, requiredText, text } from '#server/import/import-fields.ts'
-import { importable, IS_NEW } from '#server/import/import.ts'
+import { importable } from '#server/import/import.ts'
 import type { Written } from '#server/import/importer.ts'
+import { upsertRows } from '#server/import/upsert.ts'
 
 /** A brand with its business, or a business that has none yet. */
 interface ImportedMarca {
@@ -14,31 +15,16 @@ interface ImportedMarca {
 
 const numero = integer(1, 999_999, 'Tiene que ser un número entero, desde 1.')
 
-interface Touched {
-  id: number
-  nueva: boolean
-}
-
 /** Writes businesses, then their brands. A line is new or changed with its brand, or with its business when it names none. */
 const upsertNegocios = async (db: Db, rows: readonly ImportedMarca[]): Promise<Written> => {
-  const negocios = await selectRows<Touched>(
+  const negocio = { tabla: 'negocio', clave: 'negocio_id', versiones: true, vuelve: sql`negocio_id as id` } as const
+  const ids = new Map(rows.map(({ negocioId, negocio: nombre }) => [negocioId, { negocioId, nombre }]))
+  const negocios = await upsertRows<{ id: number }>(db, negocio, [...ids.values()])
+  const marca = { tabla: 'marca', clave: 'marca_id', versiones: true, vuelve: sql`marca_id as id` } as const
+  const marcas = await upsertRows<{ id: number }>(
     db,
-    sql`insert into negocio (negocio_id, nombre)
-        select distinct on (x.id) x.id, x.nombre
-        from unnest(${rows.map((r) => r.negocioId)}::int[], ${rows.map((r) => r.negocio)}::text[]) as x(id, nombre)
-        on conflict (negocio_id) do update set nombre = excluded.nombre, version = negocio.version + 1
-          where negocio.nombre <> excluded.nombre
-        returning negocio_id as id, ${IS_NEW}`,
-  )
-  const named = rows.filter(({ marcaId }) => marcaId !== null)
-  const marcas = await selectRows<Touched>(
-    db,
-    sql`insert into marca (marca_id, negocio_id, nombre)
-        select * from unnest(${named.map((r) => r.marcaId)}::int[], ${named.map((r) => r.negocioId)}::int[], ${named.map((r) => r.marca)}::text[])
-        on conflict (marca_id) do update set negocio_id = excluded.negocio_id, nombre = excluded.nombre,
-          version = marca.version + 1
-        where (marca.negocio_id, marca.nombre) is distinct from (excluded.negocio_id, excluded.nombre)
-        returning marca_id as id, ${IS_NEW}`,
+    marca,
+    rows.flatMap(({ marcaId, negocioId, marca: nombre }) => (marcaId === null ? [] : { marcaId, negocioId, nombre })),
   )
   const byNegocio = new Map(negocios.map(({ id, nueva }) => [id, nueva]))
   const byMarca = new Map(marcas.map(({ id, nueva }) => [id, nueva]))

@@ -14,6 +14,7 @@ import {
 } from '#server/import/import-fields.ts'
 import { importable, IS_NEW } from '#server/import/import.ts'
 import type { Importer, Written } from '#server/import/importer.ts'
+import { upsertRows } from '#server/import/upsert.ts'
 import { HOY, PRECIO_DE_LISTA } from './modelos.repository.ts'
 
 /** A colour of a model, with what the model is. */
@@ -76,22 +77,15 @@ const insertPrecios = (db: Db, models: readonly ImportedMoto[]): Promise<{ id: n
 /** Writes models, their price and their colours; new colours go after those that are there. */
 const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Written> => {
   const models = [...new Map(rows.map((row) => [row.modeloId, row])).values()]
-  const of = <K extends keyof ImportedMoto>(name: K) => models.map((row) => row[name])
-  const modelos = await selectRows<{ id: number; nueva: boolean }>(
+  const modelos = await upsertRows<{ id: number }>(
     db,
-    sql`insert into modelo_moto as m (modelo_id, modelo, marca_id, anio, versiones, precio_lista, minimo, multiplo, garantia_meses, garantia_km, activo)
-        select x.id, x.modelo, x.marca, x.anio, string_to_array(x.versiones, '|'), x.precio, x.minimo, x.multiplo, x.meses, x.km, x.activo
-        from unnest(${of('modeloId')}::int[], ${of('modelo')}::text[], ${of('marcaId')}::int[], ${of('anio')}::int[],
-            ${models.map((row) => row.versiones.join('|'))}::text[], ${of('precioLista')}::numeric[], ${of('minimo')}::int[],
-            ${of('multiplo')}::int[], ${of('garantiaMeses')}::int[], ${of('garantiaKm')}::int[], ${of('activo')}::boolean[])
-            as x(id, modelo, marca, anio, versiones, precio, minimo, multiplo, meses, km, activo)
-        on conflict (modelo_id) do update set modelo = excluded.modelo, marca_id = excluded.marca_id, anio = excluded.anio,
-          versiones = excluded.versiones, precio_lista = ${PRECIO_LISTA}, minimo = excluded.minimo, multiplo = excluded.multiplo,
-          garantia_meses = excluded.garantia_meses, garantia_km = excluded.garantia_km, activo = excluded.activo
-        where (m.modelo, m.marca_id, m.anio, m.versiones, m.precio_lista, m.minimo, m.multiplo, m.garantia_meses, m.garantia_km, m.activo)
-          is distinct from (excluded.modelo, excluded.marca_id, excluded.anio, excluded.versiones, ${PRECIO_LISTA}, excluded.minimo,
-            excluded.multiplo, excluded.garantia_meses, excluded.garantia_km, excluded.activo)
-        returning modelo_id as id, ${IS_NEW}`,
+    {
+      tabla: 'modelo_moto',
+      clave: 'modelo_id',
+      cambia: { precio_lista: PRECIO_LISTA },
+      vuelve: sql`modelo_id as id`,
+    },
+    models.map(({ color: _color, existencias: _stock, aPedido: _order, ...modelo }) => modelo),
   )
   const precios = await insertPrecios(db, models)
   const colores = await selectRows<{ id: number; clave: string; nueva: boolean }>(

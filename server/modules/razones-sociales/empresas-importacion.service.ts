@@ -12,8 +12,9 @@ import {
   several,
   yesNo,
 } from '#server/import/import-fields.ts'
-import { importable, IS_NEW } from '#server/import/import.ts'
+import { importable } from '#server/import/import.ts'
 import type { Importer, Written } from '#server/import/importer.ts'
+import { upsertRows } from '#server/import/upsert.ts'
 import { touchRazonesSociales } from './razones-sociales.service.ts'
 
 interface ImportedEmpresa {
@@ -56,19 +57,19 @@ const checkCuits: NonNullable<Importer<ImportedEmpresa>['check']> = async (db, r
 const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise<Written> => {
   const column = <K extends keyof ImportedEmpresa>(name: K) => rows.map((row) => row[name])
   await execute(db, sql`lock table razon_social in share row exclusive mode`)
-  const written = await selectRows<{ codigo: string; nueva: boolean }>(
+  const known = await selectRows<{ id: number; codigo: string | null }>(
     db,
-    sql`insert into razon_social as r (razon_social_id, codigo_cliente, razon_social, cuit, provincia, activo)
-        select coalesce(known.razon_social_id, (select coalesce(max(razon_social_id), 1000) from razon_social) + x.orden),
-          x.codigo, x.nombre, x.cuit, x.provincia, x.activo
-        from unnest(${column('codigoCliente')}::text[], ${column('razonSocial')}::text[], ${column('cuit')}::text[],
-            ${column('provincia')}::text[], ${column('activo')}::boolean[]) with ordinality as x(codigo, nombre, cuit, provincia, activo, orden)
-          left join razon_social known on known.codigo_cliente = x.codigo
-        on conflict (codigo_cliente) do update set razon_social = excluded.razon_social, cuit = excluded.cuit,
-          provincia = excluded.provincia, activo = excluded.activo, version = r.version + 1
-        where (r.razon_social, r.cuit, r.provincia, r.activo)
-          is distinct from (excluded.razon_social, excluded.cuit, excluded.provincia, excluded.activo)
-        returning codigo_cliente as codigo, ${IS_NEW}`,
+    sql`select razon_social_id as id, codigo_cliente as codigo from razon_social where codigo_cliente = any(${column('codigoCliente')}::text[])
+        union all select coalesce(max(razon_social_id), 1000), null from razon_social`,
+  )
+  const idOf = new Map(known.map(({ id, codigo }) => [codigo, id]))
+  const written = await upsertRows<{ codigo: string }>(
+    db,
+    { tabla: 'razon_social', clave: 'razon_social_id', versiones: true, vuelve: sql`codigo_cliente as codigo` },
+    rows.map(({ negocioIds: _negocios, ...row }, at) => ({
+      razonSocialId: idOf.get(row.codigoCliente) ?? idOf.get(null)! + at + 1,
+      ...row,
+    })),
   )
   const pairs = rows.flatMap(({ codigoCliente: codigo, negocioIds }) =>
     negocioIds.map((negocio) => ({ codigo, negocio })),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import sql, { type Sql } from 'sql-template-tag'
-import { type Db, selectRows } from '#server/db/database.ts'
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/database.ts'
 import { createPlace, createRowsPlace } from './import-place.ts'
 import type { ImportReport } from './import-report.ts'
 import {
@@ -53,9 +53,6 @@ export const countsOf = (rows: readonly { nueva: boolean }[]): Written => {
   const nuevas = rows.filter(({ nueva }) => nueva).length
   return { nuevas, cambiadas: rows.length - nuevas }
 }
-
-/** Runs an upsert that ends in `returning ${IS_NEW}`. */
-export const upsert = async (db: Db, statement: Sql): Promise<Written> => countsOf(await selectRows(db, statement))
 
 /** A record by our own names of columns, whatever the case of the file's. */
 const createRenamer = ({ required, optional }: ImportColumns) => {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/base/fechas.ts'
 import { banners } from '#contract/maestros/calls.ts'
 import type { bannersShapes, FilaDe } from '#contract/maestros/shapes.ts'
 import { BannerCard } from '#shared/BannerCard.tsx'
@@ -10,7 +10,7 @@ import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { SAVED } from './MaestroDialog.tsx'
-import { DEL_NEGOCIO, PALABRAS, VISTA } from './maestros.filtros.ts'
+import { BANNERS } from './maestros.listas.tsx'
 import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
 import type { BannerDatos } from './maestros.tabla.tsx'
 
@@ -73,28 +73,12 @@ const Vista = () => {
   )
 }
 
-const BANNERS = (today: string): MaestroListado<typeof banners> => ({
-  kind: 'banner',
-  calls: banners,
-  id: 'bannerId',
+const bannersDe = (today: string): MaestroListado<typeof banners> => ({
+  ...BANNERS,
   columns: [
-    { key: 'titulo', title: 'Título', cardLabel: '', opens: true, render: ({ titulo }) => titulo },
-    { key: 'negocio', title: 'Negocio', width: 140, render: ({ negocio }) => negocio },
-    { key: 'desde', title: 'Desde', width: 120, render: ({ vigenteDesde }) => formatDay(vigenteDesde) },
-    {
-      key: 'hasta',
-      title: 'Hasta',
-      width: 120,
-      render: ({ vigenteHasta }) => (vigenteHasta ? formatDay(vigenteHasta) : 'Sin fin'),
-    },
+    ...BANNERS.columns,
     { key: 'vigencia', title: 'Vigencia', width: 160, render: (banner) => vigenciaOf(banner, today) },
   ],
-  filtros: (opciones) => ({ vista: VISTA, texto: PALABRAS, negocio: DEL_NEGOCIO(opciones) }),
-  caption: 'Banners',
-  empty: 'Todavía no hay banners: lo que cargues se ve en Inicio.',
-  nuevo: 'Nuevo banner',
-  cardsBelow: 800,
-  excel: 'banner',
   parts: (row, close) => ({
     // The rows of this list are banners.
     other: row && <Borrar banner={row as MaestroBanner} onDone={close} />,
@@ -104,6 +88,6 @@ const BANNERS = (today: string): MaestroListado<typeof banners> => ({
 
 /** News by business: on show, to come and over. */
 export const BannersTab = () => {
-  const [de] = useState(() => BANNERS(localDay(new Date())))
+  const [de] = useState(() => bannersDe(localDay(new Date())))
   return <MaestroLista de={de} />
 }

@@ -4,7 +4,7 @@ import { PREFIX } from '#contract/route.ts'
 import { palabras, textoDe } from '#shared/lists/filtros.ts'
 import { DEL_NEGOCIO, ESTADO } from './maestros.filtros.ts'
 import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
-import { ACTIVO } from './motivos.columns.tsx'
+import { ACTIVO } from './maestro.lista.tsx'
 
 const EMPRESAS: MaestroListado<typeof empresas> = {
   kind: 'empresa',

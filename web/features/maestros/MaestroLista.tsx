@@ -23,7 +23,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroDialog)
 
 /** A row of the list of a master's calls. */
-type FilaOf<C extends MaestroCalls> = FilaDe<C['search']>
+export type FilaOf<C extends MaestroCalls> = FilaDe<C['search']>
 
 /** The list of a master: what is shown of each, what they are looked through by, and its words. */
 export interface MaestroListado<C extends MaestroCalls> {
@@ -42,7 +42,7 @@ export interface MaestroListado<C extends MaestroCalls> {
   caption: string
   /** There is nothing yet. */
   empty: string
-  cardsBelow?: number
+  cardsBelow?: number | undefined
   /** What the button of a new one says. */
   nuevo: string
   /** What they are for. */

@@ -6,7 +6,7 @@ import type { FilaDe } from '#contract/maestros/shapes.ts'
 import { DE_MARCA, ESTADO, PALABRAS } from './maestros.filtros.ts'
 import { ModeloFoto } from './ModeloFoto.tsx'
 import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
-import { ACTIVO } from './motivos.columns.tsx'
+import { ACTIVO } from './maestro.lista.tsx'
 
 const MODELOS: MaestroListado<typeof modelosMotos> = {
   kind: 'modeloMoto',

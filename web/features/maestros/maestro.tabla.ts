@@ -2,8 +2,9 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
+import { type Campo as Descrito, type Descripcion, type Referencia } from '#contract/maestros/campos.ts'
 import type { Route } from '#contract/route.ts'
-import type { Campos, Opcion } from '#shared/forms/campos.ts'
+import type { CampoDe, Campos, Opcion } from '#shared/forms/campos.ts'
 import type { Opciones } from './maestros.opciones.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
 
@@ -53,4 +54,110 @@ export const conMarca = ({ marcas: offered }: Opciones, row: object | undefined)
   const { marcaId, marca } = (row ?? {}) as { marcaId?: number | null; marca?: string | null }
   if (!marcaId || offered.some(({ value }) => value === marcaId)) return offered
   return [...offered, { value: marcaId, label: `${marca} (inactiva)` }]
+}
+
+/** What a field that names another master chooses from. */
+const OFRECIDOS: Record<Exclude<Referencia, 'razonSocial'>, (opciones: Opciones, row: object | undefined) => object> = {
+  negocio: ({ negocios }) => ({ options: negocios }),
+  sector: ({ sectores }) => ({ options: sectores }),
+  marca: (opciones, row) => ({ options: conMarca(opciones, row), searchable: true }),
+}
+
+/** Words by a code, to choose from; a number as a number. */
+const opcionesDe = (de: Readonly<Record<string | number, string>>): Opcion[] =>
+  Object.entries(de).map(([value, label]) => ({ value: Number.isNaN(Number(value)) ? value : Number(value), label }))
+
+/** What a field draws by its kind, and what it is while it is empty. */
+const dibujoDe = (campo: Descrito, opciones: Opciones, row: object | undefined): [drawn: object, empty: unknown] => {
+  const nada = campo.nulo ? null : ''
+  switch (campo.kind) {
+    case 'texto':
+    case 'parrafo':
+      return [{ kind: campo.kind, maxLength: campo.max, readOnly: Boolean(row && campo.fija) }, nada]
+    case 'hora':
+      return [{ kind: 'texto', maxLength: 5 }, nada]
+    case 'entero':
+      return [{ kind: 'entero', ...(campo.min === 0 && { min: 0 }) }, null]
+    case 'si':
+      return [{ kind: 'si' }, false]
+    case 'fecha':
+      return [{ kind: 'fecha' }, nada]
+    case 'de':
+      if (campo.de === 'razonSocial') return [{ kind: 'razonSocial' }, null]
+      return [{ kind: 'opcion', ...OFRECIDOS[campo.de](opciones, row) }, null]
+    case 'una':
+      return [{ kind: 'opcion', options: opcionesDe(campo.de) }, null]
+    case 'varias':
+      return [{ kind: 'casillas', options: opcionesDe(campo.de) }, []]
+    case 'textos':
+      return [{}, []]
+  }
+}
+
+/** They take the width that they need, not the dialog's. */
+const CORTOS: ReadonlySet<Descrito['kind']> = new Set(['entero', 'fecha', 'una', 'de'])
+const isOptional = (campo: Descrito): boolean =>
+  campo.nulo ??
+  (campo.kind === 'si' || campo.kind === 'varias' || ('min' in campo && campo.kind === 'texto' && campo.min === 0))
+
+/** What the dialog of a description has that the description does not say. */
+export interface Especial {
+  /** What a field draws in another way; null: it is not asked. */
+  campos?: Readonly<Record<string, object | null>>
+  inicial?: object
+  titles?: { editar: string; nuevo: string }
+}
+
+/** The dialog of a description: its fields in their order, those that say so side by side. */
+export const dialogoDe = (
+  descripcion: Descripcion,
+  calls: MaestroCalls,
+  shapes: MaestroShapes,
+  opciones: Opciones,
+  row: object | undefined,
+  { campos: propios = {}, inicial, titles }: Especial = {},
+): Maestro => {
+  const { clave, id, nombre, textos } = descripcion
+  const written = Object.entries<Descrito>(descripcion.campos)
+    .filter(([, { cuando }]) => cuando === undefined || cuando === 'nace')
+    .map(([name, campo]) => {
+      const [drawn, empty] = dibujoDe(campo, opciones, row)
+      return { name, campo, drawn, empty: campo.inicial ?? empty }
+    })
+  const asked = written.filter(
+    ({ name, campo }) => propios[name] !== null && !(row && campo.cuando === 'nace' && !campo.fija),
+  )
+  const campos: Campos<FieldValues>[number][] = []
+  let fila: CampoDe<FieldValues>[] | undefined
+  for (const { name, campo, drawn } of asked) {
+    const { etiqueta, ayuda, fija, lado, nulo, dibujo, kind } = campo
+    const field = {
+      name,
+      label: etiqueta,
+      help: row && fija ? fija : ayuda,
+      required: !isOptional(campo),
+      ...(nulo && { nullable: true }),
+      ...(!lado && kind !== 'si' && CORTOS.has(kind) && { maw: 320 }),
+      // What is called so is what is changed most.
+      ...(name === nombre && kind === 'texto' && campo.cuando !== 'nace' && { autoFocus: true }),
+      ...drawn,
+      ...dibujo,
+      ...propios[name],
+      // Each kind has what that kind draws.
+    } as unknown as CampoDe<FieldValues>
+    if (!lado) fila = undefined
+    else if (fila) fila.push(field)
+    else campos.push({ cols: 2, from: 'xs', campos: (fila = [field]) })
+    if (!lado) campos.push(field)
+  }
+  return {
+    clave,
+    id,
+    titles: titles ?? textos,
+    create: calls.create,
+    update: calls.update,
+    shapes: { create: shapes.create.body, update: shapes.update.body },
+    empty: { ...Object.fromEntries(written.map(({ name, empty }) => [name, empty])), ...inicial },
+    campos,
+  }
 }

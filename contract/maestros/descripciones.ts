@@ -1,0 +1,19 @@
+import { FERIADO, PLAZO, SECTOR } from './atencion.ts'
+import { BANNER, MARCA } from './comercio.ts'
+import { MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET } from './motivos.ts'
+import { PRODUCTO, UNIDAD } from './productos.ts'
+
+/** The masters that are nothing but masters, by their noun: calls, shapes, services, lists and dialogs loop over them. */
+export const DESCRIPCIONES = {
+  motivosDevolucion: MOTIVO_DEVOLUCION,
+  motivosRechazo: MOTIVO_RECHAZO,
+  motivosTicket: MOTIVO_TICKET,
+  banners: BANNER,
+  marcas: MARCA,
+  sectores: SECTOR,
+  feriados: FERIADO,
+  plazos: PLAZO,
+  productos: PRODUCTO,
+  unidades: UNIDAD,
+} as const
+export type Descrito = keyof typeof DESCRIPCIONES

@@ -1,0 +1,205 @@
+import sql, { raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import { FERIADO, SECTOR } from '#contract/maestros/atencion.ts'
+import { type Campo, type Descripcion, REFERENCIAS, type Referencia } from '#contract/maestros/campos.ts'
+import { TRANSPORTE } from '#contract/maestros/comercio.ts'
+import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
+import { MOTIVO_TICKET } from '#contract/maestros/motivos.ts'
+import { PRODUCTO, UNIDAD } from '#contract/maestros/productos.ts'
+import { descritosShapes, transportesMaestroShapes } from '#contract/maestros/shapes.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { normalizeVin } from '#contract/base/vehiculos.ts'
+import { createClienteReader } from '#modules/razones-sociales'
+import { columnName } from '#server/db/columns.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+import {
+  byNumberOrName,
+  byShape,
+  code,
+  createRowReader,
+  day,
+  integer,
+  oneOf,
+  optional,
+  orElse,
+  type Parsed,
+  several,
+  yesNo,
+} from '#server/import/import-fields.ts'
+import { importable, type Importable } from '#server/import/import.ts'
+import { upsertOf } from '#server/import/upsert.ts'
+
+type Lector = (text: string) => Parsed<unknown>
+
+/** What a file says of a master that no description does. */
+interface Archivo {
+  kind: string
+  texto: string
+  /** Its shapes: what a form takes, a file may say. */
+  shapes: MaestroShapes
+  /** What two lines may not both be: "El mismo sector". */
+  mismo: string
+  /** What its rows are told apart by, where it is no column. */
+  clave?: string
+  /** A column that is not there changes nothing, instead of saying what an empty cell says. */
+  callado?: true
+  /** Cells that are read in a way of their own. */
+  lectores?: Readonly<Record<string, Lector>>
+}
+
+const referenciaLector = async (db: Db, referencia: Referencia): Promise<Lector> => {
+  if (referencia === 'razonSocial') return createClienteReader(db)
+  const { nombre, noHay } = REFERENCIAS[referencia]
+  const tabla = raw(columnName(referencia))
+  const known = sql`select ${tabla}_id as id, ${raw(nombre)} as nombre from ${tabla}`
+  return byNumberOrName(await selectRows(db, known), noHay)
+}
+
+/** Several in a cell, by the rule that a form has for all of them. */
+const byShapes =
+  (shape: z.ZodType): Lector =>
+  (value) => {
+    const read = several((each) => ({ value: each }))(value)
+    const { data, error } = shape.safeParse('value' in read ? read.value : [])
+    return error ? { error: `${error.issues[0]!.message}.` } : { value: data }
+  }
+
+const enteroLector = ({ min = 0, max = 999_999, unidad }: Extract<Campo, { kind: 'entero' }>, mal?: string): Lector => {
+  const range = `de ${min} a ${formatCount(max)}`
+  return integer(
+    min,
+    max,
+    mal ?? `Tiene que ser ${unidad ? `una cantidad de ${unidad}` : 'un número entero'}, ${range}.`,
+  )
+}
+
+/** A cell by the kind of its field. */
+const lectorDe = (db: Db, campo: Campo, shape: z.ZodType, mal?: string): Lector | Promise<Lector> => {
+  switch (campo.kind) {
+    case 'de':
+      return referenciaLector(db, campo.de)
+    case 'entero':
+      return enteroLector(campo, mal)
+    case 'si':
+      return yesNo
+    case 'fecha':
+      return day
+    case 'una': {
+      const codigos = Object.keys(campo.de)
+      const numeros = codigos.map(Number)
+      if (numeros.some(Number.isNaN)) return oneOf(codigos)
+      return integer(Math.min(...numeros), Math.max(...numeros), mal ?? `Tiene que ser ${codigos.join(', ')}.`)
+    }
+    case 'varias':
+      return several(oneOf(Object.keys(campo.de)))
+    case 'textos':
+      return byShapes(shape)
+    case 'texto':
+    case 'parrafo':
+    case 'hora':
+      return byShape(shape)
+  }
+}
+
+const numero = integer(1, 999_999, 'Tiene que ser un número entero, desde 1.')
+
+/** The importer of a master out of its description: template, reader and upsert. */
+const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archivo): Importable => {
+  const { kind, texto, shapes, mismo, callado, lectores = {} } = archivo
+  const said = Object.entries(importa).map(([name, each]) => {
+    const campo = campos[name]
+    const columna = each.columna ?? columnName(campo?.kind === 'de' ? campo.de : name)
+    return { ...each, name, campo, columna, obligatoria: each.vacio === undefined && !campo?.nulo }
+  })
+  const [primera] = said
+  if (!primera) throw new Error(`${tabla} says nothing of a file`)
+  const { shape } = shapes.create.body as z.ZodObject
+  const key = (row: object): string => String((row as Record<string, unknown>)[primera.name]).toLowerCase()
+  return importable<object>({
+    kind,
+    texto,
+    columns: Object.fromEntries(
+      said.map(({ columna, campo, etiqueta = campo?.etiqueta ?? '', ayuda, ejemplo, obligatoria }) => [
+        columna,
+        { etiqueta, ayuda, ejemplo, ...(obligatoria && { obligatoria }) },
+      ]),
+    ),
+    open: async (db) => {
+      const fields = said.map(async ({ name, campo, columna, vacio, obligatoria, mal }) => {
+        const read = lectores[name] ?? (campo ? await lectorDe(db, campo, shape[name] as z.ZodType, mal) : numero)
+        return [
+          name,
+          [columna, obligatoria ? read : vacio === undefined ? optional(read) : orElse(vacio, read)],
+        ] as const
+      })
+      const readRow = createRowReader(Object.fromEntries(await Promise.all(fields)))
+      return (record, complain) => {
+        const row = readRow(record, complain)
+        if (!row || !callado) return row
+        const silent = said.filter(({ columna }) => record[columna] === undefined).map(({ name }) => [name, undefined])
+        return { ...row, ...Object.fromEntries(silent) }
+      }
+    },
+    key,
+    duplicate: { columna: primera.columna, mensaje: `${mismo} ya apareció en el archivo.` },
+    write: upsertOf({ tabla, clave: archivo.clave ?? columnName(primera.name), versiones: true }),
+    table: tabla,
+  })
+}
+
+export const TRANSPORTES = importaDe(TRANSPORTE, {
+  kind: 'transportes',
+  texto: 'Los que se ofrecen al despachar. Se reconocen por su nombre.',
+  shapes: transportesMaestroShapes,
+  mismo: 'El mismo transporte',
+  clave: 'lower(nombre)',
+})
+
+export const FERIADOS = importaDe(FERIADO, {
+  kind: 'feriados',
+  texto: 'Los días que no se atiende, además de sábados y domingos.',
+  shapes: descritosShapes.feriados,
+  mismo: 'El mismo día',
+})
+
+export const SECTORES = importaDe(SECTOR, {
+  kind: 'sectores',
+  texto: 'A quién va cada reclamo y en cuánto contesta.',
+  shapes: descritosShapes.sectores,
+  mismo: 'El mismo sector',
+})
+
+export const MOTIVOS = importaDe(MOTIVO_TICKET, {
+  kind: 'motivos',
+  texto: 'Cada motivo con el sector que lo recibe, su prioridad y qué más pregunta.',
+  shapes: descritosShapes.motivosTicket,
+  mismo: 'El mismo motivo',
+})
+
+export const PRODUCTOS = importaDe(PRODUCTO, {
+  kind: 'productos',
+  texto:
+    'Código, descripción, marca, si no admite devolución, meses de garantía y códigos de barras. Una columna que no está no cambia nada.',
+  shapes: descritosShapes.productos,
+  mismo: 'El mismo producto',
+  callado: true,
+  lectores: {
+    // An ERP has codes that nobody would make here.
+    codigoMaterial: code(/^\S.{0,39}$/, 'Tiene que tener hasta 40 caracteres.'),
+    garantiaMeses: integer(0, 600, 'Tiene que ser una cantidad de meses, de 0 a 600.'),
+  },
+})
+
+export const UNIDADES = importaDe(UNIDAD, {
+  kind: 'unidades',
+  texto: 'Chasis y motor de las motos vendidas antes del portal: con ellas se verifica la garantía.',
+  shapes: descritosShapes.unidades,
+  mismo: 'El mismo chasis',
+  lectores: {
+    vin: (value) => {
+      const normal = normalizeVin(value)
+      if (/^[A-Z0-9]{17}$/.test(normal)) return { value: normal }
+      return { error: value ? 'Un chasis tiene 17 letras y números.' : 'Falta el dato.' }
+    },
+  },
+})

@@ -1,0 +1,102 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import {
+  type Campo,
+  campoDe,
+  campoDeFila,
+  type Descripcion,
+  REFERENCIAS,
+  type Referencia,
+  textoDe,
+} from '#contract/maestros/campos.ts'
+import type { ShapesDe } from '#contract/maestros/maestro.shapes.ts'
+import { columnName } from '#server/db/columns.ts'
+import { containsWords } from '#server/db/search.ts'
+import type { MaestroDe } from './maestros.tipos.ts'
+
+/** What another master is called now. */
+const nombreDe = (referencia: Referencia): Sql => {
+  const tabla = columnName(referencia)
+  return sql`(select x.${raw(REFERENCIAS[referencia].nombre)} from ${raw(tabla)} x where x.${raw(tabla)}_id = m.${raw(tabla)}_id)`
+}
+
+type Filtro = (value: never) => Sql | false | undefined | ''
+/** What rows have to meet, by the fields that look through them. */
+const filtrosDe = (name: string, campo: Campo): [string, Filtro][] => {
+  const column = raw(`m.${columnName(name)}`)
+  if (campo.filtro === 'hay')
+    return [[name, (hay: boolean) => (hay ? sql`${column} is not null` : sql`${column} is null`)]]
+  if (campo.filtro === 'rango')
+    return [
+      ['desde', (day: string) => sql`${column} >= ${day}::date`],
+      ['hasta', (day: string) => sql`${column} <= ${day}::date`],
+    ]
+  if (!campo.filtro) return []
+  if (campo.kind === 'de' && campo.de === 'razonSocial')
+    return [[`${name}s`, ([id]: number[]) => id !== undefined && sql`${column} = ${id}`]]
+  // By their own indexes: nearly all are active.
+  if (campo.kind === 'si') return [[name, (is: boolean) => (is ? sql`${column}` : sql`not ${column}`)]]
+  return [[name, (value: unknown) => sql`${column} = ${value}`]]
+}
+
+/** The words of some columns. */
+export const conPalabras = (known: Sql) => (texto: string | undefined) => texto && containsWords(known, texto)
+
+const ORDEN = { bigint: 'int', text: 'text', bpchar: 'bpchar', date: 'date' } as const
+
+export type TablaDe<D extends Descripcion> = MaestroDe<ShapesDe<D>>
+type Especial<M extends { filtros: object }> = Partial<Omit<M, 'filtros'>> & { filtros?: Partial<M['filtros']> }
+
+/** The table of a description; what is special of it is SQL, and goes over what the description says. */
+export const tablaDe = <D extends Descripcion>(descripcion: D, especial: Especial<TablaDe<D>> = {}): TablaDe<D> => {
+  const { clave, el, tabla, id, columna, llave, numera, nombre, campos, busca, excel } = descripcion
+  const { existe, repetido, ultimo } = descripcion
+  const all = Object.entries(campos)
+  const llamados = (cuando: Campo['cuando']) =>
+    Object.fromEntries(
+      all
+        .filter(([, campo]) => campo.cuando === cuando)
+        .map(([name, { historial, etiqueta }]) => [name, historial ?? etiqueta]),
+    )
+  const referencias = all.flatMap(([name, campo]) =>
+    campo.kind === 'de' && name === campoDe(campo.de) ? campo.de : [],
+  )
+  const seDice = ({ kind, nada }: Campo) => kind === 'una' || kind === 'varias' || (kind === 'de' && nada)
+  const dichos = Object.keys(excel).flatMap((key): [string, (value: Parameters<typeof textoDe>[1]) => string][] => {
+    const campo = campoDeFila(descripcion, key)
+    if (!campo || !seDice(campo)) return []
+    return [[key, (value) => (value === null && !campo.nada ? '' : textoDe(campo, value))]]
+  })
+  const palabras =
+    busca &&
+    join(
+      busca.map((name) => raw(`m.${columnName(name)}`)),
+      ` || ' ' || `,
+    )
+  return {
+    clave,
+    clase: el,
+    tabla,
+    id,
+    ...(columna && { columna }),
+    llave,
+    ...(numera && { numera }),
+    nombre,
+    campos: llamados(undefined),
+    nace: llamados('nace'),
+    referencias,
+    orden: { [columna ?? columnName(id)]: ORDEN[llave] },
+    excel,
+    dice: Object.fromEntries(dichos),
+    ...(existe && { existe }),
+    ...(repetido && { repetido }),
+    ...(ultimo && { ultimo }),
+    ...especial,
+    lee: { ...Object.fromEntries(referencias.map((each) => [each, nombreDe(each)])), ...especial.lee },
+    filtros: {
+      ...(palabras && { texto: conPalabras(palabras) }),
+      ...Object.fromEntries(all.flatMap(([name, campo]) => filtrosDe(name, campo))),
+      ...especial.filtros,
+    },
+    // What it is made of is what the types say of the same description.
+  } as unknown as TablaDe<D>
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { createPool } from '#server/db/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { upsertOf } from './upsert.ts'
+
+let pool: pg.Pool
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await createTestDatabase('template0')
+  pool = createPool(database.url, 1, () => {})
+  drop = async () => {
+    await pool.end()
+    await database.drop()
+  }
+  await pool.query(
+    `create table caja (codigo text primary key, peso numeric(6,2), colores text[] not null default '{}', desde date,
+       dentro jsonb, de_a int not null default 1, version int not null default 1)`,
+  )
+})
+afterAll(() => drop())
+
+const write = upsertOf({ tabla: 'caja', clave: 'codigo', versiones: true })
+const all = async () => (await pool.query('select * from caja order by codigo')).rows
+
+test('a row is written as its table has it, whatever the types of its columns', async () => {
+  const fila = {
+    codigo: 'A"|{}',
+    peso: '10.50',
+    colores: ['rojo, claro', 'a|b'],
+    desde: '2026-11-25',
+    dentro: [{ n: 1 }],
+  }
+  expect(await write(pool, [fila])).toEqual({ nuevas: 1, cambiadas: 0 })
+  expect(await all()).toEqual([{ ...fila, de_a: 1, version: 1 }])
+})
+
+test('the same again changes nothing; another thing is one version more', async () => {
+  const fila = { codigo: 'A"|{}', peso: 10.5, colores: ['rojo, claro', 'a|b'] }
+  expect(await write(pool, [fila])).toEqual({ nuevas: 0, cambiadas: 0 })
+  expect(await write(pool, [{ ...fila, peso: null }])).toEqual({ nuevas: 0, cambiadas: 1 })
+  expect(await all()).toMatchObject([{ peso: null, desde: '2026-11-25', version: 2 }])
+})
+
+test('rows of one batch that say different things each keep what they do not say', async () => {
+  const written = await write(pool, [
+    { codigo: 'A"|{}', deA: 6, colores: undefined },
+    { codigo: 'B', colores: ['negro'] },
+    { codigo: 'C' },
+  ])
+  expect(written).toEqual({ nuevas: 2, cambiadas: 1 })
+  expect(await all()).toMatchObject([
+    { colores: ['rojo, claro', 'a|b'], de_a: 6, version: 3 },
+    { colores: ['negro'], de_a: 1 },
+    { colores: [], de_a: 1 },
+  ])
+  expect(await write(pool, [{ codigo: 'C' }]), 'what has nothing but its key').toEqual({ nuevas: 0, cambiadas: 0 })
+})

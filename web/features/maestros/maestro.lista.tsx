@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Campo, campoDeFila, type Descripcion, textoDe } from '#contract/maestros/campos.ts'
+import type { MaestroCalls } from '#contract/maestros/maestro.ts'
+import { desdeHasta, type Filtros, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+import type { Column } from '#ui/table.ts'
+import { DE_MARCA, DEL_NEGOCIO, DEL_SECTOR, ESTADO, PALABRAS, VISTA } from './maestros.filtros.ts'
+import type { FilaOf, MaestroListado } from './MaestroLista.tsx'
+import type { Opciones } from './maestros.opciones.ts'
+import type { Clase } from './maestros.tabla.tsx'
+
+type Row = Readonly<Record<string, Parameters<typeof textoDe>[1]>>
+
+/** Whether it is offered. */
+const activo = (is: boolean, { etiqueta }: Pick<Campo, 'etiqueta'>): ReactNode =>
+  is ? (
+    'Sí'
+  ) : (
+    <Text span size="sm" c="dimmed">
+      In{etiqueta.toLowerCase()}
+    </Text>
+  )
+export const ACTIVO: Column<{ activo: boolean }> = {
+  key: 'activo',
+  title: 'Activo',
+  width: 96,
+  render: (row) => activo(row.activo, { etiqueta: 'Activo' }),
+}
+
+/** A cell by its field; what is a name of another master is read as it is. */
+const celda =
+  (campo: Campo | undefined, key: string) =>
+  (row: Row): ReactNode => {
+    const value = row[key]
+    if (!campo) return value as string
+    return key === 'activo' ? activo(value === true, campo) : textoDe(campo, value)
+  }
+
+/** What of a row a cell draws in a way of its own. */
+type Celdas<R> = { readonly [K in keyof R]?: (row: R) => ReactNode }
+
+const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[] =>
+  Object.entries(descripcion.lista).map(([key, said]) => {
+    const campo = campoDeFila(descripcion, key)
+    const columna = typeof said === 'number' ? { width: said } : said
+    return {
+      key,
+      title: descripcion.excel[key] ?? campo?.etiqueta ?? key,
+      ...(campo?.kind === 'entero' && { align: 'right' as const }),
+      ...(columna.isName && { cardLabel: '' }),
+      ...columna,
+      // A cell by its field asks for no more than the value.
+      render: celdas[key as keyof R] ?? (celda(campo, key) as unknown as (row: R) => ReactNode),
+    }
+  })
+
+/** A filter by its field: its name in the address, and what is chosen from. */
+const filtroDe = (name: string, campo: Campo, opciones: Opciones | undefined): Filtros => {
+  if (campo.filtro === 'rango') return desdeHasta()
+  if (campo.kind === 'si') return { [name]: ESTADO }
+  if (campo.kind === 'una')
+    return { [name]: unoDe(campo.etiqueta, campo.de as Readonly<Record<string, string>>, { placeholder: 'Todo' }) }
+  if (campo.kind !== 'de') return {}
+  if (campo.de === 'razonSocial') return { rs: razonSocial({ stays: false }) }
+  const referencias = { negocio: DEL_NEGOCIO, marca: DE_MARCA, sector: DEL_SECTOR }
+  return { [campo.de]: referencias[campo.de](opciones) }
+}
+
+interface Especial<C extends MaestroCalls> extends Partial<MaestroListado<C>> {
+  celdas?: Celdas<FilaOf<C>>
+  /** Columns and filters that are not there, by the field. */
+  sin?: readonly string[]
+  /** Besides those of its fields, or in place of one. */
+  filtra?: Filtros
+  /** It is a tab of Maestros, which the address names. */
+  pestana?: false
+}
+
+/** The list of a description; what is special of it goes over what the description says. */
+export const listadoDe = <C extends MaestroCalls>(
+  descripcion: Descripcion,
+  kind: Clase,
+  calls: C,
+  { celdas = {}, sin = [], filtra = {}, pestana, ...especial }: Especial<C> = {},
+): MaestroListado<C> => {
+  const { clave, id, busca, campos, textos, cardsBelow } = descripcion
+  const filtros = Object.entries(campos).filter(([name, { filtro }]) => filtro && !sin.includes(name))
+  return {
+    kind,
+    calls,
+    id: id as MaestroListado<C>['id'],
+    columns: columnsOf(descripcion, celdas).filter(({ key }) => !sin.includes(key)),
+    filtros: (opciones) => ({
+      ...(pestana !== false && { vista: VISTA }),
+      ...(busca && { texto: PALABRAS }),
+      ...Object.assign({}, ...filtros.map(([name, campo]) => filtroDe(name, campo, opciones))),
+      ...filtra,
+    }),
+    ...(Object.values(campos).some((campo) => campo.kind === 'de' && campo.de === 'sector') && {
+      necesita: 'sectores' as const,
+    }),
+    ...textos,
+    cardsBelow,
+    excel: clave,
+    ...especial,
+  }
+}
