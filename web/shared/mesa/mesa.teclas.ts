@@ -1,7 +1,7 @@
 import { COLAS, type ColaId } from '#contract/mesa/reglas.ts'
 
 /** The keys of the desk by what listens to them, in the order of the help. What each does is said where it is used: all of them. */
-export const TECLAS = {
+const TECLAS = {
   cola: {
     j: 'Siguiente de la cola',
     k: 'Anterior',
