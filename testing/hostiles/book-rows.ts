@@ -53,6 +53,12 @@ export const outsideBooks: Row[] = [
   book('data that loads when it opens', {
     'xl/connections.xml': '<connections><connection refreshOnLoad="1"/></connections>',
   }),
+  book('data that loads when it opens, written in code', {
+    'xl/connections.xml': '<connections><connection refreshOnLoad="&#49;"/></connections>',
+  }),
+  book('orders to another program, far from its beginning', {
+    'xl/externalLinks/externalLink1.xml': `<externalLink>${'<x/>'.repeat(20_000)}<ddeLink ddeService="cmd"/></externalLink>`,
+  }),
 ]
 export const brokenBooks: Row[] = [
   ['a workbook cut in the middle', 'a.xlsx', XLSX.subarray(0, XLSX.length / 2)],

@@ -20,7 +20,8 @@ const NONE = {}
  * The tags of an XML that comes in pieces, a batch for each. Throws UnreadableFileError for a document with definitions of its
  * own, for one that is not well formed, and for a piece too long.
  */
-export async function* readXml(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<XmlTag[]> {
+export async function* readXml(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<XmlTag[]> {
+  const decoder = new TextDecoder()
   const parser = new SaxesParser<{ xmlns?: false; position: boolean }>({ position: false })
   let tags: XmlTag[] = []
   let before = ''
@@ -44,7 +45,7 @@ export async function* readXml(pieces: AsyncIterable<string> | Iterable<string>)
     throw new UnreadableFileError('El archivo Excel no se puede abrir de forma segura.')
   })
   for await (const piece of pieces) {
-    parser.write(piece)
+    parser.write(decoder.decode(piece, { stream: true }))
     yield tags
     tags = []
     sinceTag += piece.length
@@ -55,4 +56,5 @@ export async function* readXml(pieces: AsyncIterable<string> | Iterable<string>)
 }
 
 /** The tags of an XML that is small. */
-export const tagsOf = async (xml: string): Promise<XmlTag[]> => (await Array.fromAsync(readXml([xml]))).flat()
+export const tagsOf = async (xml: string): Promise<XmlTag[]> =>
+  (await Array.fromAsync(readXml([Buffer.from(xml)]))).flat()

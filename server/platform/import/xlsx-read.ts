@@ -1,5 +1,4 @@
 import { DAY_MS } from '#contract/base/fechas.ts'
-import type { Readable } from 'node:stream'
 import { readXml, tagsOf, type XmlTag } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, UnreadableFileError, type Zip } from '#server/files/zip-read.ts'
 
@@ -18,18 +17,13 @@ const MAX_SHEET = 1024 * MB
 export const MAX_COLUMNS = 200
 export const TOO_MANY_COLUMNS = `Hay más de ${MAX_COLUMNS} columnas. Dejá solo las de la plantilla.`
 
-async function* textOf(content: Readable): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  for await (const piece of content) yield decoder.decode(piece as Buffer, { stream: true })
-}
-
 /** Texts that cells name by their number. */
 const readStrings = async (zip: Zip): Promise<string[]> => {
   const strings: string[] = []
   if (!zip.has('xl/sharedStrings.xml')) return strings
   let text = ''
   let isPhonetic = false
-  for await (const tags of readXml(textOf(await zip.open('xl/sharedStrings.xml', MAX_STRINGS)))) {
+  for await (const tags of readXml(await zip.open('xl/sharedStrings.xml', MAX_STRINGS))) {
     for (const { name, isEnd, before } of tags) {
       if (name === 'si') {
         if (isEnd) strings.push(text)
@@ -205,7 +199,7 @@ export const openXlsx = async (read: ReadBytes, length: number, wanted: string |
     async *lines(onBytes: (count: number) => void): AsyncGenerator<TableLine> {
       const readCell = createCellReader(await readStrings(zip), await readDayStyles(zip), is1904)
       const build = createLineBuilder(readCell)
-      for await (const tags of readXml(textOf(await zip.open(sheet, MAX_SHEET, onBytes)))) {
+      for await (const tags of readXml(await zip.open(sheet, MAX_SHEET, onBytes))) {
         for (const tag of tags) {
           const line = build(tag)
           if (line && (line.mensaje || line.cells.some((text) => text.trim() !== ''))) yield line

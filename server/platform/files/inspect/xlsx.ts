@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { tagsOf } from '#server/files/xml-tags.ts'
+import { readXml, tagsOf, type XmlTag } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, type Zip } from '#server/files/zip-read.ts'
 import { RefusedFileError } from './inspect.ts'
 
@@ -56,8 +56,14 @@ const checkTypes = async (xml: string): Promise<void> => {
   if (!types.includes(WORKBOOK)) refuse(NOT_ONE)
 }
 
-/** What is read of one by who opens the workbook, without being asked. */
-const LOADS = /<(?:\w+:)?ddeLink\b|\brefreshOnLoad\s*=\s*["'](?:1|true)/i
+/** Parts that may say that something is read when the workbook opens, without anybody asking. */
+const LOADING = /externalLinks?\/|connections\.xml$|pivotCacheDefinition/i
+const loads = ({ name, attributes }: XmlTag): boolean =>
+  name === 'ddeLink' || /^(1|true)$/i.test(attributes.refreshOnLoad ?? '')
+
+const checkLoading = async (zip: Zip, name: string): Promise<void> => {
+  for await (const tags of readXml(await zip.open(name, MAX_PART))) if (tags.some(loads)) refuse(OUTSIDE)
+}
 
 /** Unpacks a part to its end, looks at how it begins, and says how large it was. */
 const checkPart = async (zip: Zip, name: string): Promise<number> => {
@@ -76,7 +82,6 @@ const checkPart = async (zip: Zip, name: string): Promise<number> => {
     if (/<!(DOCTYPE|ENTITY)/i.test(text)) refuse(NOT_ONE)
     // Definitions come before the first element, and that within what is looked at.
     if (size >= HEAD && !/<[a-z]/i.test(text)) refuse(NOT_ONE)
-    if (/externalLinks?\/|connections\.xml$|pivotCache/i.test(name) && LOADS.test(text)) refuse(OUTSIDE)
   }
   return size
 }
@@ -96,6 +101,7 @@ export const checkXlsx = async (bytes: Buffer): Promise<void> => {
     if (name.endsWith('/')) continue
     all += await checkPart(zip, name)
     if (all > MAX_ALL) refuse(TOO_BIG)
+    if (LOADING.test(name) && name.endsWith('.xml')) await checkLoading(zip, name)
     if (name.endsWith('.rels')) await checkRelationships(await zip.text(name, MAX_XML))
   }
 }
