@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
+import { ARTICULO } from '#contract/maestros/articulos.ts'
 import { FERIADO, PLAZO, SECTOR } from '#contract/maestros/atencion.ts'
 import type { DESCRIPCIONES, Descrito } from '#contract/maestros/descripciones.ts'
 import { BANNER, MARCA, NEGOCIO, TRANSPORTE } from '#contract/maestros/comercio.ts'
@@ -15,7 +16,6 @@ import { isRazonSocial } from '#modules/razones-sociales'
 import type { Cipher } from '#server/identity/cipher.ts'
 import { execute } from '#server/db/database.ts'
 import { containsWords, searchQuery } from '#server/db/search.ts'
-import { ARTICULO } from './ayuda.tabla.ts'
 import { tablaDe, type TablaDe } from './maestros.descrito.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
@@ -59,6 +59,15 @@ export const NEGOCIOS: TablaDe<typeof NEGOCIO> = tablaDe(NEGOCIO, {
     { que: 'motivos', en: (id) => sql`motivo_ticket where negocio_id = ${id}` },
     { que: 'banners', en: (id) => sql`banner where negocio_id = ${id}` },
   ],
+})
+
+export const ARTICULOS: TablaDe<typeof ARTICULO> = tablaDe(ARTICULO, {
+  lee: {
+    si: sql`(select count(*)::int from ayuda_voto v where v.slug = m.slug and v.sirvio)`,
+    no: sql`(select count(*)::int from ayuda_voto v where v.slug = m.slug and not v.sirvio)`,
+    evitados: sql`(select count(*)::int from ayuda_voto v where v.slug = m.slug and v.evito_reclamo)`,
+  },
+  orden: { tema: 'text', orden: 'int', slug: 'text' },
 })
 
 /** A list of another screen, of one brand alone. */
@@ -354,5 +363,5 @@ export const MAESTROS = [
   PERSONA,
   MODELO_MOTO,
   LINEA,
-  ARTICULO,
+  ARTICULOS,
 ] as unknown as readonly MaestroDeTabla[]
