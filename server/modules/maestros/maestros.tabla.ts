@@ -1,8 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
 import { ARTICULO } from '#contract/maestros/articulos.ts'
-import { FERIADO, PLAZO, SECTOR } from '#contract/maestros/atencion.ts'
-import type { DESCRIPCIONES, Descrito } from '#contract/maestros/descripciones.ts'
+import { PLAZO, SECTOR } from '#contract/maestros/atencion.ts'
+import { DESCRIPCIONES, type Descrito } from '#contract/maestros/descripciones.ts'
+import type { Descripcion } from '#contract/maestros/campos.ts'
 import { BANNER, MARCA, NEGOCIO, TRANSPORTE } from '#contract/maestros/comercio.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import { MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET } from '#contract/maestros/motivos.ts'
@@ -73,8 +74,10 @@ export const ARTICULOS: TablaDe<typeof ARTICULO> = tablaDe(ARTICULO, {
 /** A list of another screen, of one brand alone. */
 const deMarca = (pantalla: string) => (id: string | number) => `${PREFIX}/${pantalla}?marca=${id}`
 
-/** The tables of what is described, with what is special of each. */
-export const TABLAS: { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[N]> } = {
+type Tablas = { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[N]> }
+
+/** The tables of what has something special: an order, where it is used, what it counts. */
+const ESPECIALES: Partial<Tablas> = {
   motivosDevolucion: tablaDe(MOTIVO_DEVOLUCION, {
     usos: [{ que: 'devoluciones', en: (id) => sql`devolucion_linea where motivo_id = ${id}` }],
   }),
@@ -124,7 +127,6 @@ export const TABLAS: { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[
       { que: 'plazos', en: (id) => sql`plazo where sector_id = ${id}` },
     ],
   }),
-  feriados: tablaDe(FERIADO),
   plazos: tablaDe(PLAZO, {
     orden: { clase: 'text', plazo_id: 'int' },
     filtros: {
@@ -155,6 +157,14 @@ export const TABLAS: { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[
     usos: [{ que: 'garantías', en: (id) => sql`ticket where vin = ${id}` }],
   }),
 }
+
+/** The tables of what is described. */
+export const TABLAS = Object.fromEntries(
+  Object.entries(DESCRIPCIONES).map(([noun, descripcion]) => [
+    noun,
+    ESPECIALES[noun as Descrito] ?? tablaDe<Descripcion>(descripcion),
+  ]),
+) as unknown as Tablas
 
 /** What is kept of a company in other tables: its businesses, who looks after it and its limit, each as it is now. */
 const guardaEmpresa: MaestroDe<typeof empresasShapes>['guarda'] = async (db, id, { negocioIds, contactos, limite }) => {

@@ -5,7 +5,7 @@ import type { Descripcion } from '#contract/maestros/campos.ts'
 import { NEGOCIO, TRANSPORTE } from '#contract/maestros/comercio.ts'
 import { DESCRIPCIONES } from '#contract/maestros/descripciones.ts'
 import type { Opciones } from './maestros.opciones.ts'
-import * as listas from './maestros.listas.tsx'
+import { MOTIVOS_RECLAMO, PRODUCTOS, SECTORES } from './maestros.listas.tsx'
 import { listadoDe } from './maestro.lista.tsx'
 import { MAESTROS } from './maestros.tabla.tsx'
 
@@ -54,10 +54,8 @@ describe.each(DIALOGOS)('the dialog %s', (kind, { campos, id }, sin = []) => {
   })
 })
 
-const { MARCAS, FERIADOS, PRODUCTOS, MOTIVOS_RECLAMO } = listas
 test.each([
-  ['Marcas', MARCAS, 'Marca · Negocio · Activa'],
-  ['Feriados', FERIADOS, 'Fecha · Feriado'],
+  ['Sectores', SECTORES, 'Sector · Email · Atienden · Respuesta · Motivos · Atiende en'],
   ['Productos', PRODUCTOS, 'Código · Descripción · Marca · Garantía · Devolución · Activo'],
   ['Motivos de reclamo', MOTIVOS_RECLAMO, 'Motivo · Sector · Pide · Prioridad · Quién · Activo'],
 ] as const)('the list of %s has its columns', (caption, lista, titles) => {

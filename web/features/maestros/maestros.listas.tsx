@@ -1,9 +1,7 @@
 import { formatCount } from '#contract/base/formato.ts'
 import {
   banners,
-  feriados,
   lineasMaestro,
-  marcas,
   motivosDevolucion,
   motivosRechazo,
   motivosTicket,
@@ -27,8 +25,6 @@ import { LINEAS_TEXTO } from './maestros.words.ts'
 
 export const TRANSPORTES = listadoDe(TRANSPORTE, 'transporte', transportes)
 export const NEGOCIOS = listadoDe(NEGOCIO, 'negocio', negocios)
-export const MARCAS = listadoDe(DESCRIPCIONES.marcas, 'marcas', marcas)
-export const FERIADOS = listadoDe(DESCRIPCIONES.feriados, 'feriados', feriados)
 export const PLAZOS = listadoDe(DESCRIPCIONES.plazos, 'plazos', plazos, {
   celdas: { horas: ({ horas }) => formatCount(horas) },
 })
