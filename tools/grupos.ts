@@ -93,7 +93,7 @@ export const groups = [
       'contract/documentos/calls',
       'gestiones/PanelPorVenir',
       String.raw`web/shared/mesa/envio\.`,
-      'contract/(base/telefonos|mesa/horario)',
+      'contract/base/telefonos',
       String.raw`web/ui/teclas\.`,
     ),
     priority: 83,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { ROLES } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
-import { Nombre } from '#contract/maestros/campos.shapes.ts'
-import { maestroShapes } from '#contract/maestros/maestro.shapes.ts'
+import { ARTICULO } from '#contract/maestros/articulos.ts'
+import { shapesDe } from '#contract/maestros/maestro.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { problemaDe, TEMAS } from './reglas.ts'
 
@@ -15,9 +15,6 @@ const Slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Usá minúsculas sin acentos, números y guiones: pedir-una-devolucion')
 const PorSlug = z.object({ slug: z.string().max(60) })
 const DeTema = z.enum(clavesDe(TEMAS), 'Elegí el tema')
-const Texto = (falta: string, max: number) =>
-  z.string(falta).trim().min(10, falta).max(max, `Usá hasta ${max} caracteres`)
-
 const leido = {
   titulo: z.string(),
   tema: DeTema,
@@ -62,45 +59,23 @@ export const ayudaShapes = {
   setRecorrido: { body: z.object({}), reply: z.object({ recorridoVisto: z.boolean() }) },
 } satisfies Shapes
 
-export const articulosShapes = maestroShapes({
-  id: 'slug',
-  clave: z.string().max(60),
-  datos: z.object({
-    titulo: Nombre(80, 'Ingresá el título'),
-    tema: DeTema,
-    orden: z
-      .number('Ingresá el orden')
-      .int('Va sin decimales')
-      .min(0, 'Ingresá el orden')
-      .max(999, 'Ingresá hasta 999'),
-    resumen: Texto('Contá en una frase de qué trata', 160),
-    texto: Texto('Escribí el artículo', 20_000).superRefine((text, context) => {
-      const message = problemaDe(text)
-      if (message) context.addIssue({ code: 'custom', message })
-    }),
-    roles: z
-      .array(z.enum(clavesDe(ROLES)))
-      .max(20)
-      .describe('Quiénes lo ven; vacía: todos'),
+const Roles = z.array(z.enum(clavesDe(ROLES))).max(20)
+export const articulosShapes = shapesDe(ARTICULO, {
+  campos: {
+    slug: Slug,
+    texto: z
+      .string('Escribí el artículo')
+      .trim()
+      .min(10, 'Escribí el artículo')
+      .max(20_000, 'Usá hasta 20000 caracteres')
+      .superRefine((text, context) => {
+        const message = problemaDe(text)
+        if (message) context.addIssue({ code: 'custom', message })
+      }),
+    roles: Roles,
     servicioId: z
       .number()
       .int()
-      .refine((id) => (Object.values(SERVICIOS) as number[]).includes(id), 'Elegí el servicio')
-      .nullable()
-      .describe('De los clientes lo ven los que lo tienen; nulo: todos'),
-    publicado: z.boolean(),
-  }),
-  nace: { slug: Slug },
-  fila: {
-    ...leido,
-    orden: z.number().int(),
-    texto: z.string(),
-    roles: z.array(z.string()),
-    servicioId: z.number().int().nullable(),
-    publicado: z.boolean(),
-    si: z.number().int().describe('A cuántas personas les sirvió'),
-    no: z.number().int(),
-    evitados: z.number().int().describe('Reclamos que no hicieron falta'),
+      .refine((id) => (Object.values(SERVICIOS) as number[]).includes(id), 'Elegí el servicio'),
   },
-  filtros: { tema: DeTema.optional(), publicado: z.boolean().optional() },
 })

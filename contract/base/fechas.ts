@@ -109,3 +109,6 @@ export const addMonths = (day: string, months: number): string => {
   target.setUTCDate(Math.min(date, last))
   return target.toISOString().slice(0, 10)
 }
+
+/** Days of the week by the numbers of a timetable. */
+export const DIAS = { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' }

@@ -1,5 +1,5 @@
+import { DIAS } from '#contract/base/fechas.ts'
 import { ACTORES, ROLES } from '#contract/base/roles.ts'
-import { DIAS } from '#contract/mesa/horario.ts'
 import { CLASES, type ClaseTrabajo, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { maestro } from './campos.ts'
 

@@ -1,9 +1,10 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { SERVICIOS } from '#contract/base/servicios.ts'
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import type { Calls } from '#contract/route.ts'
 import { DESCRIPCIONES, type Descrito } from './descripciones.ts'
 import type { empresasShapes } from './empresas.shapes.ts'
-import { maestroCalls } from './maestro.ts'
+import type { Descripcion } from './campos.ts'
+import { type MaestroCalls, maestroCalls } from './maestro.ts'
 import type { ShapesDe } from './maestro.shapes.ts'
 import type { lineasMaestroShapes, modelosMotosShapes } from './motos.shapes.ts'
 import type { bannersShapes, maestrosShapes } from './shapes.ts'
@@ -36,9 +37,17 @@ export const maestros: Calls<typeof maestrosShapes> = {
   },
 }
 
-/** The five calls of each of them. */
+/** A master that serves one service alone is not there without it. */
+const soloDe = <C extends MaestroCalls>(servicio: ServicioId, calls: C): C =>
+  // The same rows, each with one thing more.
+  Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, { ...route, servicio }])) as C
+
+/** The five calls of each master that is described. */
 export const descritos = Object.fromEntries(
-  Object.entries(DESCRIPCIONES).map(([noun, descripcion]) => [noun, maestroCalls(descripcion)]),
+  Object.entries<Descripcion>(DESCRIPCIONES).map(([noun, { servicio, ...descripcion }]) => {
+    const calls = maestroCalls(descripcion)
+    return [noun, servicio ? soloDe(servicio, calls) : calls]
+  }),
 ) as unknown as { readonly [N in Descrito]: Calls<ShapesDe<(typeof DESCRIPCIONES)[N]>> }
 
 export const {
@@ -72,12 +81,14 @@ export const empresas = maestroCalls<typeof empresasShapes>({
 })
 
 /** Motorcycles that may be ordered: colours with their stock, minimums, price lists with validity. */
-export const modelosMotos = maestroCalls<typeof modelosMotosShapes>({
-  camino: 'modelos-motos',
-  todos: 'los modelos de motos',
-  uno: 'un modelo de motos con sus colores y listas de precios',
-  servicio: SERVICIOS.pedidosMotos,
-})
+export const modelosMotos = soloDe(
+  SERVICIOS.pedidosMotos,
+  maestroCalls<typeof modelosMotosShapes>({
+    camino: 'modelos-motos',
+    todos: 'los modelos de motos',
+    uno: 'un modelo de motos con sus colores y listas de precios',
+  }),
+)
 
 /** Camiones, monopatín eléctrico and baterías: what their screens show. */
 export const lineasMaestro = maestroCalls<typeof lineasMaestroShapes>({

@@ -23,6 +23,8 @@ interface Dibujo {
   autoCapitalize?: string
   maw?: number
   thousands?: true
+  rows?: number
+  maxRows?: number
 }
 
 interface Comun {

@@ -10,10 +10,10 @@ const MAESTROS = ['maestros', 'fichas'] as const
 /** The calls of any master, by what all of them have: who draws or tests them asks no more. */
 export type MaestroCalls = Record<'search' | 'get' | 'create' | 'update' | 'downloadExcel', Route>
 
-type Nombres = Pick<Descripcion, 'camino' | 'todos' | 'uno' | 'servicio'>
+type Nombres = Pick<Descripcion, 'camino' | 'todos' | 'uno'>
 
 /** The five calls that every master has. The administration alone makes them. */
-export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno, servicio }: Nombres): Calls<S> => {
+export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: Nombres): Calls<S> => {
   const rows = {
     search: {
       summary: `Administración: ${todos}, por página y como se filtra; también lo inactivo.`,
@@ -51,9 +51,6 @@ export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno, serv
       roles,
     },
   } satisfies MaestroCalls
-  const all = servicio
-    ? Object.fromEntries(Object.entries(rows).map(([name, route]) => [name, { ...route, servicio }]))
-    : rows
   // The rows are the same whatever the shapes are.
-  return all as unknown as Calls<S>
+  return rows as unknown as Calls<S>
 }

@@ -1,7 +1,4 @@
-import { formatDay, formatTime, localDay } from '#contract/base/fechas.ts'
-
-/** Days of the week by the numbers of a timetable. */
-export const DIAS = { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' }
+import { DIAS, formatDay, formatTime, localDay } from '#contract/base/fechas.ts'
 
 /** A moment in words: "martes 24-11 a las 14:20". */
 export const textoVence = (vence: string): string => {

@@ -1,31 +1,20 @@
 import { formatDay } from '#contract/base/fechas.ts'
 import type { CambioMaestro } from '#contract/maestros/shapes.ts'
-import { DIAS } from '#contract/mesa/horario.ts'
-import { CLASES, type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
-import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { searchAuditoria } from '#modules/auditoria'
 import type { Cambios } from '#server/observe/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { escritos, selectNombres } from './maestros.repository.ts'
 import { MAESTROS } from './maestros.tabla.ts'
+import type { MaestroDeTabla } from './maestros.tipos.ts'
 
 type Nombres = ReadonlyMap<string, string>
 
-/** Values that are codes or days, as people read them. */
-const SHOWN: Record<string, (value: unknown) => string | undefined> = {
-  clase: (value) => CLASES[value as ClaseTrabajo]?.texto,
-  estadoId: (value) => textoEstadoTrabajo(Number(value)),
-  horas: (value) => `${String(value)} horas`,
-  prioridadId: (value) => PRIORIDADES[Number(value)],
-  plazoDias: (value) => `${String(value)} días`,
-  plazoHoras: (value) => `${String(value)} horas`,
+/** Of what has no description, values that are days or have a unit, as people read them. */
+const SHOWN: Record<string, (value: unknown) => string> = {
   garantiaMeses: (value) => `${String(value)} meses`,
-  ausenteHasta: (value) => formatDay(String(value)),
-  fecha: (value) => formatDay(String(value)),
-  fechaEntrega: (value) => formatDay(String(value)),
-  vigenteDesde: (value) => formatDay(String(value)),
-  vigenteHasta: (value) => formatDay(String(value)),
+  ausenteHasta: (value) => (typeof value === 'string' ? formatDay(value) : 'está'),
 }
+const contado = (maestro: MaestroDeTabla | undefined, campo: string) => maestro?.cuenta?.[campo] ?? SHOWN[campo]
 
 /** Other masters that a field names by their numbers: `marcaIds`, [401] is `marca:401`. */
 const clavesOf = (campo: string, value: unknown): string[] =>
@@ -37,27 +26,20 @@ const clavesOf = (campo: string, value: unknown): string[] =>
 const claveOf = (campo: string, value: unknown): string | undefined =>
   campo.endsWith('Id') && typeof value === 'number' ? `${campo.slice(0, -2)}:${value}` : undefined
 
-const NOTHING: Record<string, string> = {
-  plazoDias: 'sin plazo',
-  enlace: 'ninguno',
-  ausenteHasta: 'está',
-  vigenteHasta: 'sin fin',
-}
-
 /** One of several: another master, a person with what they do, or a text. */
-const elementOf = (campo: string, value: unknown, nombres: Nombres): string => {
+const elementOf = (maestro: MaestroDeTabla, campo: string, value: unknown, nombres: Nombres): string => {
   if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
-  if (campo === 'dias') return DIAS[value as keyof typeof DIAS]
   const named = campo.endsWith('Ids') && nombres.get(`${campo.slice(0, -3)}:${String(value)}`)
-  return named || String(value)
+  return named || (contado(maestro, campo)?.(value) ?? String(value))
 }
 
-const textOf = (campo: string, value: unknown, nombres: Nombres): string => {
+const textOf = (maestro: MaestroDeTabla, campo: string, value: unknown, nombres: Nombres): string => {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  if (Array.isArray(value)) return value.map((each) => elementOf(campo, each, nombres)).join(', ') || 'nada'
-  if (value === null || value === undefined || value === '') return NOTHING[campo] ?? '—'
+  if (Array.isArray(value)) return value.map((each) => elementOf(maestro, campo, each, nombres)).join(', ') || 'nada'
+  const said = contado(maestro, campo)
+  if (value === null || value === undefined || value === '') return said?.(null) ?? '—'
   const nombre = nombres.get(claveOf(campo, value) ?? '')
-  return nombre ?? SHOWN[campo]?.(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
+  return nombre ?? said?.(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 const HECHOS = [
@@ -68,10 +50,11 @@ const HECHOS = [
 const hecho = (operacion: string): string => HECHOS.find(([each]) => each.test(operacion))?.[1] ?? 'Cambió'
 
 /** What a record is about, as it is called now; of what is gone, as it was called. */
-const nombreOf = (clave: string, campo: string | undefined, cambios: Cambios, nombres: Nombres): string => {
-  const last = cambios[campo ?? '']?.findLast(Boolean)
+const nombreOf = (clave: string, maestro: MaestroDeTabla | undefined, cambios: Cambios, nombres: Nombres): string => {
+  const campo = maestro?.nombre ?? ''
+  const last = cambios[campo]?.findLast(Boolean)
   const nombre = nombres.get(clave) ?? (typeof last === 'string' ? last : clave)
-  return SHOWN[campo ?? '']?.(nombre) ?? nombre
+  return contado(maestro, campo)?.(nombre) ?? nombre
 }
 
 /** Every change of a master in words: who, when, from what to what. */
@@ -105,12 +88,13 @@ export const searchHistorial = async (
       auditoriaId,
       cuando,
       quien: nombres.get(`usuario:${usuario.toLowerCase()}`) ?? usuario,
-      que: `${hecho(operacion)} ${maestro?.clase ?? ''} ${nombreOf(clave, maestro?.nombre, cambios, nombres)}`,
+      que: `${hecho(operacion)} ${maestro?.clase ?? ''} ${nombreOf(clave, maestro, cambios, nombres)}`,
       cambios: Object.entries(maestro ? escritos(maestro) : {}).flatMap(([campo, texto]) => {
         const cambio = cambios[campo]
-        if (!cambio) return []
+        if (!cambio || !maestro) return []
         const [antes, despues] = cambio
-        return [{ campo: texto, antes: textOf(campo, antes, nombres), despues: textOf(campo, despues, nombres) }]
+        const said = (value: unknown) => textOf(maestro, campo, value, nombres)
+        return [{ campo: texto, antes: said(antes), despues: said(despues) }]
       }),
     }
   })

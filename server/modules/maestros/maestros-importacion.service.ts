@@ -10,8 +10,7 @@ import { descritosShapes, transportesMaestroShapes } from '#contract/maestros/sh
 import { formatCount } from '#contract/base/formato.ts'
 import { normalizeVin } from '#contract/base/vehiculos.ts'
 import { createClienteReader } from '#modules/razones-sociales'
-import { columnName } from '#server/db/columns.ts'
-import { type Db, selectRows } from '#server/db/database.ts'
+import { columnName, type Db, selectRows } from '#server/db/database.ts'
 import {
   byNumberOrName,
   byShape,

@@ -9,7 +9,7 @@ import {
   textoDe,
 } from '#contract/maestros/campos.ts'
 import type { ShapesDe } from '#contract/maestros/maestro.shapes.ts'
-import { columnName } from '#server/db/columns.ts'
+import { columnName } from '#server/db/database.ts'
 import { containsWords } from '#server/db/search.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
 
@@ -19,6 +19,7 @@ const nombreDe = (referencia: Referencia): Sql => {
   return sql`(select x.${raw(REFERENCIAS[referencia].nombre)} from ${raw(tabla)} x where x.${raw(tabla)}_id = m.${raw(tabla)}_id)`
 }
 
+type Legible = Parameters<typeof textoDe>[1]
 type Filtro = (value: never) => Sql | false | undefined | ''
 /** What rows have to meet, by the fields that look through them. */
 const filtrosDe = (name: string, campo: Campo): [string, Filtro][] => {
@@ -39,7 +40,7 @@ const filtrosDe = (name: string, campo: Campo): [string, Filtro][] => {
 }
 
 /** The words of some columns. */
-export const conPalabras = (known: Sql) => (texto: string | undefined) => texto && containsWords(known, texto)
+const conPalabras = (known: Sql) => (texto: string | undefined) => texto && containsWords(known, texto)
 
 const ORDEN = { bigint: 'int', text: 'text', bpchar: 'bpchar', date: 'date' } as const
 
@@ -61,10 +62,16 @@ export const tablaDe = <D extends Descripcion>(descripcion: D, especial: Especia
     campo.kind === 'de' && name === campoDe(campo.de) ? campo.de : [],
   )
   const seDice = ({ kind, nada }: Campo) => kind === 'una' || kind === 'varias' || (kind === 'de' && nada)
-  const dichos = Object.keys(excel).flatMap((key): [string, (value: Parameters<typeof textoDe>[1]) => string][] => {
+  const dichos = Object.keys(excel).flatMap((key): [string, (value: Legible) => string][] => {
     const campo = campoDeFila(descripcion, key)
     if (!campo || !seDice(campo)) return []
     return [[key, (value) => (value === null && !campo.nada ? '' : textoDe(campo, value))]]
+  })
+  const contados = all.flatMap(([name, campo]): [string, (value: Legible) => string][] => {
+    const { kind, nada } = campo
+    const hasWords = kind === 'una' || kind === 'varias' || kind === 'fecha' || (kind === 'entero' && campo.unidad)
+    if (!hasWords && !nada) return []
+    return [[name, (value) => (value === null && nada ? nada.toLowerCase() : textoDe(campo, value))]]
   })
   const palabras =
     busca &&
@@ -87,6 +94,7 @@ export const tablaDe = <D extends Descripcion>(descripcion: D, especial: Especia
     orden: { [columna ?? columnName(id)]: ORDEN[llave] },
     excel,
     dice: Object.fromEntries(dichos),
+    cuenta: Object.fromEntries(contados),
     ...(existe && { existe }),
     ...(repetido && { repetido }),
     ...(ultimo && { ultimo }),

@@ -1,7 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import { columnName as snake } from '#server/db/columns.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { columnName as snake, type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import type { Maestro, MaestroDeTabla } from './maestros.tipos.ts'
 

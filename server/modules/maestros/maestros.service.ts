@@ -1,4 +1,5 @@
 import type { articulosShapes } from '#contract/ayuda/shapes.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import { isActor } from '#contract/base/roles.ts'
 import type { DESCRIPCIONES, Descrito } from '#contract/maestros/descripciones.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
@@ -9,11 +10,9 @@ import type { personasShapes } from '#contract/personas/shapes.ts'
 import { selectVendedores } from '#modules/razones-sociales'
 import type { Context } from '#server/http/context.ts'
 import { fieldError } from '#server/http/errors.ts'
-import { ARTICULO } from './ayuda.tabla.ts'
 import { createMaestro, createWriting } from './maestros-motor.service.ts'
 import { hasAll, hasOtherPlazo, selectMaestros } from './maestros.repository.ts'
-import { rangoMessage } from './maestros.rules.ts'
-import { EMPRESA, NEGOCIOS, PARAMETRO, PERSONA, TABLAS, TRANSPORTES } from './maestros.tabla.ts'
+import { ARTICULOS, EMPRESA, NEGOCIOS, PARAMETRO, PERSONA, TABLAS, TRANSPORTES } from './maestros.tabla.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 
 export const transportes = createMaestro<typeof transportesMaestroShapes>(TRANSPORTES)
@@ -71,7 +70,7 @@ export const lineas = createMaestro<typeof lineasMaestroShapes>(LINEA, async ({ 
   if (!(await hasAll(sql, 'marca', 'marca_id', marcaIds))) throw fieldError('marcaIds', 'Elegí marcas de la lista.')
 })
 
-export const articulos = createMaestro<typeof articulosShapes>(ARTICULO)
+export const articulos = createMaestro<typeof articulosShapes>(ARTICULOS)
 
 /** Everybody, to be read. */
 export const personas = createMaestro<typeof personasShapes>(PERSONA)
@@ -81,6 +80,10 @@ export const deleteBanner = async (context: Context, sent: { params: { id: numbe
   const { bannerId } = await descritos.banners.remove(context, sent)
   return { bannerId }
 }
+
+/** The message when a value is out of what its parameter takes. */
+const rangoMessage = ({ minimo, maximo, unidad }: Parametro): string =>
+  `Ingresá un número entero de ${formatCount(minimo)} a ${formatCount(maximo)}${unidad && ` (${unidad})`}.`
 
 const parametro = createWriting<Parametro, { valor: number }, object>(PARAMETRO, (_context, { valor }, before) => {
   if (before && (valor < before.minimo || valor > before.maximo)) throw fieldError('valor', rangoMessage(before))

@@ -1,7 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
-import { FERIADO, PLAZO, SECTOR } from '#contract/maestros/atencion.ts'
-import type { DESCRIPCIONES, Descrito } from '#contract/maestros/descripciones.ts'
+import { ARTICULO } from '#contract/maestros/articulos.ts'
+import { PLAZO, SECTOR } from '#contract/maestros/atencion.ts'
+import { DESCRIPCIONES, type Descrito } from '#contract/maestros/descripciones.ts'
+import type { Descripcion } from '#contract/maestros/campos.ts'
 import { BANNER, MARCA, NEGOCIO, TRANSPORTE } from '#contract/maestros/comercio.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import { MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET } from '#contract/maestros/motivos.ts'
@@ -15,7 +17,6 @@ import { isRazonSocial } from '#modules/razones-sociales'
 import type { Cipher } from '#server/identity/cipher.ts'
 import { execute } from '#server/db/database.ts'
 import { containsWords, searchQuery } from '#server/db/search.ts'
-import { ARTICULO } from './ayuda.tabla.ts'
 import { tablaDe, type TablaDe } from './maestros.descrito.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
@@ -61,11 +62,22 @@ export const NEGOCIOS: TablaDe<typeof NEGOCIO> = tablaDe(NEGOCIO, {
   ],
 })
 
+export const ARTICULOS: TablaDe<typeof ARTICULO> = tablaDe(ARTICULO, {
+  lee: {
+    si: sql`(select count(*)::int from ayuda_voto v where v.slug = m.slug and v.sirvio)`,
+    no: sql`(select count(*)::int from ayuda_voto v where v.slug = m.slug and not v.sirvio)`,
+    evitados: sql`(select count(*)::int from ayuda_voto v where v.slug = m.slug and v.evito_reclamo)`,
+  },
+  orden: { tema: 'text', orden: 'int', slug: 'text' },
+})
+
 /** A list of another screen, of one brand alone. */
 const deMarca = (pantalla: string) => (id: string | number) => `${PREFIX}/${pantalla}?marca=${id}`
 
-/** The tables of what is described, with what is special of each. */
-export const TABLAS: { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[N]> } = {
+type Tablas = { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[N]> }
+
+/** The tables of what has something special: an order, where it is used, what it counts. */
+const ESPECIALES: Partial<Tablas> = {
   motivosDevolucion: tablaDe(MOTIVO_DEVOLUCION, {
     usos: [{ que: 'devoluciones', en: (id) => sql`devolucion_linea where motivo_id = ${id}` }],
   }),
@@ -115,7 +127,6 @@ export const TABLAS: { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[
       { que: 'plazos', en: (id) => sql`plazo where sector_id = ${id}` },
     ],
   }),
-  feriados: tablaDe(FERIADO),
   plazos: tablaDe(PLAZO, {
     orden: { clase: 'text', plazo_id: 'int' },
     filtros: {
@@ -146,6 +157,14 @@ export const TABLAS: { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[
     usos: [{ que: 'garantías', en: (id) => sql`ticket where vin = ${id}` }],
   }),
 }
+
+/** The tables of what is described. */
+export const TABLAS = Object.fromEntries(
+  Object.entries(DESCRIPCIONES).map(([noun, descripcion]) => [
+    noun,
+    ESPECIALES[noun as Descrito] ?? tablaDe<Descripcion>(descripcion),
+  ]),
+) as unknown as Tablas
 
 /** What is kept of a company in other tables: its businesses, who looks after it and its limit, each as it is now. */
 const guardaEmpresa: MaestroDe<typeof empresasShapes>['guarda'] = async (db, id, { negocioIds, contactos, limite }) => {
@@ -354,5 +373,5 @@ export const MAESTROS = [
   PERSONA,
   MODELO_MOTO,
   LINEA,
-  ARTICULO,
+  ARTICULOS,
 ] as unknown as readonly MaestroDeTabla[]

@@ -55,6 +55,8 @@ export interface Maestro<Row, F> {
   excel: { readonly [K in keyof Row & string]?: string }
   /** Of what is kept as a code: how the sheet says it. */
   dice?: { readonly [K in keyof Row & string]?: (value: Row[K]) => string }
+  /** How the history says a value of a field: its words, its unit, nothing. */
+  cuenta?: Readonly<Record<string, (value: unknown) => string>>
   /** Where it is used. */
   usos?: readonly UsoEn[]
   /** A new one takes the next number: the table has no sequence. */
@@ -85,4 +87,5 @@ export type MaestroDeTabla = Pick<
   campos: Readonly<Record<string, string>>
   nace?: Readonly<Record<string, string>>
   aparte?: Readonly<Record<string, string>>
+  cuenta?: Readonly<Record<string, (value: unknown) => string>>
 }

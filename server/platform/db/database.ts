@@ -22,6 +22,9 @@ const nameOf = (text: string): string => {
   return name
 }
 
+/** Of a field in the words of the code, its column. */
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** A text with its values. */
 export type Statement = Pick<Sql, 'text' | 'values'>
 

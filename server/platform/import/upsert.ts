@@ -1,6 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { columnName } from '#server/db/columns.ts'
-import { type Db, selectRows } from '#server/db/database.ts'
+import { columnName, type Db, selectRows } from '#server/db/database.ts'
 import { countsOf, IS_NEW } from './import.ts'
 import type { Written } from './importer.ts'
 

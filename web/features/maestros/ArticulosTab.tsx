@@ -2,18 +2,18 @@ import { Card, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { articulos, ayuda, LIMITES_ILUSTRACION } from '#contract/ayuda/calls.ts'
-import { IMAGEN, TEMAS } from '#contract/ayuda/reglas.ts'
+import { IMAGEN } from '#contract/ayuda/reglas.ts'
 import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { ARTICULO } from '#contract/maestros/articulos.ts'
 import { Markdown } from '#shared/ayuda/Markdown.tsx'
 import { Chip } from '#shared/Chip.tsx'
 import { ArchivoBoton } from '#shared/forms/ArchivoBoton.tsx'
 import { enviado, unoDe } from '#shared/lists/filtros.ts'
 import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
-import { PALABRAS, VISTA } from './maestros.filtros.ts'
-import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
-import type { ArticuloDatos } from './ayuda.tabla.tsx'
+import { listadoDe } from './maestro.lista.tsx'
+import { MaestroLista } from './MaestroLista.tsx'
+import type { ArticuloDatos } from './maestros.tabla.tsx'
 
 const LIMITES = 'PNG o JPEG de hasta 5 MB. Queda donde está el cursor.'
 
@@ -89,42 +89,15 @@ const Vista = () => {
   )
 }
 
-const ARTICULOS: MaestroListado<typeof articulos> = {
-  kind: 'articulo',
-  calls: articulos,
-  id: 'slug',
-  columns: [
-    { key: 'titulo', title: 'Título', cardLabel: '', opens: true, render: ({ titulo }) => titulo },
-    { key: 'tema', title: 'Tema', width: 210, render: ({ tema }) => TEMAS[tema] },
-    {
-      key: 'publicado',
-      title: 'Estado',
-      width: 120,
-      render: ({ publicado }) => <Chip tono={publicado ? 'bien' : 'fin'}>{publicado ? 'Publicado' : 'Borrador'}</Chip>,
-    },
-    { key: 'si', title: 'Sirvió', width: 90, align: 'right', render: ({ si }) => formatCount(si) },
-    { key: 'no', title: 'No sirvió', width: 100, align: 'right', render: ({ no }) => formatCount(no) },
-    {
-      key: 'evitados',
-      title: 'Reclamos que evitó',
-      width: 160,
-      align: 'right',
-      render: ({ evitados }) => formatCount(evitados),
-    },
-  ],
-  filtros: () => ({
-    vista: VISTA,
-    texto: PALABRAS,
-    tema: unoDe('Tema', TEMAS, { placeholder: 'Todos' }),
+const ARTICULOS = listadoDe(ARTICULO, 'articulo', articulos, {
+  celdas: {
+    publicado: ({ publicado }) => <Chip tono={publicado ? 'bien' : 'fin'}>{publicado ? 'Publicado' : 'Borrador'}</Chip>,
+  },
+  filtra: {
     publicado: enviado(unoDe('Estado', { si: 'Publicados', no: 'Borradores' }), (value) => ({
       publicado: value === 'si',
     })),
-  }),
-  caption: 'Artículos de la Ayuda',
-  empty: 'Todavía no hay artículos: lo que escribas se lee en Ayuda.',
-  nuevo: 'Nuevo artículo',
-  para: 'Lo que explica cada pantalla, y lo que se sugiere mientras alguien escribe un reclamo.',
-  cardsBelow: 900,
+  },
   excel: 'ayuda',
   parts: () => ({
     children: (
@@ -134,7 +107,7 @@ const ARTICULOS: MaestroListado<typeof articulos> = {
       </>
     ),
   }),
-}
+})
 
 /** The articles of Ayuda: published and drafts, with whom they helped. */
 export const ArticulosTab = () => <MaestroLista de={ARTICULOS} />

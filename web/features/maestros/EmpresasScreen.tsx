@@ -2,9 +2,8 @@ import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
 import { empresas } from '#contract/maestros/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { palabras, textoDe } from '#shared/lists/filtros.ts'
-import { DEL_NEGOCIO, ESTADO } from './maestros.filtros.ts'
 import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
-import { ACTIVO } from './maestro.lista.tsx'
+import { ACTIVO, DEL_NEGOCIO, ESTADO } from './maestro.lista.tsx'
 
 const EMPRESAS: MaestroListado<typeof empresas> = {
   kind: 'empresa',

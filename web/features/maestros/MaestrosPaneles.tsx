@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { descritos } from '#contract/maestros/calls.ts'
+import { DESCRIPCIONES, type Descrito } from '#contract/maestros/descripciones.ts'
+import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import { ArticulosTab } from './ArticulosTab.tsx'
 import { BannersTab } from './BannersTab.tsx'
-import { FERIADOS, LINEAS, MARCAS, NEGOCIOS, PLAZOS, SECTORES, TRANSPORTES } from './maestros.listas.tsx'
+import { LINEAS, NEGOCIOS, PLAZOS, SECTORES, TRANSPORTES } from './maestros.listas.tsx'
+import { listadoDe } from './maestro.lista.tsx'
 import type { VISTAS } from './maestros.paths.ts'
 import { MaestroLista } from './MaestroLista.tsx'
 import { MotivosTab } from './MotivosTab.tsx'
@@ -9,20 +13,26 @@ import { ServiciosTab } from './ServiciosTab.tsx'
 
 type Lista = Exclude<keyof typeof VISTAS, 'parametros' | 'historial'>
 
-/** What each tab shows. */
-const PANELES: Record<Lista, ReactNode> = {
+/** What a tab shows that is more than the list of its description; the others are called as their noun. */
+const PROPIOS: { readonly [V in Exclude<Lista, Descrito>]: ReactNode } & {
+  readonly [V in Extract<Lista, Descrito>]?: ReactNode
+} = {
   motivos: <MotivosTab />,
   sectores: <MaestroLista de={SECTORES} />,
   plazos: <MaestroLista de={PLAZOS} />,
   negocios: <MaestroLista de={NEGOCIOS} />,
-  marcas: <MaestroLista de={MARCAS} />,
   lineas: <MaestroLista de={LINEAS} />,
   servicios: <ServiciosTab />,
   transportes: <MaestroLista de={TRANSPORTES} />,
-  feriados: <MaestroLista de={FERIADOS} />,
   banners: <BannersTab />,
   ayuda: <ArticulosTab />,
 }
 
 /** The masters of a tab. */
-export const Panel = ({ vista }: { vista: Lista }) => PANELES[vista]
+export const Panel = ({ vista }: { vista: Lista }) =>
+  PROPIOS[vista] ?? (
+    <MaestroLista
+      key={vista}
+      de={listadoDe<MaestroCalls>(DESCRIPCIONES[vista as Descrito], vista as Descrito, descritos[vista as Descrito])}
+    />
+  )

@@ -3,10 +3,9 @@ import { formatMoney } from '#shared/plata.ts'
 import { modelosMotos } from '#contract/maestros/calls.ts'
 import type { modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
 import type { FilaDe } from '#contract/maestros/shapes.ts'
-import { DE_MARCA, ESTADO, PALABRAS } from './maestros.filtros.ts'
 import { ModeloFoto } from './ModeloFoto.tsx'
 import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
-import { ACTIVO } from './maestro.lista.tsx'
+import { ACTIVO, DE_MARCA, ESTADO, PALABRAS } from './maestro.lista.tsx'
 
 const MODELOS: MaestroListado<typeof modelosMotos> = {
   kind: 'modeloMoto',

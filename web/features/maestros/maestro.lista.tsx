@@ -2,11 +2,12 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Campo, campoDeFila, type Descripcion, textoDe } from '#contract/maestros/campos.ts'
 import type { MaestroCalls } from '#contract/maestros/maestro.ts'
-import { desdeHasta, type Filtros, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+import type { Opcion } from '#shared/forms/campos.ts'
+import { desdeHasta, enviado, type Filtros, id, oculto, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
-import { DE_MARCA, DEL_NEGOCIO, DEL_SECTOR, ESTADO, PALABRAS, VISTA } from './maestros.filtros.ts'
 import type { FilaOf, MaestroListado } from './MaestroLista.tsx'
 import type { Opciones } from './maestros.opciones.ts'
+import { VISTAS } from './maestros.paths.ts'
 import type { Clase } from './maestros.tabla.tsx'
 
 type Row = Readonly<Record<string, Parameters<typeof textoDe>[1]>>
@@ -54,12 +55,27 @@ const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[]
     }
   })
 
+const textsOf = (options: readonly Opcion[] = []) =>
+  options.map(({ value, label }) => ({ value: String(value), label }))
+
+/** What masters are looked through by. */
+export const VISTA = oculto(VISTAS)
+export const PALABRAS = palabras('Nombre')
+export const ESTADO = enviado(unoDe('Activo', { si: 'Activos', no: 'Inactivos' }), (value) => ({
+  activo: value === 'si',
+}))
+export const DEL_NEGOCIO = (opciones: Opciones | undefined) => id('Negocio', textsOf(opciones?.negocios))
+export const DE_MARCA = (opciones: Opciones | undefined) =>
+  id('Marca', textsOf(opciones?.marcas), { placeholder: 'Todas', searchable: true })
+const DEL_SECTOR = (opciones: Opciones | undefined) => id('Sector', textsOf(opciones?.sectores))
+
 /** A filter by its field: its name in the address, and what is chosen from. */
 const filtroDe = (name: string, campo: Campo, opciones: Opciones | undefined): Filtros => {
   if (campo.filtro === 'rango') return desdeHasta()
-  if (campo.kind === 'si') return { [name]: ESTADO }
-  if (campo.kind === 'una')
-    return { [name]: unoDe(campo.etiqueta, campo.de as Readonly<Record<string, string>>, { placeholder: 'Todo' }) }
+  if (name === 'activo') return { activo: ESTADO }
+  if (campo.kind === 'si')
+    return { [name]: enviado(unoDe(campo.etiqueta, { si: 'Sí', no: 'No' }), (value) => ({ [name]: value === 'si' })) }
+  if (campo.kind === 'una') return { [name]: unoDe(campo.etiqueta, campo.de as Readonly<Record<string, string>>) }
   if (campo.kind !== 'de') return {}
   if (campo.de === 'razonSocial') return { rs: razonSocial({ stays: false }) }
   const referencias = { negocio: DEL_NEGOCIO, marca: DE_MARCA, sector: DEL_SECTOR }
@@ -83,12 +99,12 @@ export const listadoDe = <C extends MaestroCalls>(
   calls: C,
   { celdas = {}, sin = [], filtra = {}, pestana, ...especial }: Especial<C> = {},
 ): MaestroListado<C> => {
-  const { clave, id, busca, campos, textos, cardsBelow } = descripcion
+  const { clave, busca, campos, textos, cardsBelow } = descripcion
   const filtros = Object.entries(campos).filter(([name, { filtro }]) => filtro && !sin.includes(name))
   return {
     kind,
     calls,
-    id: id as MaestroListado<C>['id'],
+    id: descripcion.id as MaestroListado<C>['id'],
     columns: columnsOf(descripcion, celdas).filter(({ key }) => !sin.includes(key)),
     filtros: (opciones) => ({
       ...(pestana !== false && { vista: VISTA }),

@@ -1,9 +1,7 @@
 import { formatCount } from '#contract/base/formato.ts'
 import {
   banners,
-  feriados,
   lineasMaestro,
-  marcas,
   motivosDevolucion,
   motivosRechazo,
   motivosTicket,
@@ -18,8 +16,7 @@ import { negocios } from '#contract/negocios/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { enviado, oculto, palabras, unoDe } from '#shared/lists/filtros.ts'
 import { config } from '#web/config.ts'
-import { PALABRAS, VISTA } from './maestros.filtros.ts'
-import { listadoDe } from './maestro.lista.tsx'
+import { listadoDe, PALABRAS, VISTA } from './maestro.lista.tsx'
 import type { MaestroListado } from './MaestroLista.tsx'
 import { LISTAS } from './maestros.paths.ts'
 import { LINEAS_TEXTO } from './maestros.words.ts'
@@ -28,8 +25,6 @@ import { LINEAS_TEXTO } from './maestros.words.ts'
 
 export const TRANSPORTES = listadoDe(TRANSPORTE, 'transporte', transportes)
 export const NEGOCIOS = listadoDe(NEGOCIO, 'negocio', negocios)
-export const MARCAS = listadoDe(DESCRIPCIONES.marcas, 'marcas', marcas)
-export const FERIADOS = listadoDe(DESCRIPCIONES.feriados, 'feriados', feriados)
 export const PLAZOS = listadoDe(DESCRIPCIONES.plazos, 'plazos', plazos, {
   celdas: { horas: ({ horas }) => formatCount(horas) },
 })

@@ -1,6 +1,9 @@
+import { articulos } from '#contract/ayuda/calls.ts'
+import { articulosShapes } from '#contract/ayuda/shapes.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { normalizeVin } from '#contract/base/vehiculos.ts'
+import { ARTICULO } from '#contract/maestros/articulos.ts'
 import { descritos, maestros } from '#contract/maestros/calls.ts'
 import { DESCRIPCIONES, type Descrito } from '#contract/maestros/descripciones.ts'
 import { NEGOCIO, TRANSPORTE } from '#contract/maestros/comercio.ts'
@@ -17,7 +20,6 @@ import { negocios } from '#contract/negocios/calls.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { config } from '#web/config.ts'
-import { articuloOf } from './ayuda.tabla.tsx'
 import { CodigosBarras } from './CodigosBarras.tsx'
 import { empresaOf, personaOf } from './empresas.tabla.tsx'
 import { type Campo, dialogoDe, type Especial, type Maestro } from './maestro.tabla.ts'
@@ -25,6 +27,7 @@ import type { Opciones } from './maestros.opciones.ts'
 import { lineaOf, modeloMotoOf } from './motos.tabla.tsx'
 
 export type BannerDatos = Campo<typeof bannersShapes>
+export type ArticuloDatos = Campo<typeof articulosShapes>
 
 type Dialogo = (opciones: Opciones, row: object | undefined) => Maestro
 
@@ -98,7 +101,10 @@ export const MAESTROS = {
   motivoGarantia: motivoTicketOf('garantia'),
   transporte: (opciones, row) => dialogoDe(TRANSPORTE, transportes, transportesMaestroShapes, opciones, row),
   negocio: (opciones, row) => dialogoDe(NEGOCIO, negocios, negociosMaestroShapes, opciones, row),
-  articulo: articuloOf,
+  articulo: (opciones, row) =>
+    dialogoDe(ARTICULO, articulos, articulosShapes, opciones, row, {
+      campos: { roles: { kind: 'varias', searchable: true } },
+    }),
   empresa: empresaOf,
   persona: personaOf,
   modeloMoto: modeloMotoOf,
