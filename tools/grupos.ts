@@ -201,7 +201,7 @@ export const groups = [
     priority: 58,
   },
   // What moves one.
-  { name: 'accion', test: any(String.raw`web/shared/gestiones/(AccionDialog|accion\.campos)\.`), priority: 57 },
+  { name: 'accion', test: any(String.raw`web/shared/gestiones/AccionDialog\.`), priority: 57 },
   // Of what was sent, too, which has no drawer.
   { name: 'hechos', test: any(String.raw`web/shared/gestiones/(Detalle|Hechos)\.`), priority: 57 },
   // Orders have none.

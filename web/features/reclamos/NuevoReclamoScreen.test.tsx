@@ -155,27 +155,6 @@ test('a claim is sent with what is on screen, and ends with its number and when 
   expect(dropDraft).toHaveBeenCalledWith('reclamos/nuevo')
 })
 
-test('what a reason asked and another one does not is neither sent nor in the way, whatever was typed', async () => {
-  const screen = await written()
-  await choose(screen, 'Sector', 'Logística')
-  await choose(screen, 'Motivo', 'Faltante de bultos')
-  await invoice(screen).fill('no es una factura')
-  await box(screen, 'Cantidad').fill('3')
-  await choose(screen, 'Sector', 'Administración y Cobranzas')
-  await choose(screen, 'Motivo', 'Pago no imputado')
-  await send(screen)
-  await expect
-    .poll(() => sent()?.body)
-    .toEqual({
-      tipo: 'reclamo',
-      negocioId: 4,
-      sector: 1,
-      motivoReclamo: 102,
-      titulo: 'Transferencia del 12',
-      descripcion: 'Pagamos y sigue pendiente.',
-    })
-})
-
 test('open claims like it are shown before sending, with the way to them', async () => {
   similares = [similar]
   const screen = await open()
@@ -260,28 +239,6 @@ test('a draft left here comes back with its files', async () => {
   await expect.element(screen.getByText(/^Recuperamos tu borrador/)).toBeVisible()
   await expect.element(box(screen, 'Descripción')).toHaveValue('a medio escribir')
   await expect.element(screen.getByText('remito.png')).toBeVisible()
-})
-
-test('a draft of a company that is no longer theirs is not taken back', async () => {
-  vi.mocked(loadDraft).mockResolvedValue({
-    razonSocialId: 1043,
-    negocioId: '4',
-    marca: '',
-    motivoReclamo: '102',
-    origenId: '',
-    descripcion: 'de otra empresa',
-    files: [],
-    sector: '1',
-    titulo: 'de otra empresa',
-    numeroFactura: '',
-    codigoMaterial: '',
-    cantidad: '',
-    devolucionId: '',
-  })
-  const screen = await open()
-  await expect.element(box(screen, 'Descripción')).toHaveValue('')
-  await expect.element(box(screen, 'Asunto')).toHaveValue('')
-  expect(screen.getByText(/^Recuperamos tu borrador/).query()).toBeNull()
 })
 
 test('only staff say how the customer asked, and only where files may be sent are they asked', async () => {
