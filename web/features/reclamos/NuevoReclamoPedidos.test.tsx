@@ -15,16 +15,27 @@ vi.mock('#web/profile.tsx', () => ({
 vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
 test('what a reason asked and another one does not is neither sent nor in the way, whatever was typed', async () => {
-  const screen = await written()
-  await choose(screen, 'Sector', 'Logística')
-  await choose(screen, 'Motivo', 'Faltante de bultos')
-  await invoice(screen).fill('no es una factura')
-  await box(screen, 'Cantidad').fill('3')
-  await choose(screen, 'Sector', 'Administración y Cobranzas')
-  await choose(screen, 'Motivo', 'Pago no imputado')
-  await send(screen)
+  stubs.on(tickets.getCatalogo, catalogo)
+  stubs.on(tickets.listSimilares, [])
+  stubs.on(ayuda.listSugerencias, [])
+  stubs.on(facturas.search, { facturas: [], hayMas: false })
+  stubs.on(tickets.create, { ticketId: 40211, avisos: [], respuestaHoras: 24 })
+  const screen = await renderRoutes([{ path: '*', element: <Component /> }], '/reclamos/nuevo')
+  const choose = async (field: string, option: string) => {
+    await screen.getByRole('combobox', { name: field }).click()
+    await screen.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Sector', 'Logística')
+  await choose('Motivo', 'Faltante de bultos')
+  await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('no es una factura')
+  await screen.getByRole('textbox', { name: 'Cantidad' }).fill('3')
+  await choose('Sector', 'Administración y Cobranzas')
+  await choose('Motivo', 'Pago no imputado')
+  await screen.getByRole('textbox', { name: 'Asunto' }).fill('Transferencia del 12')
+  await screen.getByRole('textbox', { name: 'Descripción' }).fill('Pagamos y sigue pendiente.')
+  await screen.getByRole('button', { name: 'Enviar reclamo' }).click()
   await expect
-    .poll(() => sent()?.body)
+    .poll(() => stubs.sent(tickets.create).at(-1)?.body)
     .toEqual({
       tipo: 'reclamo',
       negocioId: 4,
