@@ -199,9 +199,14 @@ export const groups = [
   // Parts of a detail: what it says, what happened to it, what may be done with it.
   {
     name: 'detalle',
-    test: any(String.raw`web/shared/gestiones/(GestionDrawer|GestionTabs|GestionResumen|Vecinas)\.`),
+    test: any(
+      String.raw`web/shared/gestiones/(GestionDrawer|GestionTabs|GestionResumen|Vecinas)\.`,
+      String.raw`web/shared/(forms/retomada|mesa/(ConBorrador|use-retener))\.`,
+    ),
     priority: 58,
   },
+  // What moves one.
+  { name: 'accion', test: any(String.raw`web/shared/gestiones/AccionDialog\.`), priority: 57 },
   // Of what was sent, too, which has no drawer.
   { name: 'hechos', test: any(String.raw`web/shared/gestiones/(Detalle|Hechos)\.`), priority: 57 },
   // Orders have none.

@@ -4,6 +4,7 @@ import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import {
+  needShapes,
   Comprobante,
   Duraciones,
   Hito,
@@ -13,7 +14,6 @@ import {
   shortText,
 } from '#contract/base/gestiones.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
-import { needShapes } from '#contract/base/needs.shapes.ts'
 import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'

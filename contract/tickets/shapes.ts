@@ -6,6 +6,7 @@ import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
 import {
+  needShapes,
   Duraciones,
   Comprobante,
   envioFields,
@@ -15,7 +16,6 @@ import {
   Seguidores,
   shortText,
 } from '#contract/base/gestiones.shapes.ts'
-import { needShapes } from '#contract/base/needs.shapes.ts'
 import { cuentaDe, Elegidas, PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'

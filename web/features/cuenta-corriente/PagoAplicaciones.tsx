@@ -1,13 +1,20 @@
-import { Alert, CloseButton, Group, Stack, Text } from '@mantine/core'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Alert, CloseButton, Group, Stack, Text, type TextInputProps } from '@mantine/core'
+import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#shared/plata.ts'
+import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { AgregarDocumento } from './AgregarDocumento.tsx'
-import { CampoImporte } from './CampoImporte.tsx'
 import classes from './PagoAplicaciones.module.css'
-import { aplicacionOf, hasNegativos, type PagoForm, sinAplicar } from './pago.form.ts'
+import { aplicacionOf, hasNegativos, IMPORTE, type PagoForm, sinAplicar } from './pago.form.ts'
+
+interface CampoImporteProps extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> {
+  name: FieldPath<PagoForm>
+}
+
+/** An amount of a row. */
+const CampoImporte = (props: CampoImporteProps) => <CampoTexto<PagoForm> {...IMPORTE} {...props} />
 
 /** What the payment leaves on account, to the cent. */
 const Queda = () => {

@@ -2,7 +2,8 @@ import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
-import { loadDraft } from '#web/drafts.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { dropDraft, loadDraft } from '#web/drafts.ts'
 import { queryClient } from '#web/queries.tsx'
 import type { Profile } from '#web/profile.tsx'
 import { aConversacion } from '#testing/conversacion.ts'
@@ -98,6 +99,55 @@ test('it is sent once with plain decimals, and says what comes next', async () =
     },
     idempotencyKey: expect.any(String) as string,
   })
+})
+
+const dolares = (at: number): Partida => ({ ...workedPartidas[at]!, moneda: 'USD' })
+
+test.each([
+  ['pesos first', [workedPartidas[2]!, dolares(5)], 'ARS', [workedPartidas[2]!.partidaId], '15.480,00'],
+  ['dollars first', [dolares(5), workedPartidas[2]!], 'USD', [workedPartidas[5]!.partidaId], '642.118,00'],
+])('of two currencies one payment is of the first, and of its documents alone: %s', (_name, elegidas, ...expected) => {
+  const { moneda, aplicaciones, importe } = emptyPago(1042, elegidas)
+  expect([moneda, aplicaciones.map(({ partidaId }) => partidaId), importe]).toEqual(expected)
+})
+
+test('documents in another currency are said to go apart, and are not sent', async () => {
+  const elegidas = [debts[0]!, dolares(5)]
+  const screen = await renderRoutes([
+    {
+      path: '/',
+      element: <PagoNuevo draft={null} empty={emptyPago(1042, elegidas)} elegidas={elegidas} draftKey="dos monedas" />,
+    },
+    { path: '/autogestion/cuenta-corriente/pagos/:pagoId', element: <Informado /> },
+  ])
+  await expect.element(screen.getByText(/informá ese pago aparte/)).toBeVisible()
+  await field(screen, 'Banco').fill('Banco Credicoop')
+  await field(screen, 'Fecha').fill('20-11-2025')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect.poll(created).toMatchObject({
+    body: {
+      moneda: 'ARS',
+      importe: '15480.00',
+      aplicaciones: [{ partidaId: debts[0]!.partidaId, importe: '15480.00' }],
+    },
+  })
+  expect(created()?.body?.aplicaciones).toHaveLength(1)
+})
+
+test.each([
+  ['sent, it leaves no draft', false],
+  ['refused, its draft stays', true],
+])('%s', async (_name, isRefused) => {
+  vi.mocked(dropDraft).mockClear()
+  if (isRefused) stubs.refuse(pagos.create, 400, { message: 'Revisá los datos.', fields: { banco: 'No existe' } })
+  const screen = await withSelection()
+  await field(screen, 'Banco').fill('Banco Credicoop')
+  await field(screen, 'Fecha').fill('20-11-2025')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect
+    .element(screen.getByText(isRefused ? 'No existe.' : 'El pago Nº 501 quedó informado').first())
+    .toBeVisible()
+  expect(vi.mocked(dropDraft).mock.calls.map(([key]) => key)).toEqual(isRefused ? [] : ['prueba'])
 })
 
 test('what is missing is said under its field, and nothing is sent', async () => {

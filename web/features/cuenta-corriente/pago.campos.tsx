@@ -1,13 +1,37 @@
+import { useFormContext, useWatch } from 'react-hook-form'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
 import { writeImporte } from '#contract/base/formato.ts'
 import { fromCents, readImporte, toCents } from '#contract/base/importes.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import type { CampoDe, Campos } from '#shared/forms/campos.ts'
+import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import { emptyOf } from '#shared/forms/escrito.ts'
-import { IMPORTE } from './CampoImporte.tsx'
-import { aplicacionOf, centsOf, debtsOf, isFutura, type PagoForm, sinAplicar } from './pago.form.ts'
+import { useCall } from '#web/queries.tsx'
+import { nombreMoneda } from './cuenta.words.ts'
+import { aplicacionOf, centsOf, debtsOf, IMPORTE, isFutura, type PagoForm, sinAplicar } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
-import { PagoMoneda } from './PagoMoneda.tsx'
+
+/** The currency of a payment; not asked where the account has only one. */
+const PagoMoneda = () => {
+  const { control } = useFormContext<PagoForm>()
+  const [razonSocialId, moneda, aplicaciones] = useWatch({ control, name: ['razonSocialId', 'moneda', 'aplicaciones'] })
+  const { data } = useCall(
+    cuentaCorriente.summarize,
+    { query: { razonSocialId: Number(razonSocialId) } },
+    { enabled: razonSocialId !== '' },
+  )
+  const monedas = [...new Set([moneda, ...(data?.totales.map((totales) => totales.moneda) ?? [])])]
+  return (
+    <CampoSelect<PagoForm>
+      name="moneda"
+      label="Moneda"
+      hidesOnly
+      readOnly={aplicaciones.length > 0}
+      data={monedas.map((value) => ({ value, label: nombreMoneda(value) }))}
+    />
+  )
+}
 
 /** As the contract takes an amount; what cannot be read goes as it was typed. */
 const plain = (text: string): string => readImporte(text) ?? text

@@ -62,3 +62,14 @@ const AMOUNT = /^(importe|retenciones|aplicaciones\.\d+\.importe)$/
 /** What is wrong whatever comes after it: said at once, not when the form is sent. */
 export const isWrongAlready = (path: string, value: unknown): boolean =>
   typeof value === 'string' && (path === 'fecha' ? isFutura(value) : AMOUNT.test(path) && centsOf(value) < 0n)
+
+/** An amount, written as people write it once one leaves it. What cannot be read stays as it was typed. */
+export const IMPORTE = {
+  inputMode: 'decimal',
+  placeholder: '0,00',
+  maxLength: 24,
+  normalize: (text: string) => {
+    const plain = readImporte(text)
+    return plain && writeImporte(plain)
+  },
+} as const

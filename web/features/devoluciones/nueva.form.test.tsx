@@ -84,6 +84,26 @@ test.each([2.5, 1.5, Number.NaN, 0, -1, ''] as const)(
   },
 )
 
+test.each([
+  [10, undefined],
+  [11, 'Podés adjuntar hasta 10 archivos en toda la devolución'],
+])('%i photos in the whole return, over its lines', (count, said) => {
+  const fotos = Array.from({ length: count }, (_, at) => new File(['x'], `${at}.jpg`))
+  const lineas = [linea({ fotos: fotos.slice(0, 6) }), linea({ lote: 'P2', fotos: fotos.slice(6) })]
+  expect(problems(lineas)['lineas.1.fotos']).toBe(said)
+})
+
+test('the origin that staff choose goes as its number', () => {
+  const staff = devolucionCampos({
+    esInterno: true,
+    razonSocialId: 1042,
+    origenes: [{ origenId: 5, nombre: 'Teléfono' }],
+  })
+  const form = { ...emptyOf(staff), origenId: '5', lineas: [linea()] }
+  expect(toSent(staff, form).body.origenId).toBe(5)
+  expect(toSent(CAMPOS, form).body).not.toHaveProperty('origenId')
+})
+
 test('lines go out by factura with numbered photos, and each error of the server comes back to its line and step', () => {
   const foto = new File(['x'], 'caja.jpg')
   const form = {

@@ -14,8 +14,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { later } from '#web/first-shown.ts'
 import { useSend } from '#web/queries.tsx'
 import { garantiaCampos, toSent } from './nueva.campos.tsx'
-import { filePathOf, type GarantiaForm } from './nueva.form.ts'
-import { checkOrden } from './nueva.rules.ts'
+import { checkOrden, filePathOf, type GarantiaForm } from './nueva.form.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Nobody begins at the last step.

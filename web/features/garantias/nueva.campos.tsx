@@ -11,11 +11,8 @@ import { motivoOptions } from '#shared/tickets/tickets.options.ts'
 import { config } from '#web/config.ts'
 import { later } from '#web/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
-import { type Campo, COLS } from './nueva.datos.ts'
-import { fotosOf, type GarantiaForm, isMoto } from './nueva.form.ts'
-import { motoFilas, REPUESTO, SERVICES, TITULAR } from './nueva.moto.tsx'
-import { productoFilas, VEHICULO } from './nueva.pieza.tsx'
-import { motivosOf } from './nueva.rules.ts'
+import { type Campo, COLS, motoFilas, productoFilas, REPUESTO, SERVICES, TITULAR, VEHICULO } from './nueva.datos.tsx'
+import { fotosOf, type GarantiaForm, isMoto, motivosOf } from './nueva.form.ts'
 import { PiezaCard } from './PiezaCard.tsx'
 
 // One begins at the first step: what the second one draws comes after it.

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Campos, startOf, writtenOf } from './campos.ts'
+import { type Campos, fieldsOfCampos, missingOf, startOf, stepOfCampos, writtenOf } from './campos.ts'
+import { emptyOf, isWorthOf, pathOfCampos, sampleOf, sentOf } from './escrito.ts'
+import { revisionOf } from './revision.ts'
 
 interface Datos {
   codigo: string
@@ -27,4 +29,194 @@ test('a form starts with what a row has, each text as its field writes it; what 
   const start = (row: Partial<Datos>) => writtenOf(CAMPOS, startOf(EMPTY, row))
   expect(start({ codigo: '00012', nombre: '007', veces: 3 })).toEqual({ codigo: '12', nombre: '007', veces: 3 })
   expect(start({ codigo: '00-12' })).toEqual({ codigo: '00-12', nombre: '', veces: 0 })
+})
+
+interface Pedido {
+  razonSocialId: number | ''
+  rubro: string
+  titulo: string
+  veces: number | ''
+  dia: string
+  urge: boolean
+  dato: { marca: string; modelo: string }
+  files: File[]
+  lineas: { codigo: string; unidades: number | ''; nota: string }[]
+}
+const PEDIDO: Campos<Pedido> = [
+  { kind: 'razonSocial', name: 'razonSocialId', label: 'Razón social', sentAs: false, review: false },
+  {
+    titulo: 'Qué es',
+    filas: [
+      {
+        kind: 'id',
+        name: 'rubro',
+        label: 'Rubro',
+        required: 'Elegí el rubro',
+        sentAs: 'rubro.rubroId',
+        options: [{ value: '7', label: 'Frenos' }],
+      },
+      {
+        cols: 2,
+        campos: [
+          { kind: 'texto', name: 'titulo', label: 'Título', required: true, maxLength: 10, from: 'titulo' },
+          { kind: 'entero', name: 'veces', label: 'Veces', unit: 'km', thousands: true, from: 'veces' },
+        ],
+      },
+    ],
+  },
+  {
+    titulo: 'Cuándo',
+    step: 1,
+    when: ({ rubro }) => rubro !== '',
+    filas: [
+      {
+        kind: 'fecha',
+        name: 'dia',
+        label: 'Día',
+        problem: ({ dia }) => (dia === '2026-12-25' ? 'Es feriado' : undefined),
+      },
+      { kind: 'si', name: 'urge', label: 'Urge' },
+      { kind: 'texto', name: 'dato.marca', label: 'Marca', review: 'Vehículo' },
+      { kind: 'texto', name: 'dato.modelo', label: 'Modelo', named: 'Modelo del vehículo', review: 'Vehículo' },
+      { kind: 'archivos', name: 'files', label: 'Archivos' },
+      {
+        kind: 'filas',
+        name: 'lineas',
+        label: 'Líneas',
+        draw: () => null,
+        called: ({ codigo }) => String(codigo),
+        fila: [
+          { kind: 'texto', name: 'codigo', label: 'código', required: 'Ingresá el código' },
+          { kind: 'entero', name: 'unidades', label: 'unidades' },
+          { kind: 'texto', name: 'nota', label: 'nota', sentAs: false },
+        ],
+        review: false,
+      },
+    ],
+  },
+]
+const VACIO: Pedido = {
+  razonSocialId: '',
+  rubro: '',
+  titulo: '',
+  veces: '',
+  dia: '',
+  urge: false,
+  dato: { marca: '', modelo: '' },
+  files: [],
+  lineas: [],
+}
+const remito = new File(['x'], 'remito.pdf')
+const LLENO: Pedido = {
+  razonSocialId: 1042,
+  rubro: '7',
+  titulo: ' Uno ',
+  veces: 1200,
+  dia: '2026-11-20',
+  urge: true,
+  dato: { marca: 'Tehuel', modelo: '' },
+  files: [remito],
+  lineas: [
+    { codigo: 'ZK', unidades: 2, nota: 'mía' },
+    { codigo: 'NV', unidades: '', nota: '' },
+  ],
+}
+
+test.each([
+  ['nothing', '', VACIO],
+  ['what fits its field', 'titulo=Una+palanca&veces=3', { ...VACIO, titulo: 'Una palanc', veces: 3 }],
+  ['a number that is none', 'veces=1e3', VACIO],
+  ['no number below one', 'veces=0', VACIO],
+  ['what no field asks of it', 'rubro=7', VACIO],
+])('a form starts empty, with %s of the address', (_name, search, expected) => {
+  expect(emptyOf(PEDIDO, new URLSearchParams(search))).toEqual(expected)
+})
+
+test('the sample of a draft has a number where one is typed, and a row of each list', () => {
+  expect(sampleOf(PEDIDO)).toEqual({
+    ...VACIO,
+    razonSocialId: 0,
+    veces: 0,
+    lineas: [{ codigo: '', unidades: 0, nota: '' }],
+  })
+})
+
+test.each<[string, Partial<Pedido>, boolean]>([
+  ['nothing', {}, false],
+  ['what is chosen', { razonSocialId: 1042, rubro: '7', urge: true }, false],
+  ['a text of spaces', { titulo: '  ' }, false],
+  ['a text', { titulo: 'a' }, true],
+  ['a number', { veces: 1 }, true],
+  ['a text in a group', { dato: { marca: 'T', modelo: '' } }, true],
+  ['a file', { files: [remito] }, true],
+  ['a row', { lineas: LLENO.lineas }, true],
+])('a draft with %s is worth keeping: %s', (_name, change, expected) => {
+  expect(isWorthOf(PEDIDO)({ ...VACIO, ...change })).toBe(expected)
+})
+
+test('what is asked is sent at the path of the contract, and what was left empty is left out', () => {
+  expect(sentOf(PEDIDO, LLENO)).toEqual({
+    rubro: { rubroId: 7 },
+    titulo: 'Uno',
+    veces: 1200,
+    dia: '2026-11-20',
+    urge: true,
+    dato: { marca: 'Tehuel' },
+    lineas: [{ codigo: 'ZK', unidades: 2 }, { codigo: 'NV' }],
+  })
+  // What has to be there is asked for by the contract in its own words.
+  expect(sentOf(PEDIDO, VACIO)).toEqual({ titulo: '' })
+})
+
+test('what is hidden is neither sent, nor wrong, nor told, whatever is in it', () => {
+  const hidden: Pedido = { ...LLENO, rubro: '', dia: '2026-12-25', lineas: [{ codigo: '', unidades: 1, nota: '' }] }
+  expect(sentOf(PEDIDO, hidden)).toEqual({ titulo: 'Uno', veces: 1200 })
+  expect(missingOf(PEDIDO, hidden)).toEqual([['rubro', 'Elegí el rubro']])
+  expect(missingOf(PEDIDO, { ...hidden, rubro: '7' })).toEqual([
+    ['dia', 'Es feriado'],
+    ['lineas.0.codigo', 'Ingresá el código'],
+  ])
+  expect(revisionOf(PEDIDO, hidden)).toEqual([
+    ['Título', 'Uno'],
+    ['Veces', '1.200 km'],
+  ])
+})
+
+test('fields are told in the order of the screen, those of a row by what it is, each in its step', () => {
+  const paths = fieldsOfCampos(PEDIDO)(LLENO)
+  expect(paths.map(([path]) => path)).toEqual([
+    'razonSocialId',
+    'rubro',
+    'titulo',
+    'veces',
+    'dia',
+    'urge',
+    'dato.marca',
+    'dato.modelo',
+    'files',
+    'lineas',
+    'lineas.0.codigo',
+    'lineas.0.unidades',
+    'lineas.0.nota',
+    'lineas.1.codigo',
+    'lineas.1.unidades',
+    'lineas.1.nota',
+  ])
+  expect(paths[7]).toEqual(['dato.modelo', 'Modelo del vehículo'])
+  expect(paths[11]).toEqual(['lineas.0.unidades', 'ZK, unidades'])
+  const stepOf = stepOfCampos(PEDIDO)
+  expect(['veces', 'dia', 'lineas.1.codigo', 'otra'].map(stepOf)).toEqual([0, 1, 1, 0])
+  const pathOf = pathOfCampos(PEDIDO)
+  expect(['rubro.rubroId', 'rubro', 'titulo'].map(pathOf)).toEqual(['rubro', 'rubro', 'titulo'])
+})
+
+test('what will be sent is read again by its name, those of one name together', () => {
+  expect(revisionOf(PEDIDO, { ...LLENO, dato: { marca: 'Tehuel', modelo: 'TH 150' } })).toEqual([
+    ['Rubro', 'Frenos'],
+    ['Título', 'Uno'],
+    ['Veces', '1.200 km'],
+    ['Día', '20-11-2026'],
+    ['Vehículo', 'Tehuel · TH 150'],
+    ['Archivos', 'remito.pdf'],
+  ])
 })

@@ -2,10 +2,11 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
 import { faltasDe, type Needs } from '#contract/base/machine.ts'
-import type { NeedTable } from '#contract/base/needs.ts'
+import { parseComprobante } from '#contract/base/comprobantes.ts'
+import type { NeedCampo, NeedPropio, NeedTable } from '#contract/base/needs.ts'
 import { hitoEstado, textoEstado } from '#contract/base/estados.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import type { Campos as Rows } from '#shared/forms/campos.ts'
+import { type CampoDe, type Campos as Rows, opcionesOf } from '#shared/forms/campos.ts'
 import { Campos } from '#shared/forms/Campos.tsx'
 import { emptyOf, sampleOf, sentOf } from '#shared/forms/escrito.ts'
 import { retomada } from '#shared/forms/retomada.ts'
@@ -14,9 +15,49 @@ import { ConBorrador, DecisionBorrador } from '#shared/mesa/ConBorrador.tsx'
 import type { Envio } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { useRetener } from '#shared/mesa/use-retener.ts'
-import { camposDeNeeds, type ConNeeds } from './accion.campos.ts'
 import type { Accion } from './accion.form.ts'
 import type { Gestion } from './gestion.ts'
+
+type Campo = CampoDe<FieldValues>
+
+/** What a gestión says of its needs: the rows of those with rules of their own; of the others, what is known of them and what is asked beside. */
+type ConNeeds<T extends NeedTable> = Record<NeedPropio<T>, Rows<FieldValues>> & {
+  [K in Exclude<keyof T & string, NeedPropio<T>>]?: {
+    start?: unknown
+    help?: string | undefined
+    beside?: Rows<FieldValues>
+  }
+}
+
+type Kind = NeedCampo['kind']
+type Drawn = Pick<Campo, 'kind'> & Partial<Campo>
+
+/** How each kind of need is asked. */
+const ASKED: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => Drawn } = {
+  texto: ({ max }) => ({ kind: 'texto', maxLength: max }) as Drawn,
+  parrafo: () => ({ kind: 'parrafo', rows: 3 }) as Drawn,
+  entero: () => ({ kind: 'entero', min: 1 }) as Drawn,
+  comprobante: () => ({ kind: 'texto', write: parseComprobante }) as Drawn,
+  opcion: ({ options }) => ({ kind: 'id', options: opcionesOf(options), write: (chosen: string) => chosen }) as Drawn,
+}
+
+/** The rows of what a change asks, in its order. */
+const camposDeNeeds = <T extends NeedTable>(
+  table: T,
+  pide: readonly (keyof T & string)[],
+  con: ConNeeds<T>,
+): Rows<FieldValues> =>
+  pide.flatMap((need) => {
+    const campo = table[need]
+    if (!campo) return con[need as NeedPropio<T>]
+    const { beside = [], ...known } = (con as Partial<Record<string, { beside?: Rows<FieldValues> }>>)[need] ?? {}
+    const { label, help, placeholder } = campo
+    const asked = (ASKED[campo.kind] as (campo: NeedCampo) => Drawn)(campo)
+    return [
+      { ...asked, name: need, label, required: true, help, ...(placeholder && { placeholder }), ...known } as Campo,
+      ...beside,
+    ]
+  })
 
 /** How a kind of gestión is moved by hand. */
 export interface AccionDe<T extends NeedTable, D, S extends z.ZodType> {

@@ -73,6 +73,21 @@ test('the customer is not offered notes; staff may write one, or ask for an answ
   await expect.element(staff.getByRole('button', { name: 'Enviar comentario' })).toBeVisible()
 })
 
+test('a note moves nothing, also when where it goes was chosen before', async () => {
+  const accion = { statusId: 4, texto: 'Cerrar', pide: ['comentario'], principal: true, destructiva: false }
+  const mesa = { clase: 'reclamo' as const, entidadId: 1, acciones: [accion] }
+  const screen = await open({ draftKey: 'tickets/1/comentario', opciones: { esNota: true, pideRespuesta: true }, mesa })
+  await screen.getByRole('combobox', { name: 'Al enviarlo' }).click()
+  await screen.getByRole('option', { name: 'Cerrar' }).click()
+  await screen.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Para nosotros')
+  await screen.getByRole('checkbox', { name: 'Nota interna (el cliente no la ve)' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Al enviarlo' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Guardar nota interna' }).click()
+  await expect
+    .poll(() => onSend.mock.lastCall?.[0])
+    .toMatchObject({ texto: 'Para nosotros', esNota: true, statusId: 0 })
+})
+
 test('what was typed and not sent comes back to its own conversation, with its notice, until it is sent', async () => {
   const draftKey = 'devoluciones/30108/comentario'
   const first = await open({ draftKey })

@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDay } from '#contract/base/fechas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -12,15 +11,12 @@ import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
-import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Puntaje } from './Puntaje.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
+import { TicketAccion } from './TicketAccion.tsx'
 import { TicketDetalle } from './TicketDetalle.tsx'
 import { useComentarios, useCreateComentario, useSetLeido, useTicket } from './tickets.queries.ts'
-
-// It is read before it is moved.
-const TicketAccion = lazyPiece(async () => (await import('./TicketAccion.tsx')).TicketAccion)
 
 interface TicketComentariosProps {
   detail: TicketDetail
@@ -95,9 +91,7 @@ export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
         }
         acciones={data.acciones}
         dialogo={(accion, close) => (
-          <Suspense key={accion.statusId}>
-            <TicketAccion accion={accion} detail={data} onClose={close} />
-          </Suspense>
+          <TicketAccion key={accion.statusId} accion={accion} detail={data} onClose={close} />
         )}
       />
       <Puntaje detail={data} />
