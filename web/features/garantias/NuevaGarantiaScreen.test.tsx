@@ -36,10 +36,13 @@ test('the business decides the form; with only one it is not asked', async () =>
   const one = await open()
   await expect.element(box(one, 'Nº de chasis')).toBeVisible()
   expect(one.getByRole('combobox', { name: 'Negocio' }).query()).toBeNull()
+  // Nor is there an empty card where it would stand.
+  expect(one.getByRole('heading', { name: 'Para quién' }).query()).toBeNull()
   await one.unmount()
 
   person = worksWith(motos, autopartes)
   const both = await open()
+  await expect.element(both.getByRole('heading', { name: 'Para quién' })).toBeVisible()
   await choose(both, 'Negocio', 'Autopartes')
   await expect.element(box(both, 'Lote o serie')).toBeVisible()
   expect(box(both, 'Nº de chasis').query()).toBeNull()

@@ -7,7 +7,7 @@ import type { NewTicket } from '#contract/tickets/shapes.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { sentOf } from '#shared/forms/escrito.ts'
 import { altaCampos, type AltaDe } from '#shared/tickets/ticket-alta.form.ts'
-import { motivoOptions } from '#shared/tickets/tickets.options.ts'
+import { motivoOptions, negociosOf } from '#shared/tickets/tickets.options.ts'
 import { config } from '#web/config.ts'
 import { later } from '#web/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -47,10 +47,16 @@ export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm
   const alta = altaCampos(de)
   const motivos = (form: GarantiaForm) => motivosOf(catalogo?.motivos ?? [], form)
   const archivos = { ...alta.archivos, label: 'Otros archivos', review: ARCHIVOS }
+  const razonSocial: Campo = { ...alta.razonSocial, review: false }
+  /** A customer of one business is asked nothing; what is wrong with their company is said all the same. */
+  const isKnown = ({ razonSocialId }: GarantiaForm) =>
+    !de.person.esInterno && negociosOf(de.person, razonSocialId).length === 1
   return [
+    { ...razonSocial, when: isKnown },
     {
       titulo: 'Para quién',
-      filas: [{ ...COLS, campos: [{ ...alta.razonSocial, review: false }, alta.negocio, alta.origen] }],
+      when: (form) => !isKnown(form),
+      filas: [{ ...COLS, campos: [razonSocial, alta.negocio, alta.origen] }],
       after: ({ negocioId }) =>
         !negocioId && (
           <Text size="sm" c="dimmed">
