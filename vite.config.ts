@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
-import { groups } from './tools/grupos.ts'
+import { groups } from './tools/chunks.ts'
 import { mantineCss } from './tools/mantine-css.ts'
 import { reintentar } from './tools/reintentar.ts'
 import { routerMinimo } from './tools/router-minimo.ts'
@@ -38,13 +38,13 @@ const scriptOf = async (entry: string): Promise<string> => {
  * The first script, inside the page: it asks who is there before anything else arrives. It stands before every stylesheet,
  * because a script after one waits for it.
  */
-const arranque = (): Plugin => ({
-  name: 'arranque',
+const firstScript = (): Plugin => ({
+  name: 'firstScript',
   transformIndexHtml: {
     order: 'pre',
     handler: async (html) => {
-      const script = await scriptOf('web/arranque/main.ts')
-      return html.replace('<!-- arranque -->', () => `<script>${script}</script>`)
+      const script = await scriptOf('web/first-script/main.ts')
+      return html.replace('<!-- first-script -->', () => `<script>${script}</script>`)
     },
   },
 })
@@ -54,13 +54,13 @@ const sinConexion = (): Plugin => ({
   name: 'sin-conexion',
   async generateBundle() {
     const emit = (name: string, source: string) => this.emitFile({ type: 'asset', fileName: `.vite/${name}`, source })
-    const script = await scriptOf('web/sin-conexion/pagina.ts')
-    const page = await readFile('web/sin-conexion/pagina.html', 'utf8')
+    const script = await scriptOf('web/offline/page.ts')
+    const page = await readFile('web/offline/page.html', 'utf8')
     emit(
       'sin-conexion.html',
       page.replace('<!-- pagina -->', () => `<script>${script}</script>`),
     )
-    emit('sw.js', await scriptOf('web/sin-conexion/worker.ts'))
+    emit('sw.js', await scriptOf('web/offline/worker.ts'))
   },
 })
 
@@ -72,7 +72,7 @@ export default defineConfig({
     routerMinimo(),
     sinResumenes(),
     reintentar(),
-    arranque(),
+    firstScript(),
     sinConexion(),
   ],
   css: { postcss: { plugins: [mantine()] } },

@@ -3,7 +3,7 @@ import type {} from '#web/early.ts'
 
 /** The floor: the same sign-in by the same first script, one call, its rows. Nothing that is less shows anything. */
 const show = async (): Promise<void> => {
-  const [list] = (await window.arranque!.calls).values()
+  const [list] = (await window.firstScript!.calls).values()
   const { filas } = (await (await list!).json()) as { filas: { devolucionId: number; razonSocial: string }[] }
   createRoot(document.getElementById('root')!).render(
     <main>

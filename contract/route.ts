@@ -62,7 +62,7 @@ export interface Route<S extends Shape = Shape> {
    * Asks for a sign-in of the last five minutes: a token that was taken is not enough, nor a screen that was left open. Of a
    * list, only when one of these fields is sent, in the path or the body, or one with this value.
    */
-  fresca?: true | readonly (string | readonly [field: string, value: unknown])[]
+  fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
   /** A service account (ROL_INTEGRACION) may make it too: of what it was given, and nothing else of the portal. */
   machines?: true
   /** How a program makes it, for the documentation. */

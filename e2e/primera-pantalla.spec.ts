@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PREFIX } from '#contract/route.ts'
-import { PRIMERAS } from '../web/app/primeras.ts'
+import { FIRST_CALLS } from '../web/app/first-calls.ts'
 import { SCREENS } from '../web/app/screens.ts'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
@@ -45,7 +45,7 @@ const ROWS: Record<string, string> = {
   garantias: '40111',
   'pedidos-motos': '50002',
 }
-const ADDRESSES = Object.keys(PRIMERAS)
+const ADDRESSES = Object.keys(FIRST_CALLS)
   .filter((path) => !path.endsWith(':pagoId'))
   .map((path) => `${PREFIX}${path && `/${path.replace(/:\w+/, ROWS[path.split('/')[0]!]!)}`}`)
 const FIRST = ['', 'cuenta-corriente', ...Object.keys(ROWS)].map((path) => `${PREFIX}${path && `/${path}`}`)
@@ -55,7 +55,7 @@ test('the screens with first calls are screens', () => {
     path,
     ...children.map((child) => `${path}/${child.path}`),
   ])
-  expect(paths).toEqual(expect.arrayContaining(Object.keys(PRIMERAS)))
+  expect(paths).toEqual(expect.arrayContaining(Object.keys(FIRST_CALLS)))
 })
 
 const BY_SCREEN = Object.groupBy(

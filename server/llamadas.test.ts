@@ -103,15 +103,15 @@ describe('a call without its roles is 403', () => {
   })
 })
 
-describe('a call that is fresca is 401 with a sign-in of more than five minutes ago, and goes on with a new one', () => {
+describe('a call that is fresh is 401 with a sign-in of more than five minutes ago, and goes on with a new one', () => {
   const now = () => Math.floor(Date.now() / 1000)
-  test.each(PRIVATE.filter(([, route]) => route.fresca))('%s', async (_name, route) => {
+  test.each(PRIVATE.filter(([, route]) => route.fresh))('%s', async (_name, route) => {
     const ask = async (signedInAt: number | null) => {
       const token = await portal.token('lferreyra', { signedInAt, ...(route.roles && { roles: route.roles }) })
       const body =
-        route.fresca === true
+        route.fresh === true
           ? {}
-          : Object.fromEntries(route.fresca!.map((each) => (typeof each === 'string' ? [each, null] : each)))
+          : Object.fromEntries(route.fresh!.map((each) => (typeof each === 'string' ? [each, null] : each)))
       const params: Record<string, string> = Object.fromEntries(
         Object.entries(body).flatMap(([field, value]) =>
           route.path.includes(`/:${field}/`) ? [[field, String(value)]] : [],
@@ -138,7 +138,7 @@ describe('a call that is fresca is 401 with a sign-in of more than five minutes 
       .flatMap((line) => [...line.matchAll(/`(\w+\.\w+)`/g)].map(([, name]) => name!))
     expect(named.length).toBeGreaterThan(10)
     expect(named.toSorted()).toEqual(
-      PRIVATE.filter(([, { fresca }]) => fresca)
+      PRIVATE.filter(([, { fresh }]) => fresh)
         .map(([name]) => name)
         .toSorted(),
     )
@@ -147,7 +147,7 @@ describe('a call that is fresca is 401 with a sign-in of more than five minutes 
   test('of those that ask only for some fields, the rest goes with any sign-in', async () => {
     const token = await portal.token('lferreyra', { signedInAt: 0 })
     const headers = { authorization: `Bearer ${token}` }
-    for (const [, route] of PRIVATE.filter(([, { fresca }]) => Array.isArray(fresca)))
+    for (const [, route] of PRIVATE.filter(([, { fresh }]) => Array.isArray(fresh)))
       expect((await portal.call(undefined, route, { body: {}, headers })).body.code).not.toBe('ingreso-viejo')
   })
 

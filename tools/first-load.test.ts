@@ -75,10 +75,10 @@ test.each(loads)('%s loads no more than its kind may', (screen, { scripts, style
 })
 
 const page = await readBuilt('index.html')
-const [, arranque = ''] = /<script>(.*?)<\/script>/s.exec(String(page)) ?? []
+const [, firstScript = ''] = /<script>(.*?)<\/script>/s.exec(String(page)) ?? []
 
 test('the first script is a page of code and stands before every stylesheet', () => {
-  expect(arranque.length / 1024).toBeGreaterThan(1)
-  expect(brotliCompressSync(arranque).length / 1024).toBeLessThanOrEqual(2.3)
-  expect(page.indexOf(arranque)).toBeLessThan(page.indexOf('rel="stylesheet"'))
+  expect(firstScript.length / 1024).toBeGreaterThan(1)
+  expect(brotliCompressSync(firstScript).length / 1024).toBeLessThanOrEqual(2.3)
+  expect(page.indexOf(firstScript)).toBeLessThan(page.indexOf('rel="stylesheet"'))
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { PREFIX } from '#contract/route.ts'
-import { PERFIL, type Primera, PRIMERAS } from '../web/app/primeras.ts'
+import { PERFIL, type FirstCall, FIRST_CALLS } from '../web/app/first-calls.ts'
 import type { Screen } from '../web/app/screen.ts'
 import { SCREENS } from '../web/app/screens.ts'
 
@@ -15,15 +15,15 @@ const sourceOf = ({ path, load }: Screen): string => {
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('/')
 
 /** What is asked for a path and for those that it opens over, the innermost first; parts of the address by their place in it. */
-const llamadasOf = (path: string, outer: string): Primera[] => {
+const llamadasOf = (path: string, outer: string): FirstCall[] => {
   const parts = joined(PREFIX, path).split('/')
   const placed = (text: string): string =>
     text.replace(/:(\w+)/g, (whole) => (parts.includes(whole) ? `:parte${parts.indexOf(whole)}` : whole))
-  return Object.keys(PRIMERAS)
+  return Object.keys(FIRST_CALLS)
     .filter((key) => key.length >= outer.length && (path === key || path.startsWith(`${key}/`)))
     .toSorted((a, b) => b.length - a.length)
-    .flatMap((key) => PRIMERAS[key]!)
-    .map((primera) => ({ ...primera, url: placed(primera.url) }))
+    .flatMap((key) => FIRST_CALLS[key]!)
+    .map((firstCall) => ({ ...firstCall, url: placed(firstCall.url) }))
 }
 
 /** A screen, and those that open over it: what each needs to show, for the server that writes its page. */

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { countTests, findUnstable } from './run.ts'
 
 const PLAYWRIGHT = `
-  ✘  1 e2e/arranque.spec.ts:203:3 › a provider that refuses (310ms)
-  ✓  2 e2e/arranque.spec.ts:203:3 › a provider that refuses (retry #1) (117ms)
+  ✘  1 e2e/first-script.spec.ts:203:3 › a provider that refuses (310ms)
+  ✓  2 e2e/first-script.spec.ts:203:3 › a provider that refuses (retry #1) (117ms)
 
   1 failed
     [journeys] › e2e/cuenta.spec.ts:9:1 › the statement as a file ─────────────
   2 flaky
-    [journeys] › e2e/arranque.spec.ts:203:3 › a provider that refuses ─────────
+    [journeys] › e2e/first-script.spec.ts:203:3 › a provider that refuses ─────────
     [alone] › e2e/olvido.alone.spec.ts:7:1 › who forgot comes in again ────────
   5 did not run
   142 passed (6.4m)
@@ -17,7 +17,7 @@ const PLAYWRIGHT = `
 test('a journey that passed the second time counts as passed, and is named', () => {
   expect(countTests(PLAYWRIGHT)).toEqual([144, 1])
   expect(findUnstable(PLAYWRIGHT)).toEqual([
-    '[journeys] › e2e/arranque.spec.ts:203:3 › a provider that refuses',
+    '[journeys] › e2e/first-script.spec.ts:203:3 › a provider that refuses',
     '[alone] › e2e/olvido.alone.spec.ts:7:1 › who forgot comes in again',
   ])
 })

@@ -56,7 +56,7 @@ if (process.argv.includes('--web')) {
       'contract',
       'index.html',
       'vite.config.ts',
-      'tools/grupos.ts',
+      'tools/chunks.ts',
       'tools/mantine-css.ts',
       'tools/reintentar.ts',
       'tools/router-minimo.ts',

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const SUMMARY = /\b(?:summary|example|todos|uno):\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`),?/g
 
 /** Who may make it, and how they signed in: a line of its row. */
-const GUARD = /^ +(?:roles|servicio|machines|fresca)(?:: [\w.]+)?,\n/gm
+const GUARD = /^ +(?:roles|servicio|machines|fresh)(?:: [\w.]+)?,\n/gm
 
 /** What those lines name, over the rows. */
 const NAMED = /^const (?:\{ roles(?:: \w+)? \}|servicio) = (?:CAPACIDADES|SERVICIOS)\.\w+\n/gm

@@ -5,7 +5,7 @@ export const SESION_FIN_PATH = `${PREFIX}/sesion/fin`
 
 /**
  * Where the identity provider may send a browser back to, exactly: the realm names them. Where a person was stays in their
- * browser (`web/platform/lugar.ts`).
+ * browser (`web/platform/sign-in-place.ts`).
  */
 export const REGRESOS = {
   /** The page; after leaving, too. */
@@ -24,7 +24,7 @@ export const RECIEN_CERRADA = '#recien'
 /** Where the identity provider says that a session ended: the realm names it (`idp/realm.ts`). */
 export const SESION_FIN_PROVEEDOR_PATH = `${PREFIX}/sesion/fin-proveedor`
 
-/** How long somebody who showed who they are may do what a token alone may not (rows that are `fresca`), in seconds. */
+/** How long somebody who showed who they are may do what a token alone may not (rows that are `fresh`), in seconds. */
 export const FRESCA_S = 300
 
 /** Beside the event of a logout token: of that session only the tokens that are out ended, and the browser's goes on. */

@@ -28,7 +28,7 @@ export const distribuidor: Calls<typeof distribuidorShapes> = {
     roles,
     touches: ['distribuidor'],
     // Where customers pay to is among it.
-    fresca: true,
+    fresh: true,
   },
   setLogo: {
     summary: 'Cambia el logo: un PNG o JPEG de hasta 2 MB, que el portal rehace.',

@@ -34,7 +34,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     files: LIMITES_IMPORTACION,
     roles,
     touches: ['importaciones'],
-    fresca: DE_PERSONAS,
+    fresh: DE_PERSONAS,
   },
   simulate: {
     summary: 'Revisa el archivo entero con esas columnas, sin escribir nada. Las columnas se recuerdan.',
@@ -97,7 +97,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     roles,
     machines: true,
     touches: ['importaciones'],
-    fresca: DE_PERSONAS,
+    fresh: DE_PERSONAS,
     example: `${TOKEN}
 curl -s $PORTAL/autogestion/importaciones/v1/facturas/lote \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'Idempotency-Key: facturas-2026-11-22-0001' \\

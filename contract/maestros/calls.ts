@@ -26,7 +26,7 @@ export const maestros: Calls<typeof maestrosShapes> = {
     path: 'maestros/v1/parametros/:clave',
     roles,
     touches: ['maestros', 'fichas'],
-    fresca: true,
+    fresh: true,
   },
   searchHistorial: {
     summary: 'Quién cambió qué maestro, cuándo, y de qué a qué; lo más nuevo primero.',

@@ -14,16 +14,16 @@ const comunes = maestroCalls<typeof personasShapes>({
 /** Everybody who may come in, for the administration: the distributor's own people are made and changed here. */
 export const personas: Calls<typeof personasShapes> = {
   ...comunes,
-  create: { ...comunes.create, fresca: true },
-  update: { ...comunes.update, fresca: true },
-  downloadExcel: { ...comunes.downloadExcel, fresca: true },
+  create: { ...comunes.create, fresh: true },
+  update: { ...comunes.update, fresh: true },
+  downloadExcel: { ...comunes.downloadExcel, fresh: true },
   setActivo: {
     summary: 'Deja o no entrar a una persona; al sacarla, sus sesiones se cierran y lo que tenía asignado pasa a otra.',
     method: 'PUT',
     path: 'maestros/v1/personas/:id/activo',
     roles,
     touches: ['fichas'],
-    fresca: [['activo', true]],
+    fresh: [['activo', true]],
   },
   sendAcceso: {
     summary: 'Le envía por email el enlace para elegir su contraseña: la invitación, o una nueva.',
@@ -31,7 +31,7 @@ export const personas: Calls<typeof personasShapes> = {
     path: 'maestros/v1/personas/:id/acceso',
     roles,
     touches: ['fichas'],
-    fresca: true,
+    fresh: true,
   },
   removeSegundoFactor: {
     summary: 'Le saca el segundo factor: la próxima vez entra con su contraseña y configura otro.',
@@ -39,7 +39,7 @@ export const personas: Calls<typeof personasShapes> = {
     path: 'maestros/v1/personas/:id/segundo-factor',
     roles,
     touches: ['fichas'],
-    fresca: true,
+    fresh: true,
   },
   closeSesiones: {
     summary: 'Cierra todas las sesiones de una persona.',

@@ -41,7 +41,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     path: 'usuario/v1/save/usr',
     roles,
     touches: ['fichas'],
-    fresca: true,
+    fresh: true,
   },
   update: {
     summary: 'Cambia los datos o los permisos de un representante.',
@@ -49,7 +49,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     path: 'usuario/v1/update/usr/representante',
     roles,
     touches: ['fichas'],
-    fresca: ['email', 'roles', 'servicios', 'razonSocialIds'],
+    fresh: ['email', 'roles', 'servicios', 'razonSocialIds'],
   },
   setActivo: {
     summary: 'Desactiva o reactiva a un representante. Al desactivarlo se cierran sus sesiones en el momento.',
@@ -57,7 +57,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     path: 'usuario/v1/representante/:representanteId/activo',
     roles,
     touches: ['fichas'],
-    fresca: [['activo', true]],
+    fresh: [['activo', true]],
   },
   setReemplazante: {
     summary: 'Reasigna los avisos de lo que una persona inactiva tenía abierto; nulo: a todas las del servicio.',
@@ -94,7 +94,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     roles,
     audited: true,
-    fresca: true,
+    fresh: true,
   },
   importCsv: {
     summary: 'Crea representantes desde un CSV: todos o ninguno. Repetir el mismo archivo no crea nada.',
@@ -102,6 +102,6 @@ export const representantes: Calls<typeof representantesShapes> = {
     path: 'usuario/v1/representantes/importar',
     roles,
     touches: ['fichas'],
-    fresca: true,
+    fresh: true,
   },
 }

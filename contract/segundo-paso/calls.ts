@@ -24,7 +24,7 @@ export const segundoPaso: Calls<typeof segundoPasoShapes> = {
     path: 'segundo-paso/v1/empresa/:razonSocialId',
     roles: CAPACIDADES.exigirSegundoPaso.roles,
     touches: ['segundoPaso'],
-    fresca: true,
+    fresh: true,
   },
   removeRepresentante: {
     summary: 'Le saca el segundo paso a un representante que lo perdió, y se lo avisa por e-mail.',
@@ -32,6 +32,6 @@ export const segundoPaso: Calls<typeof segundoPasoShapes> = {
     path: 'segundo-paso/v1/representante/:representanteId',
     roles: CAPACIDADES.representantes.roles,
     touches: ['fichas'],
-    fresca: true,
+    fresh: true,
   },
 }

@@ -24,6 +24,6 @@ export const seguridad: Calls<typeof seguridadShapes> = {
     path: 'seguridad/v1/download/excel',
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     roles,
-    fresca: true,
+    fresh: true,
   },
 }

@@ -39,6 +39,6 @@ export const terminos: Calls<typeof terminosShapes> = {
     path: 'terminos/v1/versiones',
     roles,
     touches: ['terminos'],
-    fresca: true,
+    fresh: true,
   },
 }

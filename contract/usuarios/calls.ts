@@ -27,6 +27,6 @@ export const usuarios: Calls<typeof usuariosShapes> = {
     path: 'usuario/v1/datos',
     reply: 'application/zip',
     audited: true,
-    fresca: true,
+    fresh: true,
   },
 }

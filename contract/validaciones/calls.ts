@@ -15,7 +15,7 @@ export const validaciones: Calls<typeof validacionesShapes> = {
     path: 'usuario/v1/validar/enviar',
     touches: ['validaciones'],
     // With the e-mail goes the account.
-    fresca: ['email'],
+    fresh: ['email'],
   },
   validate: {
     summary: 'Usa el código de un enlace. Dice si quedó validado, o si venció, ya se usó o es de otra cuenta.',

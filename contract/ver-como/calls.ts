@@ -12,7 +12,7 @@ export const verComo: Calls<typeof verComoShapes> = {
     path: 'ver-como/v1',
     roles,
     touches: [],
-    fresca: true,
+    fresh: true,
   },
   end: {
     summary: 'Deja de ver como cliente. Se manda sin el encabezado X-Ver-Como.',

@@ -9,11 +9,11 @@ export default defineConfig({
   testMatch: [
     'testing/keycloak/*.spec.ts',
     'e2e/sesion.spec.ts',
-    'e2e/arranque.spec.ts',
+    'e2e/first-script.spec.ts',
     'e2e/ataques.spec.ts',
     'e2e/regreso.spec.ts',
     'e2e/renovacion.spec.ts',
-    'e2e/fresca.spec.ts',
+    'e2e/fresh-sign-in.spec.ts',
   ],
   workers: 1,
   outputDir: '../../test-results/keycloak',

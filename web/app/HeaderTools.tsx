@@ -4,7 +4,7 @@ import { useLocation, useMatches, useNavigate } from 'react-router'
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { call } from '#web/api.ts'
 import { useTeclas } from '#ui/teclas.ts'
-import { esperaId } from '#web/espera.ts'
+import { pendingId } from '#web/pending-send.ts'
 import { useProfile } from '#web/profile.tsx'
 import { takeDone, takeSessionOver } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
@@ -63,7 +63,7 @@ export const HeaderTools = () => {
   useTeclas(pantalla?.split('/')[0] === 'mesa' ? {} : { '?': help })
   return (
     <>
-      {esperaId !== undefined && (
+      {pendingId !== undefined && (
         <Suspense>
           <Reanudar />
         </Suspense>

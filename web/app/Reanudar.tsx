@@ -8,7 +8,7 @@ import { verComo } from '#contract/ver-como/calls.ts'
 import type { VerComo } from '#contract/ver-como/shapes.ts'
 import { call } from '#web/api.ts'
 import { download } from '#web/downloads.ts'
-import { type Espera, takeEspera } from '#web/fresca.ts'
+import { type PendingSend, takePending } from '#web/fresh-sign-in.ts'
 import { refreshAll } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { beginVerComo } from '#web/ver-como.ts'
@@ -24,9 +24,9 @@ const LUEGO: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction
     void navigate(importacionPath((reply as Importacion).importacionId)),
 }
 
-const isFile = ({ route }: Espera): boolean => route.reply !== undefined
+const isFile = ({ route }: PendingSend): boolean => route.reply !== undefined
 
-const send = async ({ route, sent }: Espera, navigate: NavigateFunction): Promise<void> => {
+const send = async ({ route, sent }: PendingSend, navigate: NavigateFunction): Promise<void> => {
   const reply: unknown = await call<Route>(route, sent)
   const then = LUEGO[route.path]
   if (then) return then(reply, navigate)
@@ -38,11 +38,11 @@ const send = async ({ route, sent }: Espera, navigate: NavigateFunction): Promis
 export const Reanudar = () => {
   const navigate = useNavigate()
   const isFetching = useIsFetching() > 0
-  const resume = useEffectEvent(async (isMine: (espera: Espera) => boolean) => {
-    const espera = await takeEspera(isMine)
-    if (!espera) return
-    if (isFile(espera)) return download<Route>(espera.route, espera.sent, 'autogestion')
-    await send(espera, navigate).catch(toastError)
+  const resume = useEffectEvent(async (isMine: (pending: PendingSend) => boolean) => {
+    const pending = await takePending(isMine)
+    if (!pending) return
+    if (isFile(pending)) return download<Route>(pending.route, pending.sent, 'autogestion')
+    await send(pending, navigate).catch(toastError)
   })
   useEffect(() => {
     if (isFetching) return

@@ -85,7 +85,7 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
   const isOld = async () => response.status === 401 && (await failureOf(response.clone())).code === 'ingreso-viejo'
   if (response.status === 401 && !(await isOld())) response = await answered(renewBearer)
   if (await isOld()) {
-    const { signInFirst } = await import('./fresca.ts')
+    const { signInFirst } = await import('./fresh-sign-in.ts')
     return signInFirst(route, sent)
   }
   if (response.status === 401) void signInAgain()

@@ -3,8 +3,8 @@ import type { Tokens } from './tokens.ts'
 /** The answers of calls that were begun, by `keyOf` each. */
 export type EarlyCalls = Map<string, Promise<Response>>
 
-/** What the first script of the page began (`web/arranque/main.ts`). */
-interface Arranque {
+/** What the first script of the page began (`web/first-script/main.ts`). */
+interface FirstScript {
   session: Promise<Tokens>
   /** All of them, once each is on its way. */
   calls: Promise<EarlyCalls>
@@ -12,13 +12,13 @@ interface Arranque {
 
 declare global {
   interface Window {
-    arranque?: Arranque
+    firstScript?: FirstScript
   }
 }
 
-const early = window.arranque
+const early = window.firstScript
 // Tokens are nobody else's.
-delete window.arranque
+delete window.firstScript
 
 /** Who is there, as the first script finds out; undefined where it left that to keycloak-js. */
 export const earlySession = early?.session

@@ -1,7 +1,7 @@
 import { REGRESOS } from '#contract/base/sesion.ts'
 import Keycloak, { type KeycloakLoginOptions } from 'keycloak-js'
 import { config } from './config.ts'
-import { keepLugar } from './lugar.ts'
+import { keepPlace } from './sign-in-place.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
 import { clearSession, hasUserCache, writeOver } from './storage.ts'
@@ -35,7 +35,7 @@ const create = (isOver: () => boolean): Keycloak => {
   keycloak.createLoginUrl = async (options) => {
     const address = await libraryAddress({ redirectUri: location.origin + REGRESOS.entrada, ...options })
     // A frame comes back by itself.
-    if (!options?.redirectUri) keepLugar(new URL(address).searchParams.get('state')!)
+    if (!options?.redirectUri) keepPlace(new URL(address).searchParams.get('state')!)
     const isAsked = Boolean(options?.action) || options?.prompt === 'login'
     if (options?.maxAge !== undefined) return `${address}&ag_motivo=ingreso-viejo`
     return isOver() || (hasUserCache() && !isAsked) ? `${address}&ag_motivo=sesion-vencida` : address

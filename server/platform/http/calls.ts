@@ -75,12 +75,12 @@ export const requireAccess = (route: Route, caller: Caller): void => {
 }
 
 /** What a token alone may not do asks for a sign-in of a moment ago, before anything of it is looked at. */
-const requireFresh = ({ fresca }: Route, { signedInAt }: Identity, { params, body }: FastifyRequest): void => {
+const requireFresh = ({ fresh }: Route, { signedInAt }: Identity, { params, body }: FastifyRequest): void => {
   // Of a field of both the path counts: it is what is acted on.
   const sent: Record<string, unknown> = { ...Object(body), ...Object(params) }
   const isAsked =
-    fresca === true ||
-    fresca?.some((each) => (typeof each === 'string' ? Object.hasOwn(sent, each) : sent[each[0]] === each[1]))
+    fresh === true ||
+    fresh?.some((each) => (typeof each === 'string' ? Object.hasOwn(sent, each) : sent[each[0]] === each[1]))
   if (!isAsked || (signedInAt !== undefined && Date.now() / 1000 - signedInAt <= FRESCA_S)) return
   throw new AppError('ingreso-viejo')
 }

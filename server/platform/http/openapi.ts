@@ -148,12 +148,10 @@ const sentText = (each: string | readonly [field: string, value: unknown]): stri
   typeof each === 'string' ? each : `${each[0]} ${JSON.stringify(each[1])}`
 
 /** Who may make it, and whether they are asked for their password first. */
-const describe = ({ roles, machines, fresca }: Route) => {
+const describe = ({ roles, machines, fresh }: Route) => {
   const said = [
     ...(roles ? [`Roles: ${[...roles, ...(machines ? [MAQUINA.rol] : [])].join(', ')}`] : []),
-    ...(fresca
-      ? [fresca === true ? `${FRESCA}.` : `${FRESCA}, cuando se manda ${fresca.map(sentText).join(', ')}.`]
-      : []),
+    ...(fresh ? [fresh === true ? `${FRESCA}.` : `${FRESCA}, cuando se manda ${fresh.map(sentText).join(', ')}.`] : []),
   ]
   return said.length ? { description: said.join('. ') } : {}
 }

@@ -7,7 +7,7 @@ import type { EmailEstado } from '#contract/validaciones/shapes.ts'
 import { useTyped } from '#shared/forms/use-typed.ts'
 import { Read } from '#ui/Read.tsx'
 import { ApiError } from '#web/api.ts'
-import { setTyping } from '#web/espera.ts'
+import { setTyping } from '#web/pending-send.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 

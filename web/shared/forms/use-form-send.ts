@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues,
 import type { z } from 'zod'
 import { ERRORS } from '#contract/base/errors.ts'
 import { ApiError } from '#web/api.ts'
-import { setTyping } from '#web/espera.ts'
+import { setTyping } from '#web/pending-send.ts'
 import { useUnsentWords } from '#web/leave.ts'
 import { later } from '#web/first-shown.ts'
 import { queryClient } from '#web/queries.tsx'

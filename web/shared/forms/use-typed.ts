@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { esperaId } from '#web/espera.ts'
+import { pendingId } from '#web/pending-send.ts'
 
 /**
  * For what sends what is typed (`setTyping` before each send): when it asked for a sign-in first, `onBack` gets what was typed,
@@ -7,10 +7,10 @@ import { esperaId } from '#web/espera.ts'
  */
 export const useTyped = <T>(isMine: (typed: unknown) => typed is T, onBack: (typed: T) => void): void => {
   const giveBack = useEffectEvent(async () => {
-    if (esperaId === undefined) return
-    const { takeEspera } = await import('#web/fresca.ts')
-    const espera = await takeEspera(({ typed }) => isMine(typed))
-    if (espera) onBack(espera.typed as T)
+    if (pendingId === undefined) return
+    const { takePending } = await import('#web/fresh-sign-in.ts')
+    const pending = await takePending(({ typed }) => isMine(typed))
+    if (pending) onBack(pending.typed as T)
   })
   useEffect(() => void giveBack(), [])
 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import type { Filtro } from './filtros.ts'
-import type { Grupo } from './grupos.ts'
+import type { FiltroGroup } from './groups.ts'
 import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
 
 const TEXT_PAUSE_MS = 300
@@ -84,7 +84,7 @@ const Campo = ({ filtro, value, from, to, w, opens = false, onChange }: CampoPro
 }
 
 interface CamposProps {
-  grupo: Grupo
+  group: FiltroGroup
   valores: Readonly<Record<string, string>>
   onChange: (name: string, value: string) => void
   w: number | string
@@ -92,9 +92,9 @@ interface CamposProps {
 }
 
 /** The field of a filter, or both ends of a range side by side. */
-export const Campos = ({ grupo, valores, onChange, w, opens = false }: CamposProps) => {
-  const [name, first] = grupo[0]!
-  const to = grupo[1]
+export const Campos = ({ group, valores, onChange, w, opens = false }: CamposProps) => {
+  const [name, first] = group[0]!
+  const to = group[1]
   if (!to)
     return <Campo filtro={first} value={valores[name]!} w={w} opens={opens} onChange={(next) => onChange(name, next)} />
   const ends = { from: valores[name]!, to: valores[to[0]]! }

@@ -16,7 +16,7 @@ import { useProfile } from '#web/profile.tsx'
 import { later } from '#web/first-shown.ts'
 import { TODAS } from './filtros.ts'
 import { Campos, TextoField } from './FiltrosCampos.tsx'
-import { type Grupo, grupoLabel, gruposOf } from './grupos.ts'
+import { type FiltroGroup, groupLabel, groupsOf } from './groups.ts'
 import type { Direccion } from './use-filtros.ts'
 import classes from './FiltrosPlegados.module.css'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -37,7 +37,7 @@ const INSIDE = {
 
 /** A filter, or both ends of a range, and what its chip says. */
 export interface Plegado {
-  grupo: Grupo
+  group: FiltroGroup
   name: string
   /** '' when nothing is said of it. */
   text: string
@@ -45,8 +45,8 @@ export interface Plegado {
   isSet: boolean
 }
 
-const textOf = (grupo: Grupo, valores: Direccion['valores'], company: string): string =>
-  grupo
+const textOf = (group: FiltroGroup, valores: Direccion['valores'], company: string): string =>
+  group
     .map(([name, filtro]) => {
       if (filtro.kind === 'razonSocial') return valores[name] && company
       const value = valores[name] || (filtro.vacio ?? '')
@@ -65,7 +65,7 @@ const useCompany = (rs: string): string => {
 }
 
 interface ChipProps {
-  grupo: Grupo
+  group: FiltroGroup
   valores: Direccion['valores']
   onChange: Direccion['set']
   text: string
@@ -76,9 +76,9 @@ interface ChipProps {
   onRemove: () => void
 }
 
-const Chip = ({ grupo, text, isSet, opened, onOpen, onClose, onRemove, valores, onChange }: ChipProps) => {
-  const label = grupoLabel(grupo)
-  const isOption = grupo.length === 1 && grupo[0]![1].kind !== 'dia'
+const Chip = ({ group, text, isSet, opened, onOpen, onClose, onRemove, valores, onChange }: ChipProps) => {
+  const label = groupLabel(group)
+  const isOption = group.length === 1 && group[0]![1].kind !== 'dia'
   return (
     <Popover
       opened={opened}
@@ -105,10 +105,10 @@ const Chip = ({ grupo, text, isSet, opened, onOpen, onClose, onRemove, valores, 
       <Popover.Dropdown aria-label={label}>
         <MantineThemeProvider theme={INSIDE} inherit>
           <Campos
-            grupo={grupo}
+            group={group}
             valores={valores}
             opens
-            w={grupo.length > 1 ? 300 : 260}
+            w={group.length > 1 ? 300 : 260}
             onChange={(name, value) => {
               onChange(name, value)
               if (isOption) onClose()
@@ -128,20 +128,20 @@ export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
   const { valores, set: onChange, setAll, clear } = filtros
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState<string>()
-  const grupos = gruposOf(filtros, useProfile())
+  const groups = groupsOf(filtros, useProfile())
   const [rs] = Object.keys(valores).filter((name) => filtros.tabla[name]!.kind === 'razonSocial')
   const company = useCompany(rs ? valores[rs]! : '')
-  const words = grupos.filter(([first]) => first![1].kind === 'palabras')
-  const plegados = grupos
-    .filter((grupo) => !words.includes(grupo))
-    .map((grupo): Plegado => {
-      const isSet = grupo.some(([name]) => valores[name])
-      return { grupo, name: grupo[0]![0], text: textOf(grupo, valores, company), isSet }
+  const words = groups.filter(([first]) => first![1].kind === 'palabras')
+  const plegados = groups
+    .filter((group) => !words.includes(group))
+    .map((group): Plegado => {
+      const isSet = group.some(([name]) => valores[name])
+      return { group, name: group[0]![0], text: textOf(group, valores, company), isSet }
     })
   const shown = plegados.filter(({ name, text }) => text || name === opened)
   const rest = plegados.filter((each) => !shown.includes(each))
   const active = [...plegados.filter(({ isSet }) => isSet), ...words.filter(([first]) => valores[first![0]])]
-  const remove = ({ grupo }: Plegado) => setAll(Object.fromEntries(grupo.map(([each]) => [each, ''])))
+  const remove = ({ group }: Plegado) => setAll(Object.fromEntries(group.map(([each]) => [each, ''])))
   const search = words.map(([first]) => {
     const [name, { label, placeholder = '' }] = first!
     return (
@@ -190,9 +190,9 @@ export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {rest.map(({ grupo, name }) => (
+            {rest.map(({ group, name }) => (
               <Menu.Item key={name} onClick={() => setOpened(name)}>
-                {grupoLabel(grupo)}
+                {groupLabel(group)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FilterSheet } from '#ui/FilterSheet.tsx'
 import { Campos } from './FiltrosCampos.tsx'
-import { grupoLabel } from './grupos.ts'
+import { groupLabel } from './groups.ts'
 import type { Plegado } from './FiltrosPlegados.tsx'
 import type { Direccion } from './use-filtros.ts'
 
@@ -41,7 +41,7 @@ export const FiltrosTelefono = ({ filtros, search, plegados, isActive, onRemove 
               onRemove={() => onRemove(plegado)}
               removeButtonProps={{ 'aria-label': `Quitar ${plegado.text}`, tabIndex: 0, 'aria-hidden': false }}
             >
-              {grupoLabel(plegado.grupo)}: {plegado.text}
+              {groupLabel(plegado.group)}: {plegado.text}
             </Pill>
           ))}
           <Button variant="subtle" size="compact-sm" onClick={filtros.clear}>
@@ -50,8 +50,8 @@ export const FiltrosTelefono = ({ filtros, search, plegados, isActive, onRemove 
         </Group>
       )}
       <FilterSheet opened={opened} onClose={close} onClear={filtros.clear} isActive={isActive}>
-        {plegados.map(({ grupo, name }) => (
-          <Campos key={name} grupo={grupo} valores={filtros.valores} w="100%" onChange={filtros.set} />
+        {plegados.map(({ group, name }) => (
+          <Campos key={name} group={group} valores={filtros.valores} w="100%" onChange={filtros.set} />
         ))}
       </FilterSheet>
     </Stack>

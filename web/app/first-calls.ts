@@ -23,7 +23,7 @@ import { addressOf, type Place } from '#web/address.ts'
  * `:usuarioId` stand for the company chosen last time, the name of who signed in, and their number; `:devolucionId` and the
  * like for that part of the address, which the build writes as `:parte3` (`tools/pantallas.ts`).
  */
-export interface Primera {
+export interface FirstCall {
   method: string
   url: string
   body?: string
@@ -48,7 +48,7 @@ const written = (text: string): string =>
 
 type Sent<R extends Route> = Place<R> & { body?: BodySentOf<R>; servicio?: ServicioId }
 
-const primera = <R extends Route>(route: R, { body, servicio = route.servicio!, ...place }: Sent<R>): Primera => ({
+const firstCall = <R extends Route>(route: R, { body, servicio = route.servicio!, ...place }: Sent<R>): FirstCall => ({
   method: route.method,
   url: written(addressOf(route, place)),
   ...(body !== undefined && { body: written(JSON.stringify(body)) }),
@@ -63,42 +63,42 @@ const pagina = { page: 1, size: PAGE_SIZE }
 
 /** What the screen of a list of gestiones asks, and how whoever asks has set it up. */
 const listaDe = <R extends Route>(lista: Lista, servicio: ServicioId, calls: ListaCalls<R>, de?: object) => [
-  primera(calls.search, { ...pageSent(calls.search, 1, { ...propias, ...de }), servicio }),
-  primera(calls.count, { ...countSent(calls.count, { ...propias, ...de }), servicio }),
-  primera(listas.get, { params: { lista }, servicio }),
+  firstCall(calls.search, { ...pageSent(calls.search, 1, { ...propias, ...de }), servicio }),
+  firstCall(calls.count, { ...countSent(calls.count, { ...propias, ...de }), servicio }),
+  firstCall(listas.get, { params: { lista }, servicio }),
 ]
 
 /** The distributor's people have their desk there instead. */
 const DE_CLIENTES = (Object.keys(ROLES) as Role[]).filter((role) => !rolesDe('interno').includes(role))
-const deClientes = (call: Primera): Primera => ({ ...call, roles: DE_CLIENTES })
+const deClientes = (call: FirstCall): FirstCall => ({ ...call, roles: DE_CLIENTES })
 
 /** Its reasons, and itself: forms ask the first, details both. */
 const catalogoDe = (tipo: TipoTicket, servicio: ServicioId) =>
-  primera(tickets.getCatalogo, { query: { tipo }, servicio })
-const ticketDe = (servicio: ServicioId) => primera(tickets.get, { params: { ticketId }, servicio })
-const motivos = primera(devoluciones.getMotivos, {})
-const credito = primera(pedidosMotos.getCredito, { query: { razonSocialId } })
+  firstCall(tickets.getCatalogo, { query: { tipo }, servicio })
+const ticketDe = (servicio: ServicioId) => firstCall(tickets.get, { params: { ticketId }, servicio })
+const motivos = firstCall(devoluciones.getMotivos, {})
+const credito = firstCall(pedidosMotos.getCredito, { query: { razonSocialId } })
 
 /** Who they are, before any private screen: the second one needs the number that the first one answers. */
-export const PERFIL: readonly Primera[] = [
-  primera(usuarios.getByName, { params: { userName } }),
-  primera(negocios.getByUser, { params: { usuarioId } }),
+export const PERFIL: readonly FirstCall[] = [
+  firstCall(usuarios.getByName, { params: { userName } }),
+  firstCall(negocios.getByUser, { params: { usuarioId } }),
 ]
 
 /**
  * What a screen asks first when its address filters nothing, by its path; what opens over a list asks for the list too. A journey holds that each is asked
  * by the screen itself, and once (`e2e/primera-pantalla.spec.ts`).
  */
-export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
+export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   '': [
-    primera(mesa.listColas, {}),
-    primera(cuentaCorriente.summarize, { query: { razonSocialId } }),
-    deClientes(primera(inicio.getTareas, { query: { razonSocialId } })),
-    primera(puestaEnMarcha.get, {}),
+    firstCall(mesa.listColas, {}),
+    firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
+    deClientes(firstCall(inicio.getTareas, { query: { razonSocialId } })),
+    firstCall(puestaEnMarcha.get, {}),
   ],
-  mesa: [primera(mesa.listColas, {}), primera(mesa.getOpciones, {})],
+  mesa: [firstCall(mesa.listColas, {}), firstCall(mesa.getOpciones, {})],
   devoluciones: listaDe('devoluciones', SERVICIOS.devoluciones, devoluciones),
-  'devoluciones/:devolucionId': [primera(devoluciones.get, { params: { devolucionId } }), motivos],
+  'devoluciones/:devolucionId': [firstCall(devoluciones.get, { params: { devolucionId } }), motivos],
   'devoluciones/nueva': [motivos],
   reclamos: listaDe('reclamos', SERVICIOS.reclamos, tickets, { tipo: 'reclamo' }),
   'reclamos/:ticketId': [ticketDe(SERVICIOS.reclamos), catalogoDe('reclamo', SERVICIOS.reclamos)],
@@ -107,14 +107,14 @@ export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias)],
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
-  'pedidos-motos/:pedidoId': [primera(pedidosMotos.get, { params: { pedidoId } })],
-  'pedidos-motos/nuevo': [primera(pedidosMotos.listModelos, {}), credito],
-  'cuenta-corriente/pago': [primera(cuentaCorriente.summarize, { query: { razonSocialId } })],
-  'cuenta-corriente/meses': [primera(cuentaCorriente.listMeses, { params: { id: String(razonSocialId) } })],
-  'cuenta-corriente/pagos': [primera(pagos.search, { params: pagina, body: propias })],
-  'cuenta-corriente/pagos/:pagoId': [primera(pagos.get, { params: { pagoId } })],
+  'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
+  'pedidos-motos/nuevo': [firstCall(pedidosMotos.listModelos, {}), credito],
+  'cuenta-corriente/pago': [firstCall(cuentaCorriente.summarize, { query: { razonSocialId } })],
+  'cuenta-corriente/meses': [firstCall(cuentaCorriente.listMeses, { params: { id: String(razonSocialId) } })],
+  'cuenta-corriente/pagos': [firstCall(pagos.search, { params: pagina, body: propias })],
+  'cuenta-corriente/pagos/:pagoId': [firstCall(pagos.get, { params: { pagoId } })],
   'cuenta-corriente': [
-    primera(cuentaCorriente.summarize, { query: { razonSocialId } }),
-    primera(cuentaCorriente.search, { params: pagina, body: propias }),
+    firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
+    firstCall(cuentaCorriente.search, { params: pagina, body: propias }),
   ],
 }

@@ -2,10 +2,10 @@ import { keyOf } from '#web/address.ts'
 import type { EarlyCalls } from '#web/early.ts'
 import { readChoice, readServicios } from '#web/storage.ts'
 import { claimsOf, type Tokens } from '#web/tokens.ts'
-import type { Primera } from '../app/primeras.ts'
+import type { FirstCall } from '../app/first-calls.ts'
 
 const { textContent } = document.getElementById('primeras-llamadas')!
-const LLAMADAS = JSON.parse(textContent) as Primera[]
+const LLAMADAS = JSON.parse(textContent) as FirstCall[]
 
 /**
  * Makes the calls that the page will ask, as whoever came in; the answers wait for who takes them. Those of a company are
@@ -25,21 +25,21 @@ export const beginCalls = async ({ token }: Tokens): Promise<EarlyCalls> => {
   // Parts of the address that are numbers: of what is none, nothing can be asked.
   for (const [at, part] of location.pathname.split('/').entries()) if (/^\d+$/.test(part)) known[`parte${at}`] = part
   const fill = (text: string): string => text.replace(/:(\w+)/g, (whole, name: string) => String(known[name] ?? whole))
-  const may = ({ servicio, roles }: Primera): boolean =>
+  const may = ({ servicio, roles }: FirstCall): boolean =>
     (!servicio || (rs !== undefined && !location.search && servicios.includes(servicio))) &&
     (!roles || roles.some((role) => realm_access?.roles.includes(role)))
-  const begin = (primera: Primera): Promise<Response> | undefined => {
-    const [url, body] = [fill(primera.url), primera.body && fill(primera.body)]
-    if (!may(primera) || url.includes(':')) return undefined
+  const begin = (firstCall: FirstCall): Promise<Response> | undefined => {
+    const [url, body] = [fill(firstCall.url), firstCall.body && fill(firstCall.body)]
+    if (!may(firstCall) || url.includes(':')) return undefined
     const headers = {
       authorization: `Bearer ${token}`,
       accept: 'application/json, */*',
       ...(body && { 'content-type': 'application/json' }),
     }
-    const response = fetch(url, { method: primera.method, headers, body: body ?? null })
+    const response = fetch(url, { method: firstCall.method, headers, body: body ?? null })
     // Whoever takes it hears of it.
     response.catch(() => {})
-    calls.set(keyOf(primera.method, url, body), response)
+    calls.set(keyOf(firstCall.method, url, body), response)
     return response
   }
   const [perfil] = LLAMADAS.map(begin)

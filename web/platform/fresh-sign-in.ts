@@ -1,11 +1,11 @@
 import type { Route } from '#contract/route.ts'
 import type { Sent } from './api.ts'
 import { dropDraft, loadDraft, saveDraft } from './drafts.ts'
-import { esperaId, MARK, typing } from './espera.ts'
+import { pendingId, MARK, typing } from './pending-send.ts'
 import { proveSignIn } from './proveedor.ts'
 
 /** What was sent and asked for a sign-in of a moment ago: it is sent when the person is back from it. */
-export interface Espera {
+export interface PendingSend {
   id: string
   route: Pick<Route, 'summary' | 'method' | 'path' | 'files' | 'reply'>
   sent: Pick<Sent<Route>, 'params' | 'query' | 'body' | 'files' | 'idempotencyKey' | 'asOneself'>
@@ -20,9 +20,9 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
   const id = crypto.randomUUID()
   const { summary, method, path, files, reply } = route
   const { signal: _signal, onProgress: _onProgress, ...kept } = sent
-  const espera = { id, route: { summary, method, path, files, reply }, sent: kept, typed: typing.typed }
+  const pending = { id, route: { summary, method, path, files, reply }, sent: kept, typed: typing.typed }
   // What could not be kept is done again by hand: no reason not to go.
-  await saveDraft(DRAFT, espera).catch(() => {})
+  await saveDraft(DRAFT, pending).catch(() => {})
   typing.release?.()
   history.replaceState(history.state, '', location.pathname + location.search + MARK + id)
   await proveSignIn()
@@ -32,13 +32,13 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
 let isTaken = false
 
 /** What waits, for whoever says that it is theirs; once. Nothing of what another person, or another sign-in, left. */
-export const takeEspera = async (isMine: (espera: Espera) => boolean): Promise<Espera | undefined> => {
-  if (esperaId === undefined || isTaken) return undefined
-  const kept = (await loadDraft(DRAFT).catch(() => undefined)) as Espera | undefined
-  if (isTaken || (kept?.id === esperaId && !isMine(kept))) return undefined
+export const takePending = async (isMine: (pending: PendingSend) => boolean): Promise<PendingSend | undefined> => {
+  if (pendingId === undefined || isTaken) return undefined
+  const kept = (await loadDraft(DRAFT).catch(() => undefined)) as PendingSend | undefined
+  if (isTaken || (kept?.id === pendingId && !isMine(kept))) return undefined
   isTaken = true
   history.replaceState(history.state, '', location.pathname + location.search)
-  if (kept?.id !== esperaId) return undefined
+  if (kept?.id !== pendingId) return undefined
   await dropDraft(DRAFT).catch(() => {})
   return kept
 }

@@ -2,7 +2,7 @@
 export const MARK = '#ingreso-'
 
 /** The name of what waits to be done in this page, if it comes back from signing in for that. */
-export const esperaId = location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : undefined
+export const pendingId = location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : undefined
 
 /** What the form shows whose send is about to go, and how to leave it: should it have to sign in first, it comes back with it. */
 export const typing: { typed?: unknown; release?: (() => void) | undefined } = {}

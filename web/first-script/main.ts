@@ -1,12 +1,12 @@
 // The first script of the page, inside of it and before its styles: finds out who is there while everything else is on its way.
 import { REGRESOS } from '#contract/base/sesion.ts'
-import { dropLugar, keepLugar, readLugar } from '#web/lugar.ts'
+import { dropPlace, keepPlace, readPlace } from '#web/sign-in-place.ts'
 import { isPublic } from '#web/publico.ts'
 import { canKeep, hasLeftHere, hasSignedOut, hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
 import type {} from '#web/early.ts'
 import type { Tokens } from '#web/tokens.ts'
-import { ask, exchange, takeAsked } from './codigo.ts'
-import { beginCalls } from './llamadas.ts'
+import { ask, exchange, takeAsked } from './code.ts'
+import { beginCalls } from './calls.ts'
 
 // zod tries whether it may write code, which the content policy refuses and reports: it reads this before it tries.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -21,7 +21,7 @@ const leave = async (): Promise<never> => {
   sessionStorage.clear()
   const options = hasSignedOut() ? { prompt: 'login' as const } : hasUserCache() ? { motivo: 'sesion-vencida' } : {}
   const { state, address } = await ask(location.origin + REGRESOS.entrada, options)
-  keepLugar(state)
+  keepPlace(state)
   location.replace(address)
   return new Promise<never>(() => {})
 }
@@ -60,15 +60,15 @@ const askSilently = async (): Promise<Tokens> => {
 const begin = (): Promise<Tokens> | undefined => {
   const answer = new URLSearchParams(location.hash.slice(1))
   const [state, code] = [answer.get('state'), answer.get('code')]
-  const lugar = state ? readLugar(state) : undefined
-  if (state && lugar) {
-    const address = lugar.pathname + lugar.search + location.hash
-    if (lugar.pathname !== location.pathname) {
+  const place = state ? readPlace(state) : undefined
+  if (state && place) {
+    const address = place.pathname + place.search + location.hash
+    if (place.pathname !== location.pathname) {
       location.replace(address)
       return new Promise<never>(() => {})
     }
-    dropLugar(state)
-    if (lugar.search !== location.search) history.replaceState(history.state, '', address)
+    dropPlace(state)
+    if (place.search !== location.search) history.replaceState(history.state, '', address)
   }
   // keycloak-js does with cookies what it can.
   if (!canKeep) return undefined
@@ -79,7 +79,7 @@ const begin = (): Promise<Tokens> | undefined => {
   const isOurs = code && !answer.has('error') && !answer.has('kc_action_status')
   if (!isOurs || localStorage.getItem(LOGIN_CALLBACK + state) === null) return undefined
   const asked = takeAsked(state)
-  history.replaceState(history.state, '', location.pathname + location.search + (lugar?.hash ?? ''))
+  history.replaceState(history.state, '', location.pathname + location.search + (place?.hash ?? ''))
   return asked ? exchange(asked, code) : leave()
 }
 
@@ -92,5 +92,5 @@ if (session) {
   const calls = session.then(beginCalls)
   // startSession tells what went wrong.
   for (const each of [session, calls]) each.catch(() => {})
-  window.arranque = { session, calls }
+  window.firstScript = { session, calls }
 }
