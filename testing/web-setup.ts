@@ -6,7 +6,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import { borradores } from '#contract/borradores/calls.ts'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { FLAGS } from '#contract/base/servicios.ts'
-import { markShown } from '#web/first-shown.ts'
+import { markShown } from '#ui/first-shown.ts'
 import { stubs } from './stubs.ts'
 
 // There is no server behind a component: each test says what the calls of the contract answer.

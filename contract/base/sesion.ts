@@ -1,4 +1,4 @@
-import { PREFIX } from '../route.ts'
+import { PREFIX } from '#contract/route.ts'
 
 /** Where who leaves says so, with their token. */
 export const SESION_FIN_PATH = `${PREFIX}/sesion/fin`

@@ -14,7 +14,7 @@ import { isVisible } from './access.ts'
 import { Menu } from './Menu.tsx'
 import type { Screen } from './screen.ts'
 import classes from './Shell.module.css'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 /** Says that there is no network, so that nobody wonders why nothing answers. */

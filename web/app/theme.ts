@@ -6,7 +6,7 @@ import {
 } from '@mantine/core'
 import { config } from '#web/config.ts'
 import { readCookie, writeCookie } from '#web/cookies.ts'
-import { afterFirstScreen } from '#web/first-shown.ts'
+import { afterFirstScreen } from '#ui/first-shown.ts'
 import { scaleOf } from './colors.ts'
 
 const YEAR_SECONDS = 31_536_000

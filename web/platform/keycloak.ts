@@ -5,8 +5,8 @@ import { keepPlace } from './sign-in-place.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
 import { clearSession, hasUserCache, writeOver } from './storage.ts'
-import { late, withTimeout } from './timeout.ts'
-import type { Tokens } from './tokens.ts'
+import { withTimeout } from '#ui/timeout.ts'
+import { late, type Tokens } from './tokens.ts'
 
 interface Options {
   /** What the first script brought; without it the library finds out by itself who is there. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { LIMITS } from './limits.ts'
-import { withTimeout } from './timeout.ts'
+import { withTimeout } from '#ui/timeout.ts'
 
 /** A screen's code did not arrive: the connection failed, or a new version replaced it. */
 export class ScreenLoadError extends Error {

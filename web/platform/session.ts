@@ -3,12 +3,12 @@ import type { default as Keycloak, KeycloakTokenParsed } from 'keycloak-js'
 import { config, OIDC_ENDPOINT } from './config.ts'
 import { closeDrafts } from './draft-store.ts'
 import { earlySession } from './early.ts'
-import { afterFirstScreen } from './first-shown.ts'
+import { afterFirstScreen } from '#ui/first-shown.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
 import { forgetUser, forgetUserWhoLeft, hasSignedOut, takeOver } from './storage.ts'
-import { late, withTimeout } from './timeout.ts'
-import { claimsOf, type Tokens } from './tokens.ts'
+import { withTimeout } from '#ui/timeout.ts'
+import { late, claimsOf, type Tokens } from './tokens.ts'
 
 /** How long leaving waits for what must not keep anybody from leaving. */
 const LEAVING_MS = 2000

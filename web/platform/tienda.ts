@@ -4,7 +4,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 import { config } from './config.ts'
 import type { Profile } from './profile.tsx'
 import { bearer } from './session.ts'
-import { withTimeout } from './timeout.ts'
+import { withTimeout } from '#ui/timeout.ts'
 import { toastError } from './toasts.ts'
 
 export const POPUP_MESSAGE =

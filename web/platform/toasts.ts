@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts'
-import { later } from './first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import { LIMITS } from './limits.ts'
 
 /** Where toasts wait to be shown comes with what shows them, after the first screen. */

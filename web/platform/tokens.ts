@@ -13,3 +13,6 @@ export const claimsOf = (token: string): Record<string, unknown> => {
   const bytes = Uint8Array.from(text, (each) => each.charCodeAt(0))
   return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
 }
+
+/** Why there is no session: nobody said in time whether there is one. */
+export const late = () => new Error('La comprobación de la sesión tardó demasiado.')

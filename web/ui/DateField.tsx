@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { later } from '#web/first-shown.ts'
+import { later } from './first-shown.ts'
 import type { CalendarioProps } from './Calendario.tsx'
 import { FieldToCome, type FieldToComeProps } from './FieldToCome.tsx'
 import { lazyPiece } from './lazy-piece.tsx'

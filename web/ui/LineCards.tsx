@@ -1,7 +1,7 @@
 import { Anchor, Card, Group, Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { later } from '#web/first-shown.ts'
+import { later } from './first-shown.ts'
 import { CardList } from './CardList.tsx'
 import classes from './DataCards.module.css'
 import { RowCheck } from './SelectionCheck.tsx'

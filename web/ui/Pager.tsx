@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { later } from '#web/first-shown.ts'
+import { later } from './first-shown.ts'
 import { lazyPiece } from './lazy-piece.tsx'
 
 // Most lists have one page, and nobody leaves the first before it shows.

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { later } from '#web/first-shown.ts'
+import { later } from './first-shown.ts'
 import classes from './QueEs.module.css'
 import { lazyPiece } from './lazy-piece.tsx'
 

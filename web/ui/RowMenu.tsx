@@ -1,7 +1,7 @@
 import { ActionIcon, type Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { later } from '#web/first-shown.ts'
+import { later } from './first-shown.ts'
 import { lazyPiece } from './lazy-piece.tsx'
 
 // What opens over the rows comes after the rows.

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ComponentType, type FunctionComponent, use, useEffect, useState } from 'react'
 import { LIMITS } from '#web/limits.ts'
-import { withTimeout } from '#web/timeout.ts'
+import { withTimeout } from './timeout.ts'
 
 const SAID = 'No pudimos cargar esta parte.'
 

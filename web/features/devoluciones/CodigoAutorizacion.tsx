@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 
 // The code is read first.
 const Copiar = lazyPiece(later(async () => (await import('#shared/Copiar.tsx')).Copiar))

@@ -5,7 +5,7 @@ import { DOMINIO_MESSAGE, normalizeVin, parseDominio } from '#contract/base/vehi
 import { GARANTIA_PIDE } from '#contract/garantias/reglas.ts'
 import type { CampoDe } from '#shared/forms/campos.ts'
 import { FacturaField } from '#shared/tickets/FacturaField.tsx'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { dayProblem, type GarantiaForm, isMoto } from './nueva.form.ts'
 import { VinField } from './VinField.tsx'

@@ -8,7 +8,7 @@ import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { pestanas, useLista } from '#shared/gestiones/use-lista.ts'
-import { HaceDias } from '#ui/HaceDias.tsx'
+import { HaceDias } from '#shared/HaceDias.tsx'
 import type { Column } from '#ui/table.ts'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 

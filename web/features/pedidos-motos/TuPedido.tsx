@@ -7,7 +7,7 @@ import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { Canasta } from '#shared/forms/DosPaneles.tsx'
 import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import { type LineaForm, type NuevoForm, subtotalOf, totalOf, unidadesOf, withCantidad } from './nuevo.form.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 

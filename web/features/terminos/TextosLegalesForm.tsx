@@ -8,7 +8,7 @@ import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { ApiError } from '#web/api.ts'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import { useSend } from '#web/queries.tsx'
 import type { Texto } from './TextosVista.tsx'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { terminos } from '#contract/terminos/calls.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import { useCall } from '#web/queries.tsx'
 import { TextosLegalesForm } from './TextosLegalesForm.tsx'
 

@@ -4,7 +4,7 @@ import { type ControllerRenderProps, type FieldValues, useFormContext, useWatch 
 import { formatCount } from '#contract/base/formato.ts'
 import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import { Campo } from './Campo.tsx'
 import { type CampoDe, type Campos as Rows, flatOf, type Opcion, requiredOf, type Seccion } from './campos.ts'
 import { CampoFecha } from './CampoFecha.tsx'

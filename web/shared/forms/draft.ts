@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
 import { useLeaveWarning } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import { useCompanyAbove } from './company.ts'
 import {
   draftArchivos,

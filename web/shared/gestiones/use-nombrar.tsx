@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import type { Colega } from '#contract/base/gestiones.shapes.ts'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import { empezadaEn, nombrar } from './menciones.ts'
 import type { ConversacionDe, Teclas } from './Nombrar.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
-import { later } from '#web/first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import type { Direccion } from './use-filtros.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 

@@ -6,6 +6,3 @@ export const withTimeout = <T>(promise: Promise<T>, milliseconds: number, reason
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
-
-/** Why there is no session: nobody said in time whether there is one. */
-export const late = () => new Error('La comprobación de la sesión tardó demasiado.')
