@@ -5,12 +5,15 @@ import { createTestDatabase } from '#testing/database.ts'
 import { upsertOf } from './upsert.ts'
 
 let pool: pg.Pool
+let second: pg.Pool
 let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await createTestDatabase('template0')
   pool = createPool(database.url, 1, () => {})
+  second = createPool(database.url, 1, () => {})
   drop = async () => {
     await pool.end()
+    await second.end()
     await database.drop()
   }
   await pool.query(
@@ -55,4 +58,12 @@ test('rows of one batch that say different things each keep what they do not say
     { colores: [], de_a: 1 },
   ])
   expect(await write(pool, [{ codigo: 'C' }]), 'what has nothing but its key').toEqual({ nuevas: 0, cambiadas: 0 })
+})
+
+test('two that write the same rows in opposite order wait for each other', async () => {
+  const filas = Array.from({ length: 3000 }, (_, at) => `X${String(at).padStart(4, '0')}`)
+  const at = (peso: number) => filas.map((codigo) => ({ codigo, peso }))
+  for (let peso = 1; peso < 20; peso += 2)
+    await Promise.all([write(pool, at(peso)), write(second, at(peso + 1).toReversed())])
+  expect((await pool.query("select count(*)::int as n from caja where codigo like 'X%'")).rows).toEqual([{ n: 3000 }])
 })

@@ -17,7 +17,8 @@ interface Target {
 
 /**
  * Writes the rows of a table that are new or changed, and says which. What they say is named as their columns, in the words
- * of the code; of what is undefined nothing is said, and what is there stays. The types are those of the table.
+ * of the code; of what is undefined nothing is said, and what is there stays. The types are those of the table. In the order
+ * of their keys: two files that write the same rows wait for each other instead of both failing.
  */
 export const upsertRows = async <R extends object = object>(
   db: Db,
@@ -43,7 +44,7 @@ export const upsertRows = async <R extends object = object>(
       ...(await selectRows<R & { nueva: boolean }>(
         db,
         sql`insert into ${raw(tabla)} as m (${raw(names)})
-          select ${raw(names)} from json_populate_recordset(null::${raw(tabla)}, ${values}::json)
+          select ${raw(names)} from json_populate_recordset(null::${raw(tabla)}, ${values}::json) order by ${raw(clave)}
           on conflict (${raw(clave)}) do update
             set (${raw(set.join(', '))}) = row(${now})${versiones ? sql`, version = m.version + 1` : empty}
             where row(${raw(set.map((name) => `m.${name}`).join(', '))}) is distinct from row(${now})
