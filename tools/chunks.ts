@@ -46,7 +46,7 @@ export const groups = [
       String.raw`web/ui/(CardList|PageHeader|FailedRead|Read|EmptyState|FieldToCome|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|plata|gestiones/EstadoChip|lists/filtros)\.`,
       String.raw`contract/(imagenes/reglas|base/(comprobantes|fechas|formato|importes|estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
-      'web/platform/(downloads|drafts|espera)',
+      'web/platform/(downloads|drafts|pending-send)',
       String.raw`/Icon(Check|Download|Plus|Search)\.`,
       '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',
       '@mantine/core/esm/core/(DirectionProvider|styles-api/use-resolved-styles-api|utils/(get-env|get-safe-id))/',
