@@ -47,17 +47,14 @@ export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm
   const alta = altaCampos(de)
   const motivos = (form: GarantiaForm) => motivosOf(catalogo?.motivos ?? [], form)
   const archivos = { ...alta.archivos, label: 'Otros archivos', review: ARCHIVOS }
-  const razonSocial: Campo = { ...alta.razonSocial, review: false }
   /** A customer of one business is asked nothing: it is taken; what is wrong with their company is said all the same. */
   const isKnown = ({ razonSocialId }: GarantiaForm) =>
     !de.person.esInterno && negociosOf(de.person, razonSocialId).length === 1
   return [
-    { ...razonSocial, when: isKnown },
-    { ...alta.negocio, when: isKnown },
     {
       titulo: 'Para quién',
-      when: (form) => !isKnown(form),
-      filas: [{ ...COLS, campos: [razonSocial, alta.negocio, alta.origen] }],
+      bare: isKnown,
+      filas: [{ ...COLS, campos: [{ ...alta.razonSocial, review: false }, alta.negocio, alta.origen] }],
       after: ({ negocioId }) =>
         !negocioId && (
           <Text size="sm" c="dimmed">

@@ -235,7 +235,8 @@ export const Campos = <F extends FieldValues>({ campos }: { campos: Rows<F> }) =
   const { control } = useFormContext<F>()
   const values = useWatch({ control }) as F
   const isShown = ({ when }: Pick<CampoDe<F>, 'when'>): boolean => when?.(values) ?? true
-  const drawSection = ({ titulo, order, help, filas, after, opens }: Seccion<F>) => {
+  const drawSection = ({ titulo, order, help, filas, after, opens, bare }: Seccion<F>) => {
+    if (bare?.(values)) return flatOf(filas, values).map(draw)
     const section = (
       <FormSection key={titulo} title={titulo} help={help} {...(order && { order })}>
         {filas.map(draw)}

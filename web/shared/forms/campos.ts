@@ -129,6 +129,8 @@ export interface Seccion<F extends FieldValues> {
   help?: string
   step?: number
   when?: (values: F) => boolean
+  /** Nobody is asked anything in it: its fields are there, and its card is not. */
+  bare?: (values: F) => boolean
   filas: readonly (CampoDe<F> | Fila<F>)[]
   /** What stands after its fields. */
   after?: (values: F) => ReactNode
