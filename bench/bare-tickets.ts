@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { selectOne } from '#server/db/database.ts'
 import { type TicketFilter, ticketsList } from '../server/modules/tickets/tickets-lista.repository.ts'
 import { GIANT } from './data.ts'

@@ -1,5 +1,5 @@
 // npm run bench:indicadores: every figure and table of a month, a quarter and the longest period, of a million items.
-import { addDays, localDay } from '#contract/base/fechas.ts'
+import { addDays, localDay } from '#contract/valores/fechas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
 import { CUADROS, type CuadroId, MAX_DIAS } from '#contract/indicadores/reglas.ts'
 import { PREFIX } from '#contract/route.ts'

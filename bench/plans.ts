@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import { readConsulta } from '#contract/base/busqueda.ts'
 import type { Caller } from '#server/http/context.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import type { Caller } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'

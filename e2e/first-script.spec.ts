@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/base/fechas.ts'
+import { HOUR_MS } from '#contract/valores/fechas.ts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { intercept, interceptOnce, loseSession, signIn, signOut } from './session.ts'

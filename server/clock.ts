@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { clavesDe } from '#contract/base/claves.ts'
-import { DAY_MS, localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, localDay } from '#contract/valores/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
 import { deleteOldEnded } from '#server/identity/ended-sessions.ts'
 import type { Live } from '#server/jobs/live.ts'

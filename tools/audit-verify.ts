@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { verifyArchivo } from '../server/modules/auditoria/auditoria-archivo.service.ts'

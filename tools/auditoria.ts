@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import {

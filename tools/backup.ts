@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { openFileStore } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'

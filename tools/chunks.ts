@@ -45,7 +45,7 @@ export const groups = [
     test: any(
       String.raw`web/ui/(CardList|PageHeader|FailedRead|Read|EmptyState|FieldToCome|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|plata|gestiones/EstadoChip|lists/filtros)\.`,
-      String.raw`contract/(imagenes/reglas|base/(comprobantes|fechas|formato|importes|estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
+      String.raw`contract/(imagenes/reglas|valores/(comprobantes|fechas|formato|importes)|base/(estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts|pending-send)',
       String.raw`/Icon(Check|Download|Plus|Search)\.`,
       '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',
@@ -60,7 +60,7 @@ export const groups = [
     name: 'inicio',
     test: any(
       'contract/(inicio|cuenta-corriente|puesta-en-marcha)/calls',
-      'web/shared/cuenta/',
+      'web/shared/cuenta/(AntiguedadBarra|que-es)',
       String.raw`web/ui/QueEs\.`,
     ),
     priority: 85,
@@ -93,7 +93,7 @@ export const groups = [
       'contract/documentos/calls',
       'gestiones/PanelPorVenir',
       String.raw`web/shared/mesa/envio\.`,
-      'contract/base/telefonos',
+      'contract/valores/telefonos',
       String.raw`web/ui/teclas\.`,
     ),
     priority: 83,
@@ -102,7 +102,7 @@ export const groups = [
   {
     name: 'filas',
     test: any(
-      String.raw`web/(ui/(DataCards|DataGrid|DataTable|PagedTable|Pager|SelectionCheck|Verbo)|shared/(Descargar|gestiones/DescargarExcel|lists/(Filtros|use-filtros)))\.`,
+      String.raw`web/(ui/(table/(DataCards|DataGrid|DataTable|PagedTable|Pager|SelectionCheck)|Verbo)|shared/(Descargar|gestiones/DescargarExcel|lists/(Filtros|use-filtros)))\.`,
       String.raw`/IconFilter\.`,
     ),
     priority: 82,
@@ -110,7 +110,7 @@ export const groups = [
   // Rows that are few: on a phone, and at the desk's side, as cards.
   { name: 'pocas', test: any(String.raw`web/shared/(mesa/en-la-mesa|gestiones/DetailTable)\.`), priority: 81 },
   // What the screens of the account have around what each shows.
-  { name: 'cuenta', test: any(String.raw`web/features/cuenta-corriente/CuentaNav\.`, '/IconCash'), priority: 81 },
+  { name: 'cuenta', test: any(String.raw`web/shared/cuenta/CuentaNav\.`, '/IconCash'), priority: 81 },
   // What only lists of gestiones have.
   {
     name: 'gestiones',
@@ -162,7 +162,7 @@ export const groups = [
     name: 'despues',
     test: any(
       'web/app/(HeaderTools|RazonSocialSelect|Buscar|Toasts|version)',
-      'web/ui/(OptionsMenu|FilterSheet|CardsSort|moved-press)',
+      'web/ui/(table/(OptionsMenu|CardsSort)|FilterSheet|moved-press)',
       '@mantine/notifications',
       componentes('Menu'),
     ),
@@ -178,7 +178,7 @@ export const groups = [
   { name: 'figuras', test: any(String.raw`web/shared/(Figura|show-in)\.`), priority: 64 },
   {
     name: 'archivos',
-    test: any('web/shared/forms/(Archivo(Boton|sInput)|Miniatura)', String.raw`web/shared/(ArchivosList|Foto)\.`),
+    test: any('web/shared/archivos/(Archivo(Boton|sInput)|Miniatura)', String.raw`web/shared/(ArchivosList|Foto)\.`),
     priority: 63,
   },
   { name: 'enlace', test: /react-hook-form|@hookform/, priority: 62 },
@@ -186,7 +186,7 @@ export const groups = [
   {
     name: 'formularios',
     test: any(
-      String.raw`web/shared/forms/(company|draft|use-form-send|use-steps|use-typed|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection|Problemas)\.`,
+      String.raw`web/shared/(borradores/(draft|BorradorAviso)|forms/(company|use-form-send|use-steps|use-typed|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|FormSection|Problemas))\.`,
       String.raw`web/ui/(WholeNumberInput|ErrorSummary)\.`,
       componentes('Textarea'),
     ),
@@ -201,7 +201,7 @@ export const groups = [
     name: 'detalle',
     test: any(
       String.raw`web/shared/gestiones/(GestionDrawer|GestionTabs|GestionResumen|Vecinas)\.`,
-      String.raw`web/shared/(forms/retomada|mesa/(ConBorrador|use-retener))\.`,
+      String.raw`web/shared/(borradores/retomada|mesa/(ConBorrador|use-retener))\.`,
     ),
     priority: 58,
   },
@@ -210,10 +210,10 @@ export const groups = [
   // Of what was sent, too, which has no drawer.
   { name: 'hechos', test: any(String.raw`web/shared/gestiones/(Detalle|Hechos)\.`), priority: 57 },
   // Orders have none.
-  { name: 'conversacion', test: any(String.raw`web/shared/gestiones/Conversacion\.`), priority: 57 },
+  { name: 'conversacion', test: any(String.raw`web/shared/comentarios/Conversacion\.`), priority: 57 },
   {
     name: 'formas',
-    test: /node_modules\/zod\/|contract\/base\/(comentarios|cuit|enteros|gestiones|paging|personas)\.shapes/,
+    test: /node_modules\/zod\/|contract\/(base\/(comentarios|gestiones|paging|personas)|valores\/(cuit|enteros))\.shapes/,
     priority: 55,
   },
   // The rest by exactly who shares it: merging the small ones would load up to 110 KB more on some screens.

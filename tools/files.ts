@@ -1,6 +1,6 @@
 // npm run files -- verificar [--contenido] | mover s3 | mover disk: files against their rows, and from one store to the other.
 import { parseArgs } from 'node:util'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { openFileStore } from '#gateways/index.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import type { FileStore } from '#server/files/files.ts'

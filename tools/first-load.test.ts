@@ -7,8 +7,8 @@ const screens = (...names: string[]): string[] => names.map((name) => `web/featu
 
 /** Where something is typed from the start. */
 const FORMS = screens(
-  'cuenta-corriente/PagoScreen',
-  'devoluciones/NuevaDevolucionScreen',
+  'pagos/PagoScreen',
+  'nueva-devolucion/NuevaDevolucionScreen',
   'distribuidor/DistribuidorScreen',
   'garantias/NuevaGarantiaScreen',
   'pedidos-motos/NuevoPedidoScreen',

@@ -1,5 +1,5 @@
 // npm run keys -- nueva NOMBRE | estado | rotar | abrir: the keys that encrypt what is personal, and what is encrypted with them.
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { requireClaves } from '#modules/cifrado'
 import { readConfig } from '#server/config/config.ts'
 import { newDataKey, readDataKeys } from '#server/identity/cipher.ts'

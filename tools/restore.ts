@@ -1,7 +1,7 @@
 // npm run restore -- CARPETA/autogestion-… [--identidad ARCHIVO] | --retener: brings a backup back into an empty database and its files.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { openFileStore } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'

@@ -1,4 +1,4 @@
-import { parseComprobante } from './comprobantes.ts'
+import { parseComprobante } from '#contract/valores/comprobantes.ts'
 
 /** What can be found from the header, in the order it is shown, and what each group is called. */
 export const TIPOS_BUSQUEDA = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clavesDe } from './claves.ts'
-import { NUMERO_MESSAGE, parseComprobante } from './comprobantes.ts'
+import { NUMERO_MESSAGE, parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { NeedCampo, NeedTable } from './needs.ts'
 
 /** What returns, claims and warranties share: "gestión" is any of them. */

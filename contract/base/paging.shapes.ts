@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clavesDe } from './claves.ts'
-import { entero } from './enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { COUNT_CAP, MAX_ELEGIDAS } from './paging.ts'
 
 const MAX_PAGE_SIZE = 100

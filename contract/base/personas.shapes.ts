@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DNI } from './comprobantes.ts'
-import { TELEFONO_MESSAGE, parseTelefono } from './telefonos.ts'
+import { DNI } from '#contract/valores/comprobantes.ts'
+import { TELEFONO_MESSAGE, parseTelefono } from '#contract/valores/telefonos.ts'
 
 /** What a person is called, known by and reached at: one set of rules for every form (domain §2.3). */
 

@@ -21,8 +21,8 @@ import {
   isEstadoId,
   textoEstado,
 } from './estados.ts'
-import { DATE_FORMAT_MESSAGE, DATE_INVALID_MESSAGE } from './fechas.ts'
-import { stripAccents } from './formato.ts'
+import { DATE_FORMAT_MESSAGE, DATE_INVALID_MESSAGE } from '#contract/valores/fechas.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
 import { ROLES } from './roles.ts'
 import { FLAGS, NEGOCIOS } from './servicios.ts'
 import { NewTicket } from '#contract/tickets/shapes.ts'

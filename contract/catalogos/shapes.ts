@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { MAX_CODIGOS, TIPO_CATALOGO_IDS } from './reglas.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { CENTRO_SERVICIOS } from './reglas.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { EmailPersona } from '#contract/base/personas.shapes.ts'
-import { PROVINCIAS } from '#contract/base/provincias.ts'
+import { PROVINCIAS } from '#contract/valores/provincias.ts'
 import type { Shapes } from '#contract/route.ts'
-import { TELEFONO_MESSAGE, parseTelefono } from '#contract/base/telefonos.ts'
+import { TELEFONO_MESSAGE, parseTelefono } from '#contract/valores/telefonos.ts'
 
 const Servicio = z.enum(clavesDe(CENTRO_SERVICIOS))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Comentario, NewComentario } from '#contract/base/comentarios.shapes.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { CONVERSACIONES } from './reglas.ts'
 

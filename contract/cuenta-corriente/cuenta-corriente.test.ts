@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { impuestoTexto, periodoOf } from './partidas.ts'
 import { piezasDe } from './destino.ts'
-import { formatSaldo } from '#contract/base/formato.ts'
+import { formatSaldo } from '#contract/valores/formato.ts'
 
 test.each([
   ['IVA', '21.00', 'IVA 21 %'],

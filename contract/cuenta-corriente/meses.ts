@@ -1,4 +1,4 @@
-import { addDays, addMonths, formatDay } from '#contract/base/fechas.ts'
+import { addDays, addMonths, formatDay } from '#contract/valores/fechas.ts'
 
 /** A month of a statement: "2026-10", and its first and last day. */
 export interface Mes {

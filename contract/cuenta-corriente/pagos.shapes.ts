@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { shortText } from '#contract/base/gestiones.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'

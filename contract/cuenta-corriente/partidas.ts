@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type Grupo, TRAMOS, type Tramo } from './reglas.ts'
 import type { DocumentoDetail, PartidaCriteria, Totales } from './shapes.ts'
-import { DAY_MS, addDays } from '#contract/base/fechas.ts'
-import { fromCents, toCents } from '#contract/base/importes.ts'
+import { DAY_MS, addDays } from '#contract/valores/fechas.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
 
 /** The rules of the current account (domain §1): what an item is called, when it falls due, how late it is. Pure. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Comprobante, envioFields } from '#contract/base/gestiones.shapes.ts'
 import { PAPELES } from './reglas.ts'
 

@@ -1,4 +1,4 @@
-import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
+import { NUMERO_MESSAGE } from '#contract/valores/comprobantes.ts'
 import { COMENTARIO, type NeedTable } from '#contract/base/needs.ts'
 
 /** What a change of state of a return asks for. */

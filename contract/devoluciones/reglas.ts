@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '#contract/base/fechas.ts'
+import { addDays, formatDay } from '#contract/valores/fechas.ts'
 
 /** What the form says beforehand and the server decides. Pure. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '#contract/base/comentarios.shapes.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import {
   needShapes,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Cuit } from '#contract/base/cuit.shapes.ts'
+import { Cuit } from '#contract/valores/cuit.shapes.ts'
 import { EmailPersona } from '#contract/base/personas.shapes.ts'
-import { TELEFONO_MESSAGE, parseTelefono } from '#contract/base/telefonos.ts'
+import { TELEFONO_MESSAGE, parseTelefono } from '#contract/valores/telefonos.ts'
 import type { Shapes } from '#contract/route.ts'
 
 /** A text that may be left empty, and then is null. */

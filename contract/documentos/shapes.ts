@@ -8,7 +8,7 @@ import {
   TIPO_DOCUMENTO_IDS,
   VIGENCIA_IDS,
 } from './reglas.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'

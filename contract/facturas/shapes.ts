@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entero } from '#contract/base/enteros.shapes.ts'
-import { parseDay } from '#contract/base/fechas.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
+import { parseDay } from '#contract/valores/fechas.ts'
 import type { Shapes } from '#contract/route.ts'
 
 /** A day in any of the ways people write it, kept as yyyy-mm-dd; messages of spec §5. */

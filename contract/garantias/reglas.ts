@@ -1,5 +1,5 @@
-import { addMonths, formatDay } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { addMonths, formatDay } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Garantia } from './shapes.ts'
 
 /** The photos of a warranty by business (spec §3 ids): which ones must come. */

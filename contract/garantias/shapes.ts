@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Comprobante } from '#contract/base/gestiones.shapes.ts'
-import { DOMINIO_MESSAGE, normalizeVin, parseDominio } from '#contract/base/vehiculos.ts'
+import { DOMINIO_MESSAGE, normalizeVin, parseDominio } from '#contract/valores/vehiculos.ts'
 
 const RUBROS = ['odometro', 'chasis', 'falla', 'service', 'etiqueta', 'factura'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
-import { DAY_MS, parseDay } from '#contract/base/fechas.ts'
+import { DAY_MS, parseDay } from '#contract/valores/fechas.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { COLUMNAS, CUADROS, MAX_DIAS } from './reglas.ts'

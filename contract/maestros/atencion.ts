@@ -1,4 +1,4 @@
-import { DIAS } from '#contract/base/fechas.ts'
+import { DIAS } from '#contract/valores/fechas.ts'
 import { ACTORES, ROLES } from '#contract/base/roles.ts'
 import { CLASES, type ClaseTrabajo, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { maestro } from './campos.ts'

@@ -1,5 +1,5 @@
-import { formatDay } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { ServicioId } from '#contract/base/servicios.ts'
 
 /** What a master is described with: data alone, of which contract, server and web make the rest. */

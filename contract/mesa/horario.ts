@@ -1,4 +1,4 @@
-import { DIAS, formatDay, formatTime, localDay } from '#contract/base/fechas.ts'
+import { DIAS, formatDay, formatTime, localDay } from '#contract/valores/fechas.ts'
 
 /** A moment in words: "martes 24-11 a las 14:20". */
 export const textoVence = (vence: string): string => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { shortText } from '#contract/base/gestiones.shapes.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { CLASES } from './reglas.ts'
 import { VARIABLES, variablesDesconocidas } from './respuestas.ts'

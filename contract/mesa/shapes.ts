@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { CLASES, COLAS, MAX_LOTE, TOPE_EQUIPO } from './reglas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { vistaFields } from '#contract/listas/vistas.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { MesaCriteria } from './shapes.ts'

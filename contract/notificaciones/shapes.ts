@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { EVENTO_IDS, MODOS_EMAIL, TIPO_IDS } from './reglas.ts'
 import type { Shapes } from '#contract/route.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ESTADOS, textoEstado } from '#contract/base/estados.ts'
-import { toCents } from '#contract/base/importes.ts'
+import { toCents } from '#contract/valores/importes.ts'
 import { ESTADOS_PEDIDO } from './estados.ts'
 import { excesoDe, problemasDeLineas, subtotalDe } from './reglas.ts'
 

@@ -1,7 +1,7 @@
-import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
+import { NUMERO_MESSAGE } from '#contract/valores/comprobantes.ts'
 import { type Faltas, requires } from '#contract/base/machine.ts'
 import { pideDe } from '#contract/base/needs.ts'
-import { normalizeVin, vinHint } from '#contract/base/vehiculos.ts'
+import { normalizeVin, vinHint } from '#contract/valores/vehiculos.ts'
 import { PEDIDO_NEEDS } from './needs.ts'
 import type { PedidoEstadoUpdate } from './shapes.ts'
 

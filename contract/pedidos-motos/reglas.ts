@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '#contract/base/importes.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
 
 /** What server and web decide alike of an order of motorcycles. Pure. */
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
-import { Cuit } from '#contract/base/cuit.shapes.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { Cuit } from '#contract/valores/cuit.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PEDIDO_ESTADOS } from './reglas.ts'
-import { PROVINCIAS } from '#contract/base/provincias.ts'
+import { PROVINCIAS } from '#contract/valores/provincias.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const Estado = z.enum(clavesDe(PEDIDO_ESTADOS))

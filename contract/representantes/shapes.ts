@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { MISSING_USER_ID_MESSAGE } from '#contract/base/errors.ts'
 import { Dni, EmailPersona, NombrePersona, NombreUsuario, Telefono } from '#contract/base/personas.shapes.ts'
 import { ESTADOS_REPRESENTANTE, ROLES_OTORGABLES_SOPORTE } from './reglas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Colega, Seguidores } from '#contract/base/gestiones.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'

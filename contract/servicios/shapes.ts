@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const Servicio = z.object({

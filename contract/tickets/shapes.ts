@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Comentario, ComentarioCreado, NewComentario } from '#contract/base/comentarios.shapes.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { entero } from '#contract/base/enteros.shapes.ts'
+import { entero } from '#contract/valores/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
-import { TELEFONO_MESSAGE, parseTelefono } from '#contract/base/telefonos.ts'
+import { TELEFONO_MESSAGE, parseTelefono } from '#contract/valores/telefonos.ts'
 
 const Contacto = z.object({
   nombre: z.string(),

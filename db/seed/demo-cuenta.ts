@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type pg from 'pg'
-import { DAY_MS, localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, localDay } from '#contract/valores/fechas.ts'
 import { runImport } from '#server/import/import.ts'
 import type { ImportReport } from '#server/import/import-report.ts'
 import {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { addDays } from '#contract/base/fechas.ts'
+import { addDays } from '#contract/valores/fechas.ts'
 import { type Db, execute } from '#server/db/database.ts'
 
 /** Easter Sunday of a year, by the rule of Gauss as Meeus writes it. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import sql from 'sql-template-tag'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { DAY_MS, HOUR_MS, addDays, localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, HOUR_MS, addDays, localDay } from '#contract/valores/fechas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { documentOf } from '#server/db/search.ts'
 import { RAZONES_SOCIALES } from './empresas.ts'

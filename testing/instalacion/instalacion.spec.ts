@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { formatDay, localDay } from '#contract/valores/fechas.ts'
 import { act, expectState, numberOf, openGestion } from '../../e2e/gestion.ts'
 import { letterTo, linkTo } from '../keycloak/mailbox.ts'
 import { setUpTelephone, takeCodes } from '../keycloak/telefono.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import { createDice } from '../dados.ts'
 import type { Item } from './items.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fromCents, toCents } from '#contract/base/importes.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
 import type { SapMaestrosConfig } from '#server/config/config.ts'
 import { type FakeSap, SAP_USER } from './fake-sap.ts'
 import type { DeepRow } from './service.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import { GRAVEDADES, type Gravedad, type Hallazgo } from './osv.ts'
 
 /** Within how many days of being known a weakness of a component is mended, or the component is out (SECURITY.md). */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 
 /** How many days, weeks and months keep their newest backup. */
 export type Conservar = Record<'d' | 's' | 'm', number>

@@ -28,7 +28,7 @@ const PANELES: Record<ClaseTrabajo, PanelModule> = {
   devolucion: panel(() => import('../features/devoluciones/DevolucionMesa.tsx')),
   reclamo: ticket,
   garantia: ticket,
-  pago: panel(() => import('../features/cuenta-corriente/PagoMesa.tsx')),
+  pago: panel(() => import('../features/pagos/PagoMesa.tsx')),
   pedido: panel(() => import('../features/pedidos-motos/PedidoMesa.tsx')),
   certificado: panel(() => import('../features/documentos/CertificadoMesa.tsx')),
   alta: panel(() => import('../features/pedidos-razon-social/AltaMesa.tsx')),

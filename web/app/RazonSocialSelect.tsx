@@ -1,6 +1,6 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatCodigoCliente } from '#contract/base/comprobantes.ts'
+import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

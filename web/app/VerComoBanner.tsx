@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { formatTime } from '#contract/base/fechas.ts'
+import { formatTime } from '#contract/valores/fechas.ts'
 import { verComo as calls } from '#contract/ver-como/calls.ts'
 import type { VerComo } from '#contract/ver-como/shapes.ts'
 import { call } from '#web/api.ts'

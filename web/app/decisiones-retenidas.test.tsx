@@ -17,7 +17,7 @@ import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { aTicket } from '#testing/ticket.ts'
 import { dropDraft } from '#web/drafts.ts'
-import { aPago } from '../features/cuenta-corriente/cuenta.testing.ts'
+import { aPago } from '../shared/cuenta/cuenta.testing.ts'
 
 vi.mock('#web/profile.tsx', () => ({
   useProfile: () => ({
@@ -110,7 +110,7 @@ interface Caso {
 
 const CASOS: Record<string, Caso> = {
   'a payment that is rejected': {
-    load: () => import('../features/cuenta-corriente/PagoMesa.tsx'),
+    load: () => import('../features/pagos/PagoMesa.tsx'),
     entidadId: 501,
     abre: /Rechazar/,
     campo: /^Motivo/,

@@ -27,7 +27,7 @@ import {
 } from '@tabler/icons-react'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { GARANTIA, RECLAMO } from '#shared/tickets/ticket.kinds.ts'
-import { DEVOLUCION } from '../features/devoluciones/devoluciones.gestion.ts'
+import { DEVOLUCION } from '../shared/devoluciones/devoluciones.gestion.ts'
 import { PEDIDO_MOTO } from '../features/pedidos-motos/pedidos-motos.gestion.ts'
 import type { Screen } from './screen.ts'
 
@@ -196,7 +196,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'cuenta-corriente/pago',
     title: 'Informar Pago',
-    load: () => import('../features/cuenta-corriente/PagoScreen.tsx'),
+    load: () => import('../features/pagos/PagoScreen.tsx'),
     capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
   },
@@ -210,27 +210,27 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'cuenta-corriente/pagos',
     title: 'Pagos Informados',
-    load: () => import('../features/cuenta-corriente/PagosScreen.tsx'),
+    load: () => import('../features/pagos/PagosScreen.tsx'),
     capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
     path: 'cuenta-corriente/pagos/:pagoId',
     title: 'Pago Informado',
-    load: () => import('../features/cuenta-corriente/PagoInformadoScreen.tsx'),
+    load: () => import('../features/pagos/PagoInformadoScreen.tsx'),
     capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
     path: 'devoluciones/nueva',
     title: 'Nueva Devolución',
-    load: () => import('../features/devoluciones/NuevaDevolucionScreen.tsx'),
+    load: () => import('../features/nueva-devolucion/NuevaDevolucionScreen.tsx'),
     servicioId: SERVICIOS.devoluciones,
   },
   {
     path: 'devoluciones/:devolucionId/enviada',
     title: DEVOLUCION.enviada,
-    load: () => import('../features/devoluciones/DevolucionEnviadaScreen.tsx'),
+    load: () => import('../features/nueva-devolucion/DevolucionEnviadaScreen.tsx'),
     servicioId: SERVICIOS.devoluciones,
   },
   {

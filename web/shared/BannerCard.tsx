@@ -1,7 +1,7 @@
 import { Anchor, Card, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { isEnlace, isEnlaceInterno } from '#contract/base/enlaces.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 
 interface BannerCardProps {
   negocio: string

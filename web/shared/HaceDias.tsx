@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatDay, haceDias, localDay, relativeDay } from '#contract/base/fechas.ts'
+import { formatDay, haceDias, localDay, relativeDay } from '#contract/valores/fechas.ts'
 import classes from './HaceDias.module.css'
 
 /** What stands beside goes under it where there is no room; both fit into a row of 36 px. */

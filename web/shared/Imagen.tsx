@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
-import { initials } from '#contract/base/formato.ts'
+import { initials } from '#contract/valores/formato.ts'
 import { useImagen } from '#web/imagen.ts'
 
 interface ImagenProps {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Ref, useState } from 'react'
-import { formatCodigoCliente } from '#contract/base/comprobantes.ts'
+import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { useSteadyCall } from '#web/queries.tsx'
 import { useRazonSocial } from './use-razon-social.ts'

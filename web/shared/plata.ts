@@ -1,4 +1,4 @@
-import { formatMoney as moneyText, formatSaldo as saldoText, unbroken } from '#contract/base/formato.ts'
+import { formatMoney as moneyText, formatSaldo as saldoText, unbroken } from '#contract/valores/formato.ts'
 
 /** An amount, as a screen shows it. */
 export const formatMoney = (...of: Parameters<typeof moneyText>): string => unbroken(moneyText(...of))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type pg from 'pg'
-import { toCents } from '#contract/base/importes.ts'
+import { toCents } from '#contract/valores/importes.ts'
 import { totalesDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { Criterio, Erp, PartidaErp } from './erp.ts'
 import { createErpSap } from '#gateways/erp/sap/sap-odata.ts'

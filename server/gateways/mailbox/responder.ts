@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MAX_ARCHIVO_BYTES } from '#contract/base/archivos.ts'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { type Guardado, entrantesOf, readMessage, sendPage } from '#gateways/mail/carpeta.ts'
 import { messageIdOf } from '#gateways/mail/mail.ts'
 import { AppError } from '#server/http/errors.ts'

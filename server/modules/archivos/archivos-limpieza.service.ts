@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { FileStore } from '#server/files/files.ts'

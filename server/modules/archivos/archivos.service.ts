@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Archivo } from '#contract/archivos/shapes.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/base/fechas.ts'
+import { HOUR_MS } from '#contract/valores/fechas.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { transaction } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import { buffer } from 'node:stream/consumers'
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { DIAS_NUEVO, TAPA, TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'

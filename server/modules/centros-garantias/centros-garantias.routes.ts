@@ -6,9 +6,9 @@ import {
   centrosGarantiasShapes,
 } from '#contract/centros-garantias/shapes.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { formatDay, formatInstant, localDay } from '#contract/base/fechas.ts'
+import { formatDay, formatInstant, localDay } from '#contract/valores/fechas.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
-import { formatTelefono } from '#contract/base/telefonos.ts'
+import { formatTelefono } from '#contract/valores/telefonos.ts'
 import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'

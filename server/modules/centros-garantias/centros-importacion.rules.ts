@@ -1,4 +1,4 @@
-import { findProvincia } from '#contract/base/provincias.ts'
+import { findProvincia } from '#contract/valores/provincias.ts'
 import { CENTRO_SERVICIOS, type CentroServicio } from '#contract/centros-garantias/reglas.ts'
 import { CentroDatos } from '#contract/centros-garantias/shapes.ts'
 import type { Complain } from '#server/import/import-report.ts'

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { readDni } from '#contract/base/comprobantes.ts'
+import { readDni } from '#contract/valores/comprobantes.ts'
 import type { Cipher } from '#server/identity/cipher.ts'
 import { ConfigError } from '#server/config/config.ts'
 import type { Db } from '#server/db/database.ts'

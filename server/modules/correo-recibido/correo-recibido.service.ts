@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/base/fechas.ts'
+import { DAY_MS, HOUR_MS } from '#contract/valores/fechas.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,8 +1,8 @@
-import { formatCuit } from '#contract/base/comprobantes.ts'
+import { formatCuit } from '#contract/valores/comprobantes.ts'
 import type { DocumentoDetail } from '#contract/cuenta-corriente/shapes.ts'
 import { impuestoTexto } from '#contract/cuenta-corriente/partidas.ts'
-import { formatDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#contract/valores/formato.ts'
 import {
   BOTTOM,
   collectPdf,

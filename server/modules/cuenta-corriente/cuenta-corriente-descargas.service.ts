@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { DocumentoDetail, DocumentoKey, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
-import { pdfFileName, stripAccents } from '#contract/base/formato.ts'
+import { pdfFileName, stripAccents } from '#contract/valores/formato.ts'
 import type { Context } from '#server/http/context.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import { getDocumento } from './cuenta-corriente-documento.service.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/base/fechas.ts'
+import { DAY_MS, HOUR_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'

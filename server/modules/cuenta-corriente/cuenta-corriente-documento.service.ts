@@ -1,5 +1,5 @@
 import type { DocumentoDetail, DocumentoKey } from '#contract/cuenta-corriente/shapes.ts'
-import { fromCents, sumImportes, toCents } from '#contract/base/importes.ts'
+import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
 import { claseTexto } from '#contract/cuenta-corriente/partidas.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'

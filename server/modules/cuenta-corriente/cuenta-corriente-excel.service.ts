@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import { periodoTexto } from '#contract/cuenta-corriente/meses.ts'
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import { ladosDe, totalesDe } from '#contract/cuenta-corriente/partidas.ts'

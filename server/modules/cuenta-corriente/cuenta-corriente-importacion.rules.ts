@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#contract/facturas/shapes.ts'
-import { addDays } from '#contract/base/fechas.ts'
-import { fromCents, toCents } from '#contract/base/importes.ts'
+import { addDays } from '#contract/valores/fechas.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
 import { referenciaTexto, vencimientoNeto } from '#contract/cuenta-corriente/partidas.ts'
 import { AppError } from '#server/http/errors.ts'
 import {

@@ -1,4 +1,4 @@
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { mesesCerrados } from '#contract/cuenta-corriente/meses.ts'
 import type { ResumenMes } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Context } from '#server/http/context.ts'

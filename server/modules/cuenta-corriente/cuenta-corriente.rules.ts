@@ -1,8 +1,8 @@
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
-import { parseComprobante } from '#contract/base/comprobantes.ts'
-import { formatDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { parseComprobante } from '#contract/valores/comprobantes.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#contract/valores/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
 import { claveDe, type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 /** Everything that is open, oldest debt first: what a header is about. */

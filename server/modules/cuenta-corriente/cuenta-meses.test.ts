@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sumImportes } from '#contract/base/importes.ts'
+import { sumImportes } from '#contract/valores/importes.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { mesesCerrados, mesTexto } from '#contract/cuenta-corriente/meses.ts'
 import type { ReplyOf } from '#contract/route.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#contract/base/fechas.ts'
-import { fromCents, sumImportes, toCents } from '#contract/base/importes.ts'
+import { addDays } from '#contract/valores/fechas.ts'
+import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
 import {
   agruparPartidas,
   claseTexto,

@@ -1,5 +1,5 @@
-import { formatDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#contract/valores/formato.ts'
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import { ladosDe } from '#contract/cuenta-corriente/partidas.ts'
 import { type Tramo, TRAMOS } from '#contract/cuenta-corriente/reglas.ts'

@@ -1,9 +1,9 @@
-import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
+import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
 import type { Partida, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
-import { formatDay, formatInstant } from '#contract/base/fechas.ts'
+import { formatDay, formatInstant } from '#contract/valores/fechas.ts'
 import { ladosDe } from '#contract/cuenta-corriente/partidas.ts'
 import { periodoTexto, periodoTitulo } from '#contract/cuenta-corriente/meses.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import {
   BOTTOM,
   createPdf,

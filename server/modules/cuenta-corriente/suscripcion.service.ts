@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addMonths, localDay, localHour } from '#contract/base/fechas.ts'
+import { addMonths, localDay, localHour } from '#contract/valores/fechas.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { mesesCerrados } from '#contract/cuenta-corriente/meses.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'

@@ -1,6 +1,6 @@
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import { plazoVencido } from '#contract/devoluciones/reglas.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import type { LockedLine } from '#modules/facturas'
 
 /** A product asked for, matched with the invoice line it comes from. */

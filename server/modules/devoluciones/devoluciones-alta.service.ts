@@ -1,5 +1,5 @@
 import type { NewDevolucion } from '#contract/devoluciones/shapes.ts'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { lockFacturaLineas, selectComprometido } from '#modules/facturas'
 import { addArchivos } from '#modules/archivos'
 import { origenDe, origenProblem, selectOrigenes } from '#modules/gestiones'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { llevaEtiqueta } from '#contract/devoluciones/reglas.ts'
 import { hitoEstado, textoEstado } from '#contract/base/estados.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'

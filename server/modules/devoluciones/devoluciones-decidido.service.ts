@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { selectComprometido, selectFacturado } from '#modules/facturas'
 import type { SinEfecto } from '#modules/gestiones'
 import type { Db } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import { faltasDeAutorizacion } from '#contract/devoluciones/pide.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { esperadas, isParcial } from '#contract/devoluciones/reglas.ts'
 import type { Autorizacion } from '#contract/devoluciones/decision.shapes.ts'
 import type { Context } from '#server/http/context.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import type { NewEnvio } from '#contract/devoluciones/envio.shapes.ts'
 import { isAllowed } from '#contract/base/machine.ts'

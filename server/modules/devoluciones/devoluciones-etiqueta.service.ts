@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { formatDay, localDay } from '#contract/base/fechas.ts'
-import { pdfFileName } from '#contract/base/formato.ts'
+import { formatDay, localDay } from '#contract/valores/fechas.ts'
+import { pdfFileName } from '#contract/valores/formato.ts'
 import type { devoluciones } from '#contract/devoluciones/calls.ts'
 import { bultosDe, llevaEtiqueta, PAPELES, problemaDeBultos, siguen } from '#contract/devoluciones/reglas.ts'
 import { type ParamsOf, PREFIX, type QueryOf } from '#contract/route.ts'

@@ -1,5 +1,5 @@
-import { parseComprobante } from '#contract/base/comprobantes.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { parseComprobante } from '#contract/valores/comprobantes.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { faltasDeRecepcion, nadaAceptado, resuelve } from '#contract/devoluciones/pide.ts'
 import { esperadas, siguen } from '#contract/devoluciones/reglas.ts'
 import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import type { Veredicto } from '#contract/devoluciones/reglas.ts'
 import type { Need } from '#contract/devoluciones/needs.ts'
 import type { EstadoId } from '#contract/base/estados.ts'

@@ -1,5 +1,5 @@
-import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { esperadas, type Papel } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { drawCode128, drawQr } from '#server/pdf/pdf-codes.ts'

@@ -1,4 +1,4 @@
-import { formatTelefono } from '#contract/base/telefonos.ts'
+import { formatTelefono } from '#contract/valores/telefonos.ts'
 import type { DatosDistribuidor } from '#contract/distribuidor/shapes.ts'
 import { logoPath } from '#contract/distribuidor/reglas.ts'
 import type { Parte } from '#contract/terminos/reglas.ts'

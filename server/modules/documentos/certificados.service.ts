@@ -1,6 +1,6 @@
 import { faltasDeCertificado, TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
 import type { CertificadoCriteria, NewCertificado } from '#contract/documentos/shapes.ts'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { addArchivos } from '#modules/archivos'
 import { limitToScope, requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'

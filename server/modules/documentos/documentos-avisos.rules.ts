@@ -1,5 +1,5 @@
 import { TIPOS_CERTIFICADO, TIPOS_DOCUMENTO } from '#contract/documentos/reglas.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import type { Texto } from '#modules/notificaciones'
 import type { CertificadoAviso, DocumentoAviso } from './documentos-avisos.repository.ts'
 

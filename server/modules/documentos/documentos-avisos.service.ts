@@ -1,6 +1,6 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
-import { DAY_MS, localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, localDay } from '#contract/valores/fechas.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type AvisosParts, createAvisos, type Noticia, tell } from '#modules/notificaciones'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'

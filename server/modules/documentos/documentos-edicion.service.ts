@@ -1,6 +1,6 @@
 import { TIPOS_DOCUMENTO } from '#contract/documentos/reglas.ts'
 import type { NewDocumento } from '#contract/documentos/shapes.ts'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { createPublicaciones } from '#modules/publicaciones'
 import type { Context } from '#server/http/context.ts'
 import { fieldError } from '#server/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
-import { DAY_MS, localDay } from '#contract/base/fechas.ts'
+import { DAY_MS, localDay } from '#contract/valores/fechas.ts'
 import { TIPOS_DOCUMENTO, VIGENCIAS_DE_TODOS } from '#contract/documentos/reglas.ts'
 import type { DocumentoCriteria, DocumentoDetail } from '#contract/documentos/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { parseComprobante } from '#contract/base/comprobantes.ts'
-import { addDays } from '#contract/base/fechas.ts'
+import { parseComprobante } from '#contract/valores/comprobantes.ts'
+import { addDays } from '#contract/valores/fechas.ts'
 import { createClienteReader } from '#modules/razones-sociales'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 import { createRowReader, type Parsed, day, decimal, integer, requiredText } from '#server/import/import-fields.ts'

@@ -1,6 +1,6 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { type Consulta, readConsulta } from '#contract/base/busqueda.ts'
-import { parseComprobante } from '#contract/base/comprobantes.ts'
+import { parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { facturas } from '#contract/facturas/calls.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Comentario, NewComentario } from '#contract/base/comentarios.shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { textoEstado } from '#contract/base/estados.ts'
-import { haceCuanto } from '#contract/base/fechas.ts'
+import { haceCuanto } from '#contract/valores/fechas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 

@@ -1,6 +1,6 @@
 import { CONTRASENA } from '#contract/base/contrasenas.ts'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'

@@ -1,5 +1,5 @@
 import { ESTADOS, textoEstado } from '#contract/base/estados.ts'
-import { DAY_MS, addDays, addMonths, formatDay } from '#contract/base/fechas.ts'
+import { DAY_MS, addDays, addMonths, formatDay } from '#contract/valores/fechas.ts'
 import type { indicadores } from '#contract/indicadores/calls.ts'
 import { COLUMNAS, CUADROS, type ColumnaId, type CuadroId, MAX_PUNTOS } from '#contract/indicadores/reglas.ts'
 import type { CuadroFila, IndicadoresCriteria } from '#contract/indicadores/shapes.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_TAREAS } from '#contract/inicio/reglas.ts'
 import { inicio } from '#contract/inicio/calls.ts'

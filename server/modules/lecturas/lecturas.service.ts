@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { parseComprobante } from '#contract/base/comprobantes.ts'
-import { addDays, localDay } from '#contract/base/fechas.ts'
+import { parseComprobante } from '#contract/valores/comprobantes.ts'
+import { addDays, localDay } from '#contract/valores/fechas.ts'
 import { type Lectura, LECTURAS, MAXIMO_ERRORES } from '#contract/integraciones/reglas.ts'
 import type { ErroresLectura, Integraciones } from '#contract/integraciones/shapes.ts'
 import type { FacturaAnulada, FilaMaestro, Maestros } from '#gateways/erp/maestros.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import { getParametro } from '#modules/parametros'
 import { execute, type Statement, transaction } from '#server/db/database.ts'

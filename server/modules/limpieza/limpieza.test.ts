@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getParametro } from '#modules/parametros'
 import { type Portal, startPortal } from '#testing/portal.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import type { CambioMaestro } from '#contract/maestros/shapes.ts'
 import { searchAuditoria } from '#modules/auditoria'
 import type { Cambios } from '#server/observe/audit.ts'

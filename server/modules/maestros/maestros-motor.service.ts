@@ -1,4 +1,4 @@
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import sql from 'sql-template-tag'
 import type { CriterioDe, DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import { campoDe, REFERENCIAS } from '#contract/maestros/campos.ts'

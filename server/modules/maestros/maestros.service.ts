@@ -1,5 +1,5 @@
 import type { articulosShapes } from '#contract/ayuda/shapes.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { isActor } from '#contract/base/roles.ts'
 import type { DESCRIPCIONES, Descrito } from '#contract/maestros/descripciones.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'

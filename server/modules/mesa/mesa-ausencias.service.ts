@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { formatDay, localDay } from '#contract/valores/fechas.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { changesOf } from '#server/observe/audit.ts'

@@ -1,4 +1,4 @@
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { rolesDe } from '#contract/base/roles.ts'
 import { CLASES, clasesDe, isOfrecida } from '#contract/mesa/reglas.ts'
 import type { DelEquipo } from '#contract/mesa/shapes.ts'

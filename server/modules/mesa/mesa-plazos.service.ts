@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { CLASES, type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { TIPOS_NOTIFICACION, type TipoNotificacionId } from '#contract/notificaciones/reglas.ts'
 import { rolesDe } from '#contract/base/roles.ts'

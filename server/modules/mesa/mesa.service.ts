@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#contract/valores/formato.ts'
 import { isActor, rolesDe } from '#contract/base/roles.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
 import { CLASES, type ClaseTrabajo, type ColaId, clasesDe, colasDe } from '#contract/mesa/reglas.ts'

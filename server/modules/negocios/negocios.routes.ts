@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { negociosShapes } from '#contract/negocios/shapes.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'

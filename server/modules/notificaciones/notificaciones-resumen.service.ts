@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { localDay, localHour } from '#contract/base/fechas.ts'
+import { localDay, localHour } from '#contract/valores/fechas.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { getParametro } from '#modules/parametros'
 import { type Db, execute, selectRows, transaction } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
-import { formatCuit } from '#contract/base/comprobantes.ts'
+import { formatCuit } from '#contract/valores/comprobantes.ts'
 import { textoEstado } from '#contract/base/estados.ts'
-import { formatDay } from '#contract/base/fechas.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#contract/valores/formato.ts'
 import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import {

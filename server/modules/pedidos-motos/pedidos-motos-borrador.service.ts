@@ -1,4 +1,4 @@
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { ModeloMoto, PedidoBorrador } from '#contract/pedidos-motos/shapes.ts'
 import { NEGOCIOS } from '#contract/base/servicios.ts'

@@ -1,6 +1,6 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { localDay } from '#contract/base/fechas.ts'
-import { formatMoney, unbroken } from '#contract/base/formato.ts'
+import { localDay } from '#contract/valores/fechas.ts'
+import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { aprobadaDe, PIDE_PEDIDO, unidadesDe } from '#contract/pedidos-motos/pide.ts'
 import { excesoDe, problemasDeLineas } from '#contract/pedidos-motos/reglas.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { pdfFileName } from '#contract/base/formato.ts'
+import { pdfFileName } from '#contract/valores/formato.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { pedidosMotosShapes } from '#contract/pedidos-motos/shapes.ts'
 import type { CuentaParts } from '#modules/cuenta-corriente'

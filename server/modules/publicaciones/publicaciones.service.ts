@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag'
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { insertArchivos } from '#modules/archivos'
 import type { Context } from '#server/http/context.ts'

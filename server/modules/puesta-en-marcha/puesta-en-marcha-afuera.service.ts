@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { formatInstant, localDay } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatInstant, localDay } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { DirectoryError } from '#gateways/identity/directory.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'

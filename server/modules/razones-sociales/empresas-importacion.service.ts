@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { Cuit } from '#contract/base/cuit.shapes.ts'
-import { findProvincia } from '#contract/base/provincias.ts'
+import { Cuit } from '#contract/valores/cuit.shapes.ts'
+import { findProvincia } from '#contract/valores/provincias.ts'
 import { createNegocioReader } from '#modules/negocios'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 import {

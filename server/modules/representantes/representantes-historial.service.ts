@@ -1,5 +1,5 @@
 import type { RepresentanteHistory } from '#contract/representantes/shapes.ts'
-import { formatTelefono } from '#contract/base/telefonos.ts'
+import { formatTelefono } from '#contract/valores/telefonos.ts'
 import { listAuditoriaDe } from '#modules/auditoria'
 import type { Context } from '#server/http/context.ts'
 import { selectNombres, selectRazones, selectServicios } from './representantes.repository.ts'

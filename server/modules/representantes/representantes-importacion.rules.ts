@@ -1,4 +1,4 @@
-import { stripAccents } from '#contract/base/formato.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
 import {
   COLUMNAS_CSV,
   PLANTILLAS,

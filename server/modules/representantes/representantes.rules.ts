@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/base/fechas.ts'
+import { HOUR_MS } from '#contract/valores/fechas.ts'
 import { capacidadesDe } from '#contract/base/capacidades.palabras.ts'
 import {
   PLANTILLAS,
@@ -7,7 +7,7 @@ import {
   type RolOtorgable,
 } from '#contract/representantes/reglas.ts'
 import type { RepresentanteOptions } from '#contract/representantes/shapes.ts'
-import { endSentence } from '#contract/base/formato.ts'
+import { endSentence } from '#contract/valores/formato.ts'
 import { isActor, ROLES } from '#contract/base/roles.ts'
 import type { Caller } from '#server/http/context.ts'
 

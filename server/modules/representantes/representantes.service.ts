@@ -1,5 +1,5 @@
 import { ESTADOS_TEXTO } from '#contract/base/estados.ts'
-import { HOUR_MS, localDay } from '#contract/base/fechas.ts'
+import { HOUR_MS, localDay } from '#contract/valores/fechas.ts'
 import { ESTADOS_REPRESENTANTE } from '#contract/representantes/reglas.ts'
 import type {
   Representante,
@@ -9,7 +9,7 @@ import type {
   RepresentanteOptions,
   RepresentanteSaved,
 } from '#contract/representantes/shapes.ts'
-import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
+import { formatTelefono, parseTelefono } from '#contract/valores/telefonos.ts'
 import { openDni } from '#modules/cifrado'
 import { getParametro } from '#modules/parametros'
 import { encimaDe, requireRazonSocial } from '#modules/usuarios'

@@ -1,4 +1,4 @@
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { EVENTOS } from '#contract/seguridad/reglas.ts'
 import { type EventoCriteria, type EventoRow, type ResumenRow, seguridadShapes } from '#contract/seguridad/shapes.ts'
 import { seguridad } from '#contract/seguridad/calls.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { CUENTA_CERRADA } from '#contract/sesiones/reglas.ts'

@@ -1,5 +1,5 @@
 import { lexer, type MarkedToken, type Token } from 'marked'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { LEYENDA } from '#contract/terminos/reglas.ts'
 import {
   BOTTOM,

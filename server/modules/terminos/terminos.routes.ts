@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { completar, type Parte } from '#contract/terminos/reglas.ts'
 import { type Edicion, terminosShapes, type Version } from '#contract/terminos/shapes.ts'
 import { terminos } from '#contract/terminos/calls.ts'

@@ -1,4 +1,4 @@
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { type Actor, isActor } from '#contract/base/roles.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { NewTicket } from '#contract/tickets/shapes.ts'

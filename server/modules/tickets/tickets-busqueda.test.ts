@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stripAccents } from '#contract/base/formato.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { readHoja } from '#testing/hoja.ts'

@@ -1,5 +1,5 @@
-import { formatDay } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Garantia } from '#contract/garantias/shapes.ts'
 
 /** What is kept of a ticket besides its text: what its reason asked for, and why it may be out of term. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EstadoTexto } from '#contract/base/estados.ts'
-import { stripAccents } from '#contract/base/formato.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { at } from '#testing/clock.ts'

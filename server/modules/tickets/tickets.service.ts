@@ -9,8 +9,8 @@ import {
   isEstadoId,
   textoEstado,
 } from '#contract/base/estados.ts'
-import { addDays, localDay } from '#contract/base/fechas.ts'
-import { sortMotivos } from '#contract/base/formato.ts'
+import { addDays, localDay } from '#contract/valores/fechas.ts'
+import { sortMotivos } from '#contract/valores/formato.ts'
 import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'

@@ -1,4 +1,4 @@
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import type { Context } from '#server/http/context.ts'
 import { selectAdministradores } from './usuarios.repository.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { capacidadesDe } from '#contract/base/capacidades.palabras.ts'
-import { HOUR_MS, formatInstant } from '#contract/base/fechas.ts'
+import { HOUR_MS, formatInstant } from '#contract/valores/fechas.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import { listSesiones } from '#modules/sesiones'
 import { readAll } from '#server/db/paging.ts'

@@ -1,5 +1,5 @@
 import { openDni } from '#modules/cifrado'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import { ACTORES, ROLES, isActor } from '#contract/base/roles.ts'
 import type { RazonSocial, UsuarioProfile, UsuarioUpdate } from '#contract/usuarios/shapes.ts'

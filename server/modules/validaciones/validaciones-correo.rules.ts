@@ -1,4 +1,4 @@
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import type { Contenido } from '#gateways/mail/plantilla.ts'
 
 interface Enlace {

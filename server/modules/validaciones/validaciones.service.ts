@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/base/fechas.ts'
+import { HOUR_MS } from '#contract/valores/fechas.ts'
 import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones/shapes.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { DirectoryError, type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { parseComprobante } from '#contract/base/comprobantes.ts'
-import { stripAccents } from '#contract/base/formato.ts'
+import { parseComprobante } from '#contract/valores/comprobantes.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
 
 const MAX_WORDS = 8
 

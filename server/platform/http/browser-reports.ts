@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/base/fechas.ts'
+import { HOUR_MS } from '#contract/valores/fechas.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SharedCount } from '#server/limits/shared-count.ts'
 

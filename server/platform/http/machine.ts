@@ -1,4 +1,4 @@
-import { endSentence } from '#contract/base/formato.ts'
+import { endSentence } from '#contract/valores/formato.ts'
 import { type Faltas, isAllowed, type Transition } from '#contract/base/machine.ts'
 import { AppError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 

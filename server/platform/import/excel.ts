@@ -1,4 +1,4 @@
-import { excelFileName } from '#contract/base/formato.ts'
+import { excelFileName } from '#contract/valores/formato.ts'
 import { type ExcelCell, writeSheet } from './excel-sheet.ts'
 import type { FileReply } from '#server/http/implement.ts'
 

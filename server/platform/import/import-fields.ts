@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { DateError, parseDay } from '#contract/base/fechas.ts'
-import { stripAccents } from '#contract/base/formato.ts'
+import { DateError, parseDay } from '#contract/valores/fechas.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
 import type { Complain } from './import-report.ts'
 
 /** What a text of a file means, or what is wrong with it. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { stripAccents } from '#contract/base/formato.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
 import { readCsvLines } from './csv-lines.ts'
 import { MAX_COLUMNS, type TableLine, TOO_MANY_COLUMNS } from './xlsx-read.ts'
 import { UnreadableFileError } from '#server/files/zip-read.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import sql from 'sql-template-tag'
 import { type Db, execute } from '#server/db/database.ts'
 import type { ImportPlace } from './import-place.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/base/fechas.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
 import { readXml, tagsOf, type XmlTag } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, UnreadableFileError, type Zip } from '#server/files/zip-read.ts'
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/base/fechas.ts'
+import { HOUR_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { OF_AN_HOUR } from './call-limits.ts'

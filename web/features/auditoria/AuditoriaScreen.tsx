@@ -1,7 +1,7 @@
 import { Stack, Text, Select } from '@mantine/core'
 import type { AuditoriaRow } from '#contract/auditoria/shapes.ts'
 import { auditoria } from '#contract/auditoria/calls.ts'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#shared/lists/filtros.ts'
 import { Lista } from '#shared/lists/Lista.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
-import type { Column } from '#ui/table.ts'
+import type { Column } from '#ui/table/table.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { show, sobreOf } from './auditoria.words.ts'
 

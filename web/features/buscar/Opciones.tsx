@@ -1,7 +1,7 @@
 import { Combobox, Group, Text } from '@mantine/core'
 import classes from './Opciones.module.css'
 import type { GrupoOpciones, Opcion } from './opciones.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 
 /** What one row of the search says. */

@@ -1,7 +1,7 @@
 import type { buscar } from '#contract/buscar/calls.ts'
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
-import { stripAccents } from '#contract/base/formato.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 
 /** A screen or a form, by the name that people read. */

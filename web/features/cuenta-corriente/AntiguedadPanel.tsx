@@ -3,11 +3,11 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Grupo } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { formatMoney } from '#shared/plata.ts'
 import barra from '#shared/cuenta/AntiguedadBarra.module.css'
 import classes from './AntiguedadPanel.module.css'
-import { GRUPOS } from './cuenta.words.ts'
+import { GRUPOS } from '#shared/cuenta/cuenta.words.ts'
 
 interface AntiguedadPanelProps {
   totales: Totales

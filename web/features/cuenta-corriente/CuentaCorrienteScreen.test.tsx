@@ -7,7 +7,7 @@ import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'
-import { aPartida, aResumen, totalesOf, workedPartidas } from './cuenta.testing.ts'
+import { aPartida, aResumen, totalesOf, workedPartidas } from '#shared/cuenta/cuenta.testing.ts'
 import { Component } from './CuentaCorrienteScreen.tsx'
 
 let person: Partial<Profile>

@@ -1,7 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
-import { pdfFileName } from '#contract/base/formato.ts'
+import { pdfFileName } from '#contract/valores/formato.ts'
 import type { BodySentOf } from '#contract/route.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { downloadOrThrow } from '#web/downloads.ts'

@@ -5,9 +5,9 @@ import type { DocumentoDetail } from '#contract/cuenta-corriente/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { useProfile } from '#web/profile.tsx'
-import { pagoPath } from './cuenta.paths.ts'
+import { pagoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { DescargarComprobantes } from './DescargarComprobantes.tsx'
-import { nombreOf } from './cuenta.words.ts'
+import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 
 /** What can be done with a document. */
 export const DocumentoAcciones = ({ detail }: { detail: DocumentoDetail }) => {

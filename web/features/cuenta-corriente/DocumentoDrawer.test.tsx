@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
-import { aDocumento } from './cuenta.testing.ts'
+import { aDocumento } from '#shared/cuenta/cuenta.testing.ts'
 import { Component } from './DocumentoDrawer.tsx'
 
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: false, can: () => true }) }))

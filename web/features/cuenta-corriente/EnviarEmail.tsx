@@ -6,7 +6,7 @@ import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
-import { useSendEmail } from './cuenta.queries.ts'
+import { useSendEmail } from '#shared/cuenta/cuenta.queries.ts'
 import { CAMPO_PARA, destinatariosOf } from './destinatarios.ts'
 import type { Cuenta } from './use-cuenta.ts'
 

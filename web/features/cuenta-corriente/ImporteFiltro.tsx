@@ -1,5 +1,5 @@
-import { readImporte } from '#contract/base/importes.ts'
-import { writeImporte } from '#contract/base/formato.ts'
+import { readImporte } from '#contract/valores/importes.ts'
+import { writeImporte } from '#contract/valores/formato.ts'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import { TODAS } from '#shared/lists/filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
 

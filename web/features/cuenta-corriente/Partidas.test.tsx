@@ -4,7 +4,7 @@ import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'
 import type { Profile } from '#web/profile.tsx'
-import { aPartida, aResumen, workedPartidas } from './cuenta.testing.ts'
+import { aPartida, aResumen, workedPartidas } from '#shared/cuenta/cuenta.testing.ts'
 import { Component } from './CuentaCorrienteScreen.tsx'
 
 let person: Partial<Profile>

@@ -5,7 +5,7 @@ import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'
-import { aResumen, workedPartidas } from './cuenta.testing.ts'
+import { aResumen, workedPartidas } from '#shared/cuenta/cuenta.testing.ts'
 import { Component } from './CuentaCorrienteScreen.tsx'
 
 vi.mock('#web/profile.tsx', () => ({

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
-import { cuentaPath } from './cuenta.paths.ts'
+import { cuentaPath } from '#shared/cuenta/cuenta.paths.ts'
 
 interface PorRazonSocialProps {
   cuentas: ReplyOf<typeof cuentaCorriente.summarize>['porRazonSocial']

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { Suscripcion as Pedida } from '#contract/cuenta-corriente/suscripcion.shapes.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
@@ -10,7 +10,7 @@ import { Read } from '#ui/Read.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
-import { useSetSuscripcion } from './cuenta.queries.ts'
+import { useSetSuscripcion } from '#shared/cuenta/cuenta.queries.ts'
 import { CAMPO_PARA, destinatariosOf } from './destinatarios.ts'
 
 interface SuscripcionProps {

@@ -1,6 +1,6 @@
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { formatDay } from '#contract/base/fechas.ts'
-import { DosLineas, Nota } from './DosLineas.tsx'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { DosLineas, Nota } from '#ui/DosLineas.tsx'
 
 /** What to say of a due date: that it passed, or that it does not matter any more. */
 const noteOf = ({ compensada, diasAtraso }: Partida): string | undefined => {

@@ -1,5 +1,5 @@
-import { readImporte } from '#contract/base/importes.ts'
-import { writeImporte } from '#contract/base/formato.ts'
+import { readImporte } from '#contract/valores/importes.ts'
+import { writeImporte } from '#contract/valores/formato.ts'
 import { sumPendientes } from './importe.ts'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '#contract/base/importes.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
 
 interface ConMoneda {
   moneda: string

@@ -1,11 +1,11 @@
 import { ladosDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import type { ReactNode } from 'react'
-import type { Column } from '#ui/table.ts'
-import { DosLineas, Nota } from './DosLineas.tsx'
-import { Plata } from './Plata.tsx'
+import type { Column } from '#ui/table/table.ts'
+import { DosLineas, Nota } from '#ui/DosLineas.tsx'
+import { Plata } from '#shared/cuenta/Plata.tsx'
 import { Vencimiento, VenceCorto } from './Vencimiento.tsx'
 
 interface Company {

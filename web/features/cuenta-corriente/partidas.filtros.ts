@@ -1,10 +1,10 @@
-import { readImporte } from '#contract/base/importes.ts'
+import { readImporte } from '#contract/valores/importes.ts'
 import type { OrdenPartidas, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { CLASES } from '#contract/cuenta-corriente/partidas.ts'
 import { dia, enviado, type Filtro, oculto, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
-import { ANTIGUEDADES, ESTADOS_PARTIDA, nombreMoneda, TRAMOS_VENCIDOS } from './cuenta.words.ts'
+import { ANTIGUEDADES, ESTADOS_PARTIDA, nombreMoneda, TRAMOS_VENCIDOS } from '#shared/cuenta/cuenta.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const ImporteFiltro = lazyPiece(async () => (await import('./ImporteFiltro.tsx')).ImporteFiltro)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { periodoOf } from '#contract/cuenta-corriente/partidas.ts'
 import { PAGE_SIZE, TODAS } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
-import { sortMotivos } from '#contract/base/formato.ts'
+import { sortMotivos } from '#contract/valores/formato.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { DEVOLUCION_NEEDS } from '#contract/devoluciones/needs.ts'
 import { aceptable, PIDE_DE_LINEA, PIDE_DEVOLUCION } from '#contract/devoluciones/pide.ts'
@@ -12,8 +12,8 @@ import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { AccionCantidades } from './AccionLineas.tsx'
 import { AccionCodigos } from './AccionCodigos.tsx'
-import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useMotivos, useSetEstado } from './devoluciones.queries.ts'
+import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
+import { useMotivos, useSetEstado } from '#shared/devoluciones/devoluciones.queries.ts'
 import { RechazoSelect } from './RechazoSelect.tsx'
 
 const MotivoRechazo = () => {

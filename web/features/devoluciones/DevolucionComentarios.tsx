@@ -1,9 +1,9 @@
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { Conversacion } from '#shared/gestiones/Conversacion.tsx'
+import { Conversacion } from '#shared/comentarios/Conversacion.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
-import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useComentarios, useCreateComentario, useSetLeido } from './devoluciones.queries.ts'
+import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
+import { useComentarios, useCreateComentario, useSetLeido } from '#shared/devoluciones/devoluciones.queries.ts'
 
 interface DevolucionComentariosProps {
   detail: DevolucionDetail

@@ -9,13 +9,13 @@ import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
 import { DevolucionComentarios } from './DevolucionComentarios.tsx'
 import { DevolucionDetalle } from './DevolucionDetalle.tsx'
 import { DevolucionEnvio } from './DevolucionEnvio.tsx'
-import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useDevolucion } from './devoluciones.queries.ts'
+import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
+import { useDevolucion } from '#shared/devoluciones/devoluciones.queries.ts'
 import { DevolucionResumen } from './DevolucionResumen.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Most of the time there is nothing to fill in.
-const TransporteForm = lazyPiece(async () => (await import('./TransporteForm.tsx')).TransporteForm)
+const TransporteForm = lazyPiece(async () => (await import('#shared/devoluciones/TransporteForm.tsx')).TransporteForm)
 
 interface DevolucionPanelProps {
   devolucionId: number

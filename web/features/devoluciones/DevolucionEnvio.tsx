@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
-import type { Column } from '#ui/table.ts'
+import type { Column } from '#ui/table/table.ts'
 
 type Envio = NonNullable<DevolucionDetail['envio']>
 

@@ -8,8 +8,8 @@ import { DevolucionTrabajoForm } from './DevolucionTrabajo.tsx'
 import { DevolucionAccion } from './DevolucionAccion.tsx'
 import { DevolucionComentarios } from './DevolucionComentarios.tsx'
 import { DevolucionDetalle } from './DevolucionDetalle.tsx'
-import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useDevolucion, useSetEstado } from './devoluciones.queries.ts'
+import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
+import { useDevolucion, useSetEstado } from '#shared/devoluciones/devoluciones.queries.ts'
 
 const FORM = 'trabajo-devolucion'
 

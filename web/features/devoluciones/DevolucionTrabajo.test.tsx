@@ -8,7 +8,7 @@ import { listSalidas } from '#shared/mesa/salidas.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { dropDraft, loadDraft } from '#web/drafts.ts'
-import { DevolucionProductos } from './DevolucionProductos.tsx'
+import { DevolucionProductos } from '#shared/devoluciones/DevolucionProductos.tsx'
 import { DevolucionTrabajo, DevolucionTrabajoForm } from './DevolucionTrabajo.tsx'
 
 const paraDecidir = {

@@ -1,7 +1,7 @@
 import type { DevolucionRow } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { ESTADO_OCULTO, ESTADOS } from '#contract/base/estados.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { PESTANAS_DEVOLUCION } from '#contract/base/pestanas.ts'
 import { GestionEstado } from '#shared/gestiones/GestionEstado.tsx'
 import { GestionNumero } from '#shared/gestiones/GestionNumero.tsx'
@@ -10,10 +10,10 @@ import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { idDeGestion, pestanasYMensajes, useLista } from '#shared/gestiones/use-lista.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { HaceDias } from '#shared/HaceDias.tsx'
-import type { Column } from '#ui/table.ts'
+import type { Column } from '#ui/table/table.ts'
 import { useProfile } from '#web/profile.tsx'
-import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useMotivos, useSetLeidos } from './devoluciones.queries.ts'
+import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
+import { useMotivos, useSetLeidos } from '#shared/devoluciones/devoluciones.queries.ts'
 
 const COLUMNS: Column<DevolucionRow>[] = [
   {

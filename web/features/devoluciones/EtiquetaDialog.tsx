@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { pdfFileName } from '#contract/base/formato.ts'
+import { pdfFileName } from '#contract/valores/formato.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { bultosDe, PAPELES, type Papel, problemaDeBultos } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'

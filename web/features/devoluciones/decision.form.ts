@@ -2,7 +2,7 @@ import { type Veredicto, esperadas } from '#contract/devoluciones/reglas.ts'
 import type { Autorizacion, Recepcion } from '#contract/devoluciones/decision.shapes.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { textoEstado } from '#contract/base/estados.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 
 /** A decision while it is made. */
 export interface DecisionForm {

@@ -1,5 +1,5 @@
-import { formatCuit, parseCuit } from '#contract/base/comprobantes.ts'
-import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
+import { formatCuit, parseCuit } from '#contract/valores/comprobantes.ts'
+import { formatTelefono, parseTelefono } from '#contract/valores/telefonos.ts'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
 import type { DistribuidorDatos, distribuidorShapes } from '#contract/distribuidor/shapes.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'

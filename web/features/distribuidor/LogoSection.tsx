@@ -2,7 +2,7 @@ import { Group, Image, Text } from '@mantine/core'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
 import type { DistribuidorDatos } from '#contract/distribuidor/shapes.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
-import { UnaImagen } from '#shared/forms/UnaImagen.tsx'
+import { UnaImagen } from '#shared/archivos/UnaImagen.tsx'
 import { useSend } from '#web/queries.tsx'
 import classes from './Distribuidor.module.css'
 

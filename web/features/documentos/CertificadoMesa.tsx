@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '#contract/base/fechas.ts'
+import { formatDay, formatInstant } from '#contract/valores/fechas.ts'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { certificados } from '#contract/documentos/calls.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '#contract/base/fechas.ts'
+import { formatDay, formatInstant } from '#contract/valores/fechas.ts'
 import { certificados } from '#contract/documentos/calls.ts'
 import { faltasDeCertificado } from '#contract/documentos/reglas.ts'
 import type { Certificado } from '#contract/documentos/shapes.ts'

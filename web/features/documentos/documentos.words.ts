@@ -1,5 +1,5 @@
 import type { Documento } from '#contract/documentos/shapes.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 
 /** What a document waits for from who reads it, and how loud that is. */
 export const lecturaDe = ({ requiereLectura, leido }: Documento) => {

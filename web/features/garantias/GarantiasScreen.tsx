@@ -18,7 +18,7 @@ import {
 } from '#shared/tickets/ticket.columns.tsx'
 import { origenFiltro } from '#shared/tickets/tickets.filtros.ts'
 import { useCatalogo, useSetLeidos } from '#shared/tickets/tickets.queries.ts'
-import type { Column } from '#ui/table.ts'
+import type { Column } from '#ui/table/table.ts'
 import { useProfile } from '#web/profile.tsx'
 
 /** The columns of the specification, in its order (spec §2). */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useOwnDraft } from '#shared/forms/draft.ts'
+import { useOwnDraft } from '#shared/borradores/draft.ts'
 import { emptyOf, isWorthOf, sampleOf } from '#shared/forms/escrito.ts'
 import { NuevaEspera } from '#shared/gestiones/NuevaEspera.tsx'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'

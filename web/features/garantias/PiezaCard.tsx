@@ -1,5 +1,5 @@
 import { SimpleGrid, Card, Stack, Text } from '@mantine/core'
-import { addMonths, formatDay } from '#contract/base/fechas.ts'
+import { addMonths, formatDay } from '#contract/valores/fechas.ts'
 import { outOfTerm } from '#contract/garantias/reglas.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 import { useFormContext, useWatch } from 'react-hook-form'

@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { UnidadFound } from '#contract/garantias/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
-import { normalizeVin, vinHint } from '#contract/base/vehiculos.ts'
+import { normalizeVin, vinHint } from '#contract/valores/vehiculos.ts'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { later } from '#ui/first-shown.ts'
 import type { GarantiaForm } from './nueva.form.ts'
@@ -13,7 +13,7 @@ import { UnidadCard } from './UnidadCard.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // A browser without a reader of codes needs none of it, and nobody needs it to begin.
-const Escanear = lazyPiece(later(async () => (await import('#shared/forms/Escanear.tsx')).Escanear))
+const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor'] as const
 

@@ -1,5 +1,5 @@
 import { NEGOCIOS } from '#contract/base/servicios.ts'
-import { localDay, parseDay } from '#contract/base/fechas.ts'
+import { localDay, parseDay } from '#contract/valores/fechas.ts'
 import { FOTOS_GARANTIA, ordenGarantia } from '#contract/garantias/reglas.ts'
 import type { Garantia } from '#contract/garantias/shapes.ts'
 import type { TicketMotivo } from '#contract/tickets/shapes.ts'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { tickets } from '#contract/tickets/calls.ts'
-import { normalizeVin } from '#contract/base/vehiculos.ts'
+import { normalizeVin } from '#contract/valores/vehiculos.ts'
 import { useSteadyCall } from '#web/queries.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 

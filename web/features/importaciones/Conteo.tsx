@@ -1,5 +1,5 @@
 import { Card, SimpleGrid, Text } from '@mantine/core'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 
 /** What happened, or would happen, to the rows of a file. */

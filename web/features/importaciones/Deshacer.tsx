@@ -1,12 +1,12 @@
 import { Alert, Button, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import { POR_QUE_QUEDO } from '#contract/importaciones/reglas.ts'
 import type { CambioQueQuedo, Importacion } from '#contract/importaciones/shapes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
-import type { Column } from '#ui/table.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/table.ts'
 import { useSend } from '#web/queries.tsx'
 
 const COLUMNS: Column<CambioQueQuedo>[] = [

@@ -1,5 +1,5 @@
 import { Card, Group, Progress, Stack, Text } from '@mantine/core'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 
 /** How far it is. Nobody has to stay. */

@@ -1,10 +1,10 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import type { ErrorImportacion, Importacion } from '#contract/importaciones/shapes.ts'
 import { Descargar } from '#shared/Descargar.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
-import type { Column } from '#ui/table.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/table.ts'
 import { download } from '#web/downloads.ts'
 
 const MAX_EXCEL = 1000

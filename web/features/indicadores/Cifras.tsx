@@ -1,6 +1,6 @@
 import { Anchor, Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
 import { listaDe } from '#contract/indicadores/listas.ts'
 import { COLUMNAS, type ColumnaId } from '#contract/indicadores/reglas.ts'

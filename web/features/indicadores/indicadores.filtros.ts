@@ -1,4 +1,4 @@
-import { addDays, localDay } from '#contract/base/fechas.ts'
+import { addDays, localDay } from '#contract/valores/fechas.ts'
 import type { IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
 import { CLASES, clasesDe } from '#contract/mesa/reglas.ts'

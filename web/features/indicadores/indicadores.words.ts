@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { ColumnaId, Unidad } from '#contract/indicadores/reglas.ts'
 
 const HOUR = 60

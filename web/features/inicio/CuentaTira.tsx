@@ -1,7 +1,7 @@
 import { Card, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import { PREFIX } from '#contract/route.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'

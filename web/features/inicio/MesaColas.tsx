@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { COLAS } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, formatDay, localDay } from '#contract/base/fechas.ts'
+import { addDays, formatDay, localDay } from '#contract/valores/fechas.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { inicio } from '#contract/inicio/calls.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay, formatInstant, haceDias, localDay, parseDay } from '#contract/base/fechas.ts'
+import { formatDay, formatInstant, haceDias, localDay, parseDay } from '#contract/valores/fechas.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { CLASES_TAREA } from '#contract/inicio/reglas.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, formatDay, localDay } from '#contract/base/fechas.ts'
+import { addDays, formatDay, localDay } from '#contract/valores/fechas.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { VencePronto } from './VencePronto.tsx'
 

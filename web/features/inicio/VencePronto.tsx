@@ -1,6 +1,6 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { tickets } from '#contract/tickets/calls.ts'

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
-import { formatInstant } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Lectura } from '#contract/integraciones/reglas.ts'
 import type { ErroresLectura as Errores } from '#contract/integraciones/shapes.ts'
-import { DataTable } from '#ui/DataTable.tsx'
-import type { Column } from '#ui/table.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/table.ts'
 import { useErroresLectura } from './integraciones.queries.ts'
 
 const COLUMNS: Column<Errores['errores'][number]>[] = [

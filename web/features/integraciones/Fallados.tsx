@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { formatInstant } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Integraciones } from '#contract/integraciones/shapes.ts'
-import type { Column } from '#ui/table.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table/table.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { useReintentar } from './integraciones.queries.ts'
 

@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { formatInstant } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Integraciones } from '#contract/integraciones/shapes.ts'
 import { Read } from '#ui/Read.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { banners } from '#contract/maestros/calls.ts'
 import type { bannersShapes, FilaDe } from '#contract/maestros/shapes.ts'
 import { BannerCard } from '#shared/BannerCard.tsx'

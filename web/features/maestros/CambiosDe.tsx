@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import type { CambioMaestro } from '#contract/maestros/shapes.ts'
 import { Read } from '#ui/Read.tsx'

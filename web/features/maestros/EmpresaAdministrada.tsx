@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Card, SimpleGrid, Stack, Text } from '@mantine/c
 import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { isActor } from '#contract/base/roles.ts'
 import { empresas } from '#contract/maestros/calls.ts'
 import type { Uso } from '#contract/maestros/maestro.shapes.ts'

@@ -1,14 +1,14 @@
 import { Stack, Title } from '@mantine/core'
 import { useState } from 'react'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { clientes } from '#contract/clientes/calls.ts'
 import type { LineaRow } from '#contract/clientes/shapes.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
-import { PagedTable } from '#ui/PagedTable.tsx'
-import type { Column } from '#ui/table.ts'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
+import type { Column } from '#ui/table/table.ts'
 import { useSteadyCall } from '#web/queries.tsx'
 
 const SIZE = 10

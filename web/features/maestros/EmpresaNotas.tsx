@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { clientes } from '#contract/clientes/calls.ts'
 import type { Nota } from '#contract/clientes/shapes.ts'
 import { Read } from '#ui/Read.tsx'

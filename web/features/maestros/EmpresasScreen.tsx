@@ -1,4 +1,4 @@
-import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
+import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
 import { empresas } from '#contract/maestros/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { palabras, textoDe } from '#shared/lists/filtros.ts'

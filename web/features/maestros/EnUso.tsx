@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Uso } from '#contract/maestros/maestro.shapes.ts'
 
 const textOf = ({ que, cantidad }: Uso): string =>

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { modelosMotos } from '#contract/maestros/calls.ts'
 import type { modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'

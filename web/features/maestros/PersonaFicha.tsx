@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { personas } from '#contract/personas/calls.ts'
 import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'

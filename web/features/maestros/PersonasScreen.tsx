@@ -1,4 +1,4 @@
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { ROLES } from '#contract/base/roles.ts'
 import { personas } from '#contract/personas/calls.ts'
 import { TIPOS_PERSONA } from '#contract/personas/reglas.ts'

@@ -4,7 +4,7 @@ import { type Campo, campoDeFila, type Descripcion, textoDe } from '#contract/ma
 import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import type { Opcion } from '#shared/forms/campos.ts'
 import { desdeHasta, enviado, type Filtros, id, oculto, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
-import type { Column } from '#ui/table.ts'
+import type { Column } from '#ui/table/table.ts'
 import type { FilaOf, MaestroListado } from './MaestroLista.tsx'
 import type { Opciones } from './maestros.opciones.ts'
 import { VISTAS } from './maestros.paths.ts'

@@ -1,4 +1,4 @@
-import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { formatDay, localDay } from '#contract/valores/fechas.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'

@@ -1,4 +1,4 @@
-import { formatDay, formatTime, localDay } from '#contract/base/fechas.ts'
+import { formatDay, formatTime, localDay } from '#contract/valores/fechas.ts'
 import { VENCE_PRONTO_HORAS } from '#contract/mesa/reglas.ts'
 
 const MINUTE = 60_000

@@ -3,7 +3,7 @@ import { Fieldset, Group, Stack, Text, TextInput, Textarea } from '@mantine/core
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { formatMoney } from '#shared/plata.ts'
-import { sumImportes } from '#contract/base/importes.ts'
+import { sumImportes } from '#contract/valores/importes.ts'
 import { subtotalDe, excesoDe } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'

@@ -4,7 +4,7 @@ import type { ClipboardEvent } from 'react'
 import { messageOf } from '#shared/forms/form-fields.ts'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
-import { normalizeVin } from '#contract/base/vehiculos.ts'
+import { normalizeVin } from '#contract/valores/vehiculos.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 
 interface UnidadesForm {

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { formatMoney } from '#shared/plata.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
-import type { Column } from '#ui/table.ts'
+import type { Column } from '#ui/table/table.ts'
 import { ColorDialog } from './ColorDialog.tsx'
 
 type Linea = PedidoDetail['lineas'][number]

@@ -1,5 +1,5 @@
 import { pasoEstado } from '#contract/base/estados.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoRow } from '#contract/pedidos-motos/shapes.ts'
@@ -9,7 +9,7 @@ import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { pestanas, useLista } from '#shared/gestiones/use-lista.ts'
 import { HaceDias } from '#shared/HaceDias.tsx'
-import type { Column } from '#ui/table.ts'
+import type { Column } from '#ui/table/table.ts'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 
 const TODOS = ESTADOS_PEDIDO.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { ENTREGAS, FORMAS_PAGO } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'

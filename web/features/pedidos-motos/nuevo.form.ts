@@ -1,4 +1,4 @@
-import { sumImportes } from '#contract/base/importes.ts'
+import { sumImportes } from '#contract/valores/importes.ts'
 import { isCantidad, subtotalDe } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto, PedidoBorrador } from '#contract/pedidos-motos/shapes.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'

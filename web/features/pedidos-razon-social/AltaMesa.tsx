@@ -1,5 +1,5 @@
-import { formatCuit } from '#contract/base/comprobantes.ts'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatCuit } from '#contract/valores/comprobantes.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'

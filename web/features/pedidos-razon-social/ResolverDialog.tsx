@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
+import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import { faltasDeResolucion } from '#contract/pedidos-razon-social/reglas.ts'
 import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'

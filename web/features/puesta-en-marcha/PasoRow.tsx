@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconCircleMinus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
 import { MAXIMO_CONTADO, pasoDe } from '#contract/puesta-en-marcha/reglas.ts'
 import type { PuestaEnMarcha } from '#contract/puesta-en-marcha/shapes.ts'

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { NUMERO_MESSAGE, parseComprobante } from '#contract/base/comprobantes.ts'
+import { NUMERO_MESSAGE, parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import type { Pedido } from '#contract/tickets/reglas.ts'
 import type { CampoDe, Campos } from '#shared/forms/campos.ts'

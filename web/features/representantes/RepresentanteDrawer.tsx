@@ -11,7 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { useCall } from '#web/queries.tsx'
 import { RepresentanteEstado } from './RepresentanteEstado.tsx'
 import { RepresentanteForm } from './RepresentanteForm.tsx'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 
 /** Who changed what of this person, newest first. */
 const RepresentanteHistorial = ({ representanteId }: { representanteId: number }) => {

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import type { RepresentanteDetail } from '#contract/representantes/shapes.ts'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'

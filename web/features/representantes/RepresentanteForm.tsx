@@ -1,7 +1,7 @@
 import type { RolOtorgable } from '#contract/representantes/reglas.ts'
 import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes/shapes.ts'
 import { representantes } from '#contract/representantes/calls.ts'
-import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
+import { formatTelefono, parseTelefono } from '#contract/valores/telefonos.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
 import { type Campos, fieldsOfCampos, startOf } from '#shared/forms/campos.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'

@@ -1,5 +1,5 @@
-import { formatDni } from '#contract/base/comprobantes.ts'
-import { formatTelefono } from '#contract/base/telefonos.ts'
+import { formatDni } from '#contract/valores/comprobantes.ts'
+import { formatTelefono } from '#contract/valores/telefonos.ts'
 import type { RepresentanteDetail } from '#contract/representantes/shapes.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
 import type { Representante } from './representante.shape.ts'

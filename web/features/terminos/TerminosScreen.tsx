@@ -1,7 +1,7 @@
 import { Anchor, Container, List, Stack, Text, Title } from '@mantine/core'
 import { Suspense, use } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { formatDay, localDay } from '#contract/valores/fechas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { sessionUser, startSession } from '#web/session.ts'

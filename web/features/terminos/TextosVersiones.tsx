@@ -1,9 +1,9 @@
 import { Stack, Title } from '@mantine/core'
-import { formatInstant } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Edicion } from '#contract/terminos/shapes.ts'
-import { DataTable, type DataTableProps } from '#ui/DataTable.tsx'
-import type { Column } from '#ui/table.ts'
+import { DataTable, type DataTableProps } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/table.ts'
 
 type Version = Edicion['versiones'][number]
 

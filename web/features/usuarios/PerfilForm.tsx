@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
-import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
+import { formatTelefono, parseTelefono } from '#contract/valores/telefonos.ts'
 import type { UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import type { Campos } from '#shared/forms/campos.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
+import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { RazonSocial } from '#contract/usuarios/shapes.ts'
 import type { usuarios } from '#contract/usuarios/calls.ts'

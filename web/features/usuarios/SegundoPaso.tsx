@@ -1,7 +1,7 @@
 import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { Read } from '#ui/Read.tsx'

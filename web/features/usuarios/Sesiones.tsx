@@ -1,6 +1,6 @@
 import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { Fragment, Suspense, useState } from 'react'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { ciudadDe } from '#contract/sesiones/reglas.ts'

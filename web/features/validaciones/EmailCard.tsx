@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useState, useEffect } from 'react'
-import { formatInstant } from '#contract/base/fechas.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
 import { validaciones } from '#contract/validaciones/calls.ts'
 import type { EmailEstado } from '#contract/validaciones/shapes.ts'
 import { useTyped } from '#shared/forms/use-typed.ts'

@@ -1,5 +1,5 @@
 import { lexer, type MarkedToken, type Token } from 'marked'
-import { stripAccents } from '#contract/base/formato.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
 
 /** The parts of a text in Markdown. Those are read, and never the HTML that the library can also make of them. */
 export const partesDe = (texto: string): MarkedToken[] => conocidas(lexer(texto))

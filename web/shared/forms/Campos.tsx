@@ -1,7 +1,7 @@
 import { Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type ControllerRenderProps, type FieldValues, useFormContext, useWatch } from 'react-hook-form'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { later } from '#ui/first-shown.ts'
@@ -17,7 +17,7 @@ import { RazonSocialField } from './RazonSocialField.tsx'
 import { SeccionOpcional } from './SeccionOpcional.tsx'
 
 // What few forms have, and what stands below the first screen, keeps its place and comes after it.
-const ArchivosInput = lazyPiece(later(async () => (await import('./ArchivosInput.tsx')).ArchivosInput))
+const ArchivosInput = lazyPiece(later(async () => (await import('#shared/archivos/ArchivosInput.tsx')).ArchivosInput))
 const CampoVarias = lazyPiece(later(async () => (await import('./CampoVarias.tsx')).CampoVarias))
 
 type Kind = CampoDe<FieldValues>['kind']

@@ -5,7 +5,7 @@ import { dropDraft, loadDraft } from '#web/drafts.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
-import { useOwnDraft } from './draft.ts'
+import { useOwnDraft } from '#shared/borradores/draft.ts'
 
 const Person = createContext<Partial<Profile>>({})
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => use(Person) }))

@@ -1,4 +1,4 @@
-import { endSentence } from '#contract/base/formato.ts'
+import { endSentence } from '#contract/valores/formato.ts'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 
 /** Every field that can be wrong, in the order of the screen, with the name people see. */

@@ -1,6 +1,6 @@
 import { type FieldValues, get } from 'react-hook-form'
-import { formatDay } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { type CampoDe, type Campos, flatOf, type Opcion } from './campos.ts'
 
 type Kind = CampoDe<FieldValues>['kind']

@@ -1,4 +1,4 @@
-import { excelFileName } from '#contract/base/formato.ts'
+import { excelFileName } from '#contract/valores/formato.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { Verbo } from '#ui/Verbo.tsx'
 

@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { EnLaMesa } from '#shared/mesa/en-la-mesa.ts'
-import { DataCards } from '#ui/DataCards.tsx'
-import { DataGrid } from '#ui/DataGrid.tsx'
-import type { Column } from '#ui/table.ts'
+import { DataCards } from '#ui/table/DataCards.tsx'
+import { DataGrid } from '#ui/table/DataGrid.tsx'
+import type { Column } from '#ui/table/table.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 
 interface DetailTableProps<Row> {

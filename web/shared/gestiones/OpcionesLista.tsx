@@ -5,7 +5,7 @@ import { listas } from '#contract/listas/calls.ts'
 import type { Lista } from '#contract/listas/reglas.ts'
 import type { ListaVista, Preferencia } from '#contract/listas/shapes.ts'
 import { GuardarVista } from '#shared/vistas/GuardarVista.tsx'
-import { type Column, columnsShown, openerOf } from '#ui/table.ts'
+import { type Column, columnsShown, openerOf } from '#ui/table/table.ts'
 import { patchCall, useSend } from '#web/queries.tsx'
 
 interface OpcionesListaProps {

@@ -1,8 +1,8 @@
 import { Text, Timeline, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import { hitoEstado, tonoEstado } from '#contract/base/estados.ts'
-import { formatInstant } from '#contract/base/fechas.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import type { Duraciones, Hito } from '#contract/base/gestiones.shapes.ts'
 
 interface SeguimientoProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import type { EnSuLista } from './en-su-lista.ts'

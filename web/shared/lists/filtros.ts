@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { textoEstado } from '#contract/base/estados.ts'
-import { DateError, formatDay, parseDay } from '#contract/base/fechas.ts'
+import { DateError, formatDay, parseDay } from '#contract/valores/fechas.ts'
 
 /** Rows of a page of a list. */
 export const PAGE_SIZE = 20

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
-import { useSavedDraft } from '#shared/forms/draft.ts'
+import { useSavedDraft } from '#shared/borradores/draft.ts'
 import type { PanelProps } from './panel.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const BorradorAviso = lazyPiece(async () => (await import('#shared/forms/BorradorAviso.tsx')).BorradorAviso)
+const BorradorAviso = lazyPiece(async () => (await import('#shared/borradores/BorradorAviso.tsx')).BorradorAviso)
 
 interface ConBorradorProps<F extends object> {
   /** Only at the desk what decides an item is a draft. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
-import { NuevoComentario, type NuevoComentarioProps } from '#shared/gestiones/NuevoComentario.tsx'
+import { NuevoComentario, type NuevoComentarioProps } from '#shared/comentarios/NuevoComentario.tsx'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 

@@ -8,7 +8,7 @@ import {
   IconReceipt,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import { formatTime, localDay, relativeDay } from '#contract/base/fechas.ts'
+import { formatTime, localDay, relativeDay } from '#contract/valores/fechas.ts'
 import { TIPOS_TEXTO, type TipoNotificacionId } from '#contract/notificaciones/reglas.ts'
 import type { Notificacion } from '#contract/notificaciones/shapes.ts'
 import classes from './NotificacionesList.module.css'

@@ -10,7 +10,7 @@ import { Detalle } from '#shared/gestiones/Detalle.tsx'
 import { Documentos } from '#shared/gestiones/Documentos.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Hechos } from '#shared/gestiones/Hechos.tsx'
-import { Seguidores } from '#shared/gestiones/Seguidores.tsx'
+import { Seguidores } from '#shared/comentarios/Seguidores.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
 

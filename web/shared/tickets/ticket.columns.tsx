@@ -1,7 +1,7 @@
 import type { TicketRow } from '#contract/tickets/shapes.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { HaceDias } from '#shared/HaceDias.tsx'
-import type { Column } from '#ui/table.ts'
+import type { Column } from '#ui/table/table.ts'
 import { GestionEstado } from '#shared/gestiones/GestionEstado.tsx'
 import { GestionNumero } from '#shared/gestiones/GestionNumero.tsx'
 

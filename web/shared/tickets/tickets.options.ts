@@ -1,4 +1,4 @@
-import { sortMotivos } from '#contract/base/formato.ts'
+import { sortMotivos } from '#contract/valores/formato.ts'
 import type { TicketMotivo } from '#contract/tickets/shapes.ts'
 import type { Profile } from '#web/profile.tsx'
 import { optionsOf } from '#shared/lists/filtros.ts'

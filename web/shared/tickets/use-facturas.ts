@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { parseComprobante } from '#contract/base/comprobantes.ts'
+import { parseComprobante } from '#contract/valores/comprobantes.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { useCall } from '#web/queries.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/valores/formato.ts'
 import { AppError } from '#server/http/errors.ts'
 import { away, type Client, type SapPage } from './client.ts'
 import { all, oneOf } from './filter.ts'

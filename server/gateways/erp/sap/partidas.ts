@@ -1,4 +1,4 @@
-import { toCents } from '#contract/base/importes.ts'
+import { toCents } from '#contract/valores/importes.ts'
 import { claveDe, type Criterio, type PartidaErp, type Rango, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { fieldError } from '#server/http/errors.ts'
 import type { Place } from '#server/db/paging.ts'

@@ -1,4 +1,4 @@
-import { fromCents } from '#contract/base/importes.ts'
+import { fromCents } from '#contract/valores/importes.ts'
 import { agruparPartidas } from '#contract/cuenta-corriente/partidas.ts'
 import type { Criterio, Saldo, SaldosPeriodo, SumaErp } from '#gateways/erp/erp.ts'
 import { meets } from './partidas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromCents, toCents } from '#contract/base/importes.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
 import { referenciaTexto } from '#contract/cuenta-corriente/partidas.ts'
 import type { PartidaErp } from '#gateways/erp/erp.ts'
 

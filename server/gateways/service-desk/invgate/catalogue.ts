@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/base/fechas.ts'
+import { HOUR_MS } from '#contract/valores/fechas.ts'
 import type { z } from 'zod'
 import type { createClient } from '#gateways/service-desk/invgate/client.ts'
 import { FinalError } from '#server/http/errors.ts'

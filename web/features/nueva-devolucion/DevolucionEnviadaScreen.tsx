@@ -1,0 +1,43 @@
+import { Stack, Text } from '@mantine/core'
+import { useParams } from 'react-router'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { GestionCreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
+import { useDevolucion } from '#shared/devoluciones/devoluciones.queries.ts'
+import { DevolucionProductos } from '#shared/devoluciones/DevolucionProductos.tsx'
+
+/** The return was asked for: the number to quote, what was sent, and what comes next. */
+export function Component() {
+  const { devolucionId } = useParams()
+  const { esInterno } = useProfile()
+  return (
+    <GestionCreadaScreen
+      gestion={DEVOLUCION}
+      id={devolucionId}
+      useDetail={useDevolucion}
+      estado="iniciada"
+      ver={{ vista: 'seguimiento', label: 'Ver seguimiento' }}
+      enviado={({ razonSocial, productos, comentarios, archivos }) => (
+        <Stack>
+          <Fact label="Razón social">{razonSocial}</Fact>
+          <DevolucionProductos productos={productos} />
+          {comentarios && <Fact label="Comentarios">{comentarios}</Fact>}
+          {archivos.length > 0 && <ArchivosList archivos={archivos} />}
+        </Stack>
+      )}
+    >
+      {({ requiereEnvioTransporte }) => (
+        <>
+          <Text>Ahora una persona de postventa revisa la factura, las cantidades y los motivos.</Text>
+          <Text>
+            {requiereEnvioTransporte
+              ? `Si la autoriza, ${esInterno ? 'el cliente carga los datos de transporte y ve' : 'te vamos a pedir los datos de transporte y vas a ver'} el código para escribir en los bultos.`
+              : `Si la autoriza, ${esInterno ? 'el cliente ve' : 'vas a ver'} el código para escribir en los bultos y coordinamos el retiro.`}
+          </Text>
+        </>
+      )}
+    </GestionCreadaScreen>
+  )
+}

@@ -1,0 +1,128 @@
+import { CloseButton, Group, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
+import { plazoVencido } from '#contract/devoluciones/reglas.ts'
+import { formatDay, localDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#shared/plata.ts'
+import { ArchivosInput } from '#shared/archivos/ArchivosInput.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
+import { messageOf } from '#shared/forms/form-fields.ts'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { useProfile } from '#web/profile.tsx'
+import type { NuevaForm } from './nueva.form.ts'
+import { Precio } from '#shared/devoluciones/Precio.tsx'
+import { type Linea, lineCredit } from './nueva.lineas.ts'
+import classes from './NuevaProductos.module.css'
+import { motivoOptions } from './nueva.words.ts'
+
+interface LineaEditorProps {
+  at: number
+  linea: Linea
+  /** Units this line may take, less what its sisters took. */
+  remaining: number
+  motivos: readonly MotivoDevolucion[]
+  onRemove: () => void
+  /** Lot or reason changed: two lines may have become the same. */
+  onIdentityChange: () => void
+}
+
+/** One product of the request: how many, of which lot, why, with photos when the reason asks for them. */
+export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentityChange }: LineaEditorProps) => {
+  const { control, setFocus, getValues } = useFormContext<NuevaForm>()
+  const { esInterno } = useProfile()
+  const [today] = useState(() => localDay(new Date()))
+  const { errors } = useFormState({ control, name: `lineas.${at}` })
+  const problem = messageOf(errors, `lineas.${at}.codigoMaterial`)
+  const motivo = motivos.find(({ motivoId }) => String(motivoId) === linea.motivoId)
+  // Date and reason are known here: what cannot be returned any more is said before anything else is filled in.
+  const late = motivo && !esInterno ? plazoVencido(motivo, linea.fechaVenta, today) : undefined
+  const name = `${linea.codigoMaterial}, línea ${at + 1}`
+
+  /** Enter goes down the column, as in a sheet. */
+  const goDown = (key: string) => {
+    if (key === 'Enter' && getValues('lineas').length > at + 1) setFocus(`lineas.${at + 1}.cantidad`)
+  }
+  return (
+    <li className={classes.line}>
+      <Group justify="space-between" wrap="nowrap" align="start" gap="xs">
+        <Stack gap={0} miw={0}>
+          <Text size="sm">
+            <b>{linea.codigoMaterial}</b> {linea.descripcion}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {linea.numeroFactura} · {formatDay(linea.fechaVenta)} · <Precio precio={linea.precio} />
+          </Text>
+        </Stack>
+        <CloseButton aria-label={`Quitar ${name}`} onClick={onRemove} />
+      </Group>
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
+      <div className={classes.fields}>
+        <Campo control={control} name={`lineas.${at}.cantidad`}>
+          {(input) => (
+            <WholeNumberInput
+              label="Cantidad"
+              withAsterisk
+              description={`Disponible ${remaining}`}
+              min={1}
+              onKeyDown={({ key }) => goDown(key)}
+              {...input}
+            />
+          )}
+        </Campo>
+        {linea.lotes.length > 0 && (
+          <Campo control={control} name={`lineas.${at}.lote`}>
+            {({ value, onChange, ...input }) => (
+              <Select
+                label="Lote"
+                withAsterisk
+                description="Está impreso en la caja"
+                data={linea.lotes}
+                allowDeselect={false}
+                value={value || null}
+                onChange={(lote) => {
+                  onChange(lote ?? '')
+                  onIdentityChange()
+                }}
+                {...input}
+              />
+            )}
+          </Campo>
+        )}
+        <Campo control={control} name={`lineas.${at}.motivoId`}>
+          {({ value, onChange, error, ...input }) => (
+            <Select
+              className={linea.lotes.length > 0 ? (classes.wide ?? '') : ''}
+              label="Motivo"
+              withAsterisk
+              description={motivo?.plazoDias ? `Hasta ${motivo.plazoDias} días de la venta` : 'Por qué se devuelve'}
+              data={motivoOptions(motivos)}
+              allowDeselect={false}
+              value={value || null}
+              onChange={(motivoId) => {
+                onChange(motivoId ?? '')
+                onIdentityChange()
+              }}
+              {...input}
+              error={late ?? error}
+            />
+          )}
+        </Campo>
+      </div>
+      {(motivo?.requiereFotos || linea.fotos.length > 0) && (
+        <Campo control={control} name={`lineas.${at}.fotos`}>
+          {({ value, onChange, error, ref }) => (
+            <ArchivosInput ref={ref} label={`Fotos de ${name}`} files={value} onChange={onChange} error={error} />
+          )}
+        </Campo>
+      )}
+      <Text size="xs" c="dimmed" ta="right">
+        Crédito estimado {formatMoney(lineCredit(linea, remaining))}
+      </Text>
+    </li>
+  )
+}

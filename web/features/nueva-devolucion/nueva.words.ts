@@ -1,0 +1,40 @@
+import { formatCount, sortMotivos } from '#contract/valores/formato.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
+
+/** "2 productos". */
+export const productosText = (count: number): string => (count === 1 ? '1 producto' : `${formatCount(count)} productos`)
+
+/** "3 unidades". */
+export const unidadesText = (count: number): string => (count === 1 ? '1 unidad' : `${formatCount(count)} unidades`)
+
+/** The reasons as a select offers them, "Otros" last. */
+export const motivoOptions = (motivos: readonly MotivoDevolucion[]) =>
+  sortMotivos(motivos).map(({ motivoId, motivo }) => ({ value: String(motivoId), label: motivo }))
+
+interface EnvioTexts {
+  label: string
+  sent: string
+  /** What follows once it is authorised. */
+  whenSent: string
+  pickedUp: string
+  comments: string
+}
+
+const CUSTOMER: EnvioTexts = {
+  label: 'La despacho con un transporte',
+  sent: 'La despachás con un transporte',
+  whenSent: 'Cuando la autoricemos te vamos a pedir el remito, la guía y los bultos.',
+  pickedUp: 'La retira nuestro reparto o la acercás vos',
+  comments: 'Contanos lo que ayude a resolverla.',
+}
+
+const STAFF: EnvioTexts = {
+  label: 'El cliente la despacha con un transporte',
+  sent: 'El cliente la despacha con un transporte',
+  whenSent: 'Cuando se autorice, el cliente tiene que cargar el remito, la guía y los bultos.',
+  pickedUp: 'La retira nuestro reparto o la acerca el cliente',
+  comments: 'Escribí lo que ayude a resolverla.',
+}
+
+/** How the goods travel, said to the customer or, when staff file it on behalf of one, about the customer. */
+export const envioTexts = (esInterno: boolean): EnvioTexts => (esInterno ? STAFF : CUSTOMER)

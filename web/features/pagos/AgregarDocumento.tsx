@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#shared/plata.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { useSteadyCall } from '#web/queries.tsx'
+import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
+
+interface AgregarDocumentoProps {
+  razonSocialId: number
+  moneda: string
+  /** Items that are in the form already. */
+  taken: readonly string[]
+  onAdd: (partida: Partida) => void
+}
+
+const SEARCH_PAUSE_MS = 250
+const OPTIONS = 50
+
+/** Adds an open document to the payment, oldest debt first; a reference finds the rest. */
+export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: AgregarDocumentoProps) => {
+  const [text, setText] = useState('')
+  const [texto] = useDebouncedValue(text.trim(), SEARCH_PAUSE_MS)
+  const { data, isFetching } = useSteadyCall(cuentaCorriente.search, {
+    params: { page: 1, size: OPTIONS },
+    body: { razonSocialIds: [razonSocialId], moneda, importeDesde: '0.01', ...(texto && { texto }) },
+  })
+  const free = (data?.filas ?? []).filter(
+    ({ partidaId, pendiente }) => !taken.includes(partidaId) && Number(pendiente) > 0,
+  )
+  return (
+    <Select
+      label="Agregar un documento"
+      placeholder="Elegilo, o escribí su referencia"
+      searchable
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? 'Buscando…' : 'No hay documentos pendientes.'}
+      data={free.map((partida) => ({
+        value: partida.partidaId,
+        label: `${nombreOf(partida)} · vence ${formatDay(partida.vencimiento)} · ${formatMoney(partida.pendiente, moneda)}`,
+      }))}
+      value={null}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={(chosen) => {
+        const partida = free.find(({ partidaId }) => partidaId === chosen)
+        if (partida) onAdd(partida)
+        setText('')
+      }}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, CloseButton, Group, Stack, Text, type TextInputProps } from '@mantine/core'
+import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#shared/plata.ts'
+import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
+import { AgregarDocumento } from './AgregarDocumento.tsx'
+import classes from './PagoAplicaciones.module.css'
+import { aplicacionOf, hasNegativos, IMPORTE, type PagoForm, sinAplicar } from './pago.form.ts'
+
+interface CampoImporteProps extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> {
+  name: FieldPath<PagoForm>
+}
+
+/** An amount of a row. */
+const CampoImporte = (props: CampoImporteProps) => <CampoTexto<PagoForm> {...IMPORTE} {...props} />
+
+/** What the payment leaves on account, to the cent. */
+const Queda = () => {
+  const { control } = useFormContext<PagoForm>()
+  const [importe, retenciones, aplicaciones, moneda] = useWatch({
+    control,
+    name: ['importe', 'retenciones', 'aplicaciones', 'moneda'],
+  })
+  const left = sinAplicar({ importe, retenciones, aplicaciones })
+  return (
+    <Text fw={600} aria-live="polite">
+      {hasNegativos({ importe, retenciones, aplicaciones })
+        ? 'Los importes no pueden ser negativos'
+        : left.startsWith('-')
+          ? `Aplicaste ${formatMoney(left.slice(1), moneda)} de más`
+          : `Queda sin aplicar ${formatMoney(left, moneda)}`}
+    </Text>
+  )
+}
+
+/** The documents that the payment is for, and how much of each. */
+export const PagoAplicaciones = ({ elegidas }: { elegidas: readonly Partida[] }) => {
+  const { control } = useFormContext<PagoForm>()
+  const [razonSocialId, moneda] = useWatch({ control, name: ['razonSocialId', 'moneda'] })
+  const { fields, append, remove } = useFieldArray({ control, name: 'aplicaciones', keyName: 'key' })
+  const isOther = elegidas.some(
+    (each) => Number(each.pendiente) > 0 && (each.moneda !== moneda || each.razonSocialId !== razonSocialId),
+  )
+  return (
+    <FormSection title="Qué pagás" order={2} help="Si no elegís documentos, el pago queda a cuenta.">
+      {isOther && (
+        <Alert variant="light" color="yellow" component="output">
+          También elegiste documentos en otra moneda o de otra razón social: informá ese pago aparte.
+        </Alert>
+      )}
+      {fields.length > 0 && (
+        <Stack gap="sm" component="ul" className={classes.list ?? ''}>
+          {fields.map(({ key, nombre, vencimiento, pendiente }, at) => (
+            <Group key={key} component="li" className={classes.row ?? ''} wrap="nowrap" align="start" gap="sm">
+              <div className={classes.name}>
+                <Text size="sm" fw={600}>
+                  {nombre}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  Vence {formatDay(vencimiento)} · Pendiente {formatMoney(pendiente, moneda)}
+                </Text>
+              </div>
+              <CampoImporte
+                name={`aplicaciones.${at}.importe`}
+                aria-label={`Importe de ${nombre}`}
+                className={classes.amount ?? ''}
+              />
+              <CloseButton mt={4} aria-label={`Quitar ${nombre}`} onClick={() => remove(at)} />
+            </Group>
+          ))}
+        </Stack>
+      )}
+      {razonSocialId !== '' && (
+        <AgregarDocumento
+          razonSocialId={razonSocialId}
+          moneda={moneda}
+          taken={fields.map(({ partidaId }) => partidaId)}
+          onAdd={(partida) => append(aplicacionOf(partida), { shouldFocus: false })}
+        />
+      )}
+      <Queda />
+    </FormSection>
+  )
+}

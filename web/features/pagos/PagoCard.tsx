@@ -1,0 +1,93 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { PAGO_ESTADOS, type PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import { formatDay, formatInstant } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#shared/plata.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { Chip } from '#shared/Chip.tsx'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+
+// Its form comes with its rules: not before it is asked for.
+const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)
+
+const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
+
+/** What staff can do with a payment that waits for them. */
+const PagoAcciones = ({ pago }: { pago: Pago }) => {
+  const [asked, setAsked] = useState<'aplicado' | 'rechazado'>()
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="sm" onClick={() => setAsked('rechazado')}>
+        Rechazar
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => setAsked('aplicado')}>
+        Aplicar
+      </Button>
+      <Suspense>{asked && <ResolverPago pago={pago} estado={asked} onClose={() => setAsked(undefined)} />}</Suspense>
+    </Group>
+  )
+}
+
+interface PagoCardProps {
+  pago: Pago
+  /** Its conversation is on its own screen: there it leads. */
+  enSuLista?: boolean
+}
+
+/** A payment that was told: all that was said of it, and what became of it. */
+export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
+  const { pagoId, estado, moneda, importe, retenciones, motivo, comentario, aplicaciones, archivos } = pago
+  return (
+    <Card component="li" withBorder padding="lg">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} fz={16}>
+            Pago Nº {pagoId} · {formatMoney(importe, moneda)}
+          </Title>
+          <Chip tono={TONOS[estado]}>{PAGO_ESTADOS[estado]}</Chip>
+        </Group>
+        {motivo && (
+          <Text size="sm" fw={600}>
+            Motivo: {motivo}
+          </Text>
+        )}
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+          <Fact label="Fecha">{formatDay(pago.fecha)}</Fact>
+          <Fact label="Banco">{pago.banco}</Fact>
+          <Fact label="Retenciones">{formatMoney(retenciones, moneda)}</Fact>
+          <Fact label="Razón social">{pago.razonSocial}</Fact>
+        </SimpleGrid>
+        {aplicaciones.length > 0 && (
+          <Fact label="Se aplica a">
+            {aplicaciones.map((each) => `${each.referencia}: ${formatMoney(each.importe, moneda)}`).join('\n')}
+          </Fact>
+        )}
+        {comentario && <Fact label="Comentario">{comentario}</Fact>}
+        {archivos.length > 0 && <ArchivosList archivos={archivos} />}
+        <Group justify="space-between" gap="sm">
+          <Text size="xs" c="dimmed">
+            Informado por {pago.informadoPor} el {formatInstant(pago.creado)}
+          </Text>
+          <Group gap="xs">
+            {enSuLista && (
+              <Button
+                component={Link}
+                to={pagoInformadoPath(pagoId)}
+                variant="subtle"
+                size="sm"
+                aria-label={`Comentarios del pago ${pagoId}`}
+              >
+                Comentarios
+              </Button>
+            )}
+            {pago.puedeResolver && <PagoAcciones pago={pago} />}
+          </Group>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { Stack } from '@mantine/core'
+import { useEffect } from 'react'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { Navigate } from 'react-router'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { BorradorAviso } from '#shared/borradores/BorradorAviso.tsx'
+import { Campos } from '#shared/forms/Campos.tsx'
+import { sentOf } from '#shared/forms/escrito.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useSend } from '#web/queries.tsx'
+import { AdondePagar } from './AdondePagar.tsx'
+import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
+import { pagoCampos } from './pago.campos.tsx'
+import { isWrongAlready, type PagoForm } from './pago.form.ts'
+
+/** A day to come and an amount below zero are wrong as soon as they are there. */
+const useSaidAtOnce = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm>): void => {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const path = name as FieldPath<PagoForm> | undefined
+          if (path && isWrongAlready(path, getValues(path))) void trigger(path)
+        },
+      }),
+    [subscribe, getValues, trigger],
+  )
+}
+
+interface PagoNuevoProps {
+  draft: PagoForm | null
+  empty: PagoForm
+  /** What was selected, whether it can be paid or not. */
+  elegidas: readonly Partida[]
+  draftKey: string
+}
+
+/** The form that says what was paid; what was typed survives whatever happens. */
+export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) => {
+  const send = useSend(pagos.create)
+  const campos = pagoCampos(empty.razonSocialId, elegidas)
+  const de = useFormSend({
+    start: empty,
+    draft,
+    draftKey,
+    shape: async () => (await import('#contract/cuenta-corriente/pagos.shapes.ts')).NewPago,
+    bodyOf: (values) => sentOf(campos, values),
+    campos,
+    send: (body, { values: { files }, upload }) => send.mutateAsync({ body, ...upload(files) }),
+  })
+  const { form, reply } = de
+  useSaidAtOnce(form)
+
+  if (reply) return <Navigate to={pagoInformadoPath(reply.pagoId)} replace />
+  return (
+    <Stack maw={760}>
+      <PageHeader title="Informar Pago" />
+      <BorradorAviso
+        control={form.control}
+        hasDraft={draft !== null}
+        draftKey={draftKey}
+        aviso="Revisá que los documentos sigan pendientes."
+        pierde="Se pierden los datos y los archivos que habías cargado."
+        onDiscard={() => form.reset(empty)}
+      />
+      <Formulario de={de} enviar="Informar pago" summed>
+        <AdondePagar />
+        <Campos campos={campos} />
+      </Formulario>
+    </Stack>
+  )
+}

@@ -1,0 +1,208 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { conversaciones } from '#contract/conversaciones/calls.ts'
+import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { dropDraft, loadDraft } from '#web/drafts.ts'
+import { queryClient } from '#web/queries.tsx'
+import type { Profile } from '#web/profile.tsx'
+import { aConversacion } from '#testing/conversacion.ts'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderPiece, renderRoutes } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
+import { aPago, aResumen, workedPartidas } from '#shared/cuenta/cuenta.testing.ts'
+import { emptyPago } from './pago.campos.tsx'
+import { Component as Informado } from './PagoInformadoScreen.tsx'
+import { Component } from './PagoScreen.tsx'
+import { PagoNuevo } from './PagoNuevo.tsx'
+
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
+
+const debts = [workedPartidas[2]!, workedPartidas[5]!]
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
+  vi.mocked(loadDraft).mockResolvedValue(undefined)
+  stubs.on(pagos.get, () => aPago({ pagoId: 501, banco: 'Banco Credicoop' }))
+  stubs.on(pagos.create, { pagoId: 501 })
+  stubs.on(conversaciones.get, aConversacion())
+  stubs.on(pagos.getDestino, { nombre: 'Distribuidora Meridiana', cuit: null, datosBancarios: null })
+  stubs.on(cuentaCorriente.summarize, () => aResumen())
+  stubs.on(cuentaCorriente.search, () => page(workedPartidas))
+})
+
+const withSelection = () => {
+  const elegidas = [...debts, workedPartidas[3]!]
+  const nuevo = <PagoNuevo draft={null} empty={emptyPago(1042, elegidas)} elegidas={elegidas} draftKey="prueba" />
+  return renderRoutes([
+    { path: '/', element: nuevo },
+    { path: '/autogestion/cuenta-corriente/pagos/:pagoId', element: <Informado /> },
+  ])
+}
+const created = () => stubs.sent(pagos.create)[0]
+type Screen = Awaited<ReturnType<typeof withSelection>>
+const field = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
+
+test('the selected debts are proposed whole, and what is left over is counted in cents', async () => {
+  const screen = await withSelection()
+  await expect.element(field(screen, 'Importe').first()).toHaveValue('657.598,00')
+  await expect.element(screen.getByText('Queda sin aplicar $ 0,00')).toBeVisible()
+  await field(screen, 'Importe de Nota de débito A A-0001-00002217').fill('15479,90')
+  await expect.element(screen.getByText('Queda sin aplicar $ 0,10')).toBeVisible()
+  await field(screen, 'Retenciones').fill('0,20')
+  await expect.element(screen.getByText('Queda sin aplicar $ 0,30')).toBeVisible()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('where to pay to stands above the payment, with what a bank asks for to be copied; nothing where nobody said', async () => {
+  const before = await withSelection()
+  await expect.element(before.getByRole('heading', { name: 'El pago' })).toBeVisible()
+  expect(before.getByRole('heading', { name: 'Adónde transferir' }).query()).toBeNull()
+  await before.unmount()
+  queryClient.clear()
+
+  stubs.on(pagos.getDestino, {
+    nombre: 'Distribuidora Meridiana',
+    cuit: '30801001234',
+    datosBancarios: 'Banco de Prueba, cuenta corriente en pesos\nCBU 0000000000000000000017 · Alias meridiana.prueba',
+  })
+  const screen = await withSelection()
+  const destino = screen.getByRole('region', { name: 'Adónde transferir' })
+  await expect.element(destino.getByText('Distribuidora Meridiana · CUIT 30-80100123-4')).toBeVisible()
+  await expect.element(destino.getByText('Banco de Prueba, cuenta corriente en pesos')).toBeVisible()
+  await expect.element(destino.getByRole('button', { name: 'Copiar el CBU 0000000000000000000017' })).toBeVisible()
+  await expect.element(destino.getByRole('button', { name: 'Copiar el alias meridiana.prueba' })).toBeVisible()
+})
+
+test('it is sent once with plain decimals, and says what comes next', async () => {
+  const screen = await withSelection()
+  await field(screen, 'Banco').fill('Banco Credicoop')
+  await field(screen, 'Fecha').fill('20-11-2025')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'El pago Nº 501 quedó informado' })).toBeVisible()
+  await expect.element(screen.getByText('Banco Credicoop')).toBeVisible()
+  expect(created()).toMatchObject({
+    body: {
+      razonSocialId: 1042,
+      banco: 'Banco Credicoop',
+      fecha: '2025-11-20',
+      moneda: 'ARS',
+      importe: '657598.00',
+      retenciones: '0',
+      aplicaciones: [
+        { partidaId: debts[0]!.partidaId, importe: '15480.00' },
+        { partidaId: debts[1]!.partidaId, importe: '642118.00' },
+      ],
+    },
+    idempotencyKey: expect.any(String) as string,
+  })
+})
+
+const dolares = (at: number): Partida => ({ ...workedPartidas[at]!, moneda: 'USD' })
+
+test.each([
+  ['pesos first', [workedPartidas[2]!, dolares(5)], 'ARS', [workedPartidas[2]!.partidaId], '15.480,00'],
+  ['dollars first', [dolares(5), workedPartidas[2]!], 'USD', [workedPartidas[5]!.partidaId], '642.118,00'],
+])('of two currencies one payment is of the first, and of its documents alone: %s', (_name, elegidas, ...expected) => {
+  const { moneda, aplicaciones, importe } = emptyPago(1042, elegidas)
+  expect([moneda, aplicaciones.map(({ partidaId }) => partidaId), importe]).toEqual(expected)
+})
+
+test('documents in another currency are said to go apart, and are not sent', async () => {
+  const elegidas = [debts[0]!, dolares(5)]
+  const screen = await renderRoutes([
+    {
+      path: '/',
+      element: <PagoNuevo draft={null} empty={emptyPago(1042, elegidas)} elegidas={elegidas} draftKey="dos monedas" />,
+    },
+    { path: '/autogestion/cuenta-corriente/pagos/:pagoId', element: <Informado /> },
+  ])
+  await expect.element(screen.getByText(/informá ese pago aparte/)).toBeVisible()
+  await field(screen, 'Banco').fill('Banco Credicoop')
+  await field(screen, 'Fecha').fill('20-11-2025')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect.poll(created).toMatchObject({
+    body: {
+      moneda: 'ARS',
+      importe: '15480.00',
+      aplicaciones: [{ partidaId: debts[0]!.partidaId, importe: '15480.00' }],
+    },
+  })
+  expect(created()?.body?.aplicaciones).toHaveLength(1)
+})
+
+test.each([
+  ['sent, it leaves no draft', false],
+  ['refused, its draft stays', true],
+])('%s', async (_name, isRefused) => {
+  vi.mocked(dropDraft).mockClear()
+  if (isRefused) stubs.refuse(pagos.create, 400, { message: 'Revisá los datos.', fields: { banco: 'No existe' } })
+  const screen = await withSelection()
+  await field(screen, 'Banco').fill('Banco Credicoop')
+  await field(screen, 'Fecha').fill('20-11-2025')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect
+    .element(screen.getByText(isRefused ? 'No existe.' : 'El pago Nº 501 quedó informado').first())
+    .toBeVisible()
+  expect(vi.mocked(dropDraft).mock.calls.map(([key]) => key)).toEqual(isRefused ? [] : ['prueba'])
+})
+
+test('what is missing is said under its field, and nothing is sent', async () => {
+  const screen = await withSelection()
+  await field(screen, 'Importe de Factura A A-0001-00047112').fill('642118,01')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect.element(screen.getByText('Ingresá el banco.')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá la fecha del pago.')).toBeVisible()
+  await expect.element(screen.getByText('Debe hasta 642.118,00.')).toBeVisible()
+  await expect.element(field(screen, 'Banco')).toHaveFocus()
+  expect(created()).toBeUndefined()
+})
+
+test('a negative amount and a day to come are said beside their field, at once', async () => {
+  const screen = await withSelection()
+  await field(screen, 'Importe').first().fill('-100')
+  await expect.element(screen.getByText('Ingresá un importe mayor que 0.')).toBeVisible()
+  await expect.element(screen.getByText('Los importes no pueden ser negativos')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('de más')
+  await field(screen, 'Retenciones').fill('-1')
+  await expect.element(screen.getByText('Las retenciones no pueden ser negativas.')).toBeVisible()
+  await field(screen, 'Importe').first().fill('657598')
+  await expect.element(screen.getByText('Ingresá un importe mayor que 0.')).not.toBeInTheDocument()
+  await field(screen, 'Fecha').fill('31-12-2199')
+  await expect.element(screen.getByText('La fecha del pago no puede ser futura.')).toBeVisible()
+  expect(created()).toBeUndefined()
+})
+
+test("the server's refusal of an application goes under its amount", async () => {
+  stubs.refuse(pagos.create, 400, {
+    message: 'Revisá los datos marcados.',
+    fields: { 'aplicaciones.1.importe': 'Ese documento ya se pagó' },
+  })
+  const screen = await withSelection()
+  await field(screen, 'Banco').fill('Banco Credicoop')
+  await field(screen, 'Fecha').fill('20-11-2025')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect.element(screen.getByText('Ese documento ya se pagó.')).toBeVisible()
+  await expect.element(field(screen, 'Importe de Factura A A-0001-00047112')).toHaveFocus()
+  await expect.element(field(screen, 'Banco')).toHaveValue('Banco Credicoop')
+})
+
+test('without a selection, documents are looked for and added; one can be taken out', async () => {
+  const screen = await renderPiece(<Component />)
+  await screen.getByRole('combobox', { name: 'Agregar un documento' }).click()
+  await screen.getByRole('option', { name: /^Factura A A-0001-00045871/ }).click()
+  await expect.element(field(screen, 'Importe de Factura A A-0001-00045871')).toHaveValue('1.284.350,40')
+  await expect.element(screen.getByText('Aplicaste $ 1.284.350,40 de más')).toBeVisible()
+  await screen.getByRole('button', { name: 'Quitar Factura A A-0001-00045871' }).click()
+  await expect.element(screen.getByText('Queda sin aplicar $ 0,00')).toBeVisible()
+})
+
+test('a draft that was left comes back', async () => {
+  vi.mocked(loadDraft).mockResolvedValue({ ...emptyPago(1042, debts), banco: 'Banco Nación' })
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByText(/Recuperamos tu borrador/)).toBeVisible()
+  await expect.element(field(screen, 'Banco')).toHaveValue('Banco Nación')
+})

@@ -1,0 +1,61 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
+import { aPago } from '#shared/cuenta/cuenta.testing.ts'
+import { Component } from './PagosScreen.tsx'
+
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+let filas: Pago[]
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
+  filas = [aPago(), aPago({ pagoId: 500, estado: 'rechazado', motivo: 'No llegó la transferencia' })]
+  stubs.on(razonesSociales.search, [])
+  stubs.on(pagos.search, () => page(filas))
+  stubs.on(pagos.setEstado, { pagoId: 501, estado: 'rechazado', version: 4 })
+})
+
+test('each payment says its state, and why it was rejected', async () => {
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByTitle('Recibido')).toBeVisible()
+  await expect.element(screen.getByText('Motivo: No llegó la transferencia')).toBeVisible()
+  await expect.element(screen.getByText('A-0001-00047112: $ 500.000,00').first()).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Aplicar' }).query()).toBeNull()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('without payments a customer is offered to tell of one, and staff read that no customer did', async () => {
+  filas = []
+  const own = await renderPiece(<Component />)
+  await expect.element(own.getByText('Todavía no informaste pagos.')).toBeVisible()
+  await own.unmount()
+  person = { ...person, razonSocial: undefined, esInterno: true }
+  const staff = await renderPiece(<Component />)
+  await expect.element(staff.getByText('Todavía ningún cliente informó pagos.')).toBeVisible()
+})
+
+test('to reject one, staff have to say why; the version goes with it', async () => {
+  person = { ...person, razonSocial: undefined, esInterno: true }
+  filas = [aPago({ puedeResolver: true })]
+  const screen = await renderPiece(<Component />)
+  await screen.getByRole('button', { name: 'Rechazar' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Rechazar el pago' })
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await expect.element(dialog.getByText('Escribí el motivo.')).toBeVisible()
+  expect(stubs.sent(pagos.setEstado)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('No llegó')
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await expect.element(screen.getByText('El pago 501 quedó rechazado.')).toBeVisible()
+  expect(stubs.sent(pagos.setEstado)[0]).toMatchObject({
+    params: { pagoId: 501, estado: 'rechazado' },
+    body: { version: 3, motivo: 'No llegó' },
+  })
+})

@@ -1,0 +1,162 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import { writeImporte } from '#contract/valores/formato.ts'
+import { fromCents, readImporte, toCents } from '#contract/valores/importes.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import type { CampoDe, Campos } from '#shared/forms/campos.ts'
+import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
+import { emptyOf } from '#shared/forms/escrito.ts'
+import { useCall } from '#web/queries.tsx'
+import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
+import { aplicacionOf, centsOf, debtsOf, IMPORTE, isFutura, type PagoForm, sinAplicar } from './pago.form.ts'
+import { PagoAplicaciones } from './PagoAplicaciones.tsx'
+
+/** The currency of a payment; not asked where the account has only one. */
+const PagoMoneda = () => {
+  const { control } = useFormContext<PagoForm>()
+  const [razonSocialId, moneda, aplicaciones] = useWatch({ control, name: ['razonSocialId', 'moneda', 'aplicaciones'] })
+  const { data } = useCall(
+    cuentaCorriente.summarize,
+    { query: { razonSocialId: Number(razonSocialId) } },
+    { enabled: razonSocialId !== '' },
+  )
+  const monedas = [...new Set([moneda, ...(data?.totales.map((totales) => totales.moneda) ?? [])])]
+  return (
+    <CampoSelect<PagoForm>
+      name="moneda"
+      label="Moneda"
+      hidesOnly
+      readOnly={aplicaciones.length > 0}
+      data={monedas.map((value) => ({ value, label: nombreMoneda(value) }))}
+    />
+  )
+}
+
+/** As the contract takes an amount; what cannot be read goes as it was typed. */
+const plain = (text: string): string => readImporte(text) ?? text
+
+/** A document that the payment is for: what is known of it is not sent. */
+const APLICACION: CampoDe<{
+  partidaId: string
+  nombre: string
+  vencimiento: string
+  pendiente: string
+  importe: string
+}>[] = [
+  { kind: 'texto', name: 'partidaId', label: '', required: true },
+  { kind: 'texto', name: 'nombre', label: '', sentAs: false },
+  { kind: 'texto', name: 'vencimiento', label: '', sentAs: false },
+  { kind: 'texto', name: 'pendiente', label: '', sentAs: false },
+  {
+    kind: 'texto',
+    name: 'importe',
+    label: '',
+    write: plain,
+    problem: ({ importe, pendiente }) => {
+      const read = readImporte(importe)
+      if (read === undefined) return 'Ingresá un importe, por ejemplo 1500,50'
+      if (toCents(read) <= 0n) return 'Ingresá un importe mayor que 0, o quitá el documento'
+      return toCents(read) > toCents(pendiente) ? `Debe hasta ${writeImporte(pendiente)}` : undefined
+    },
+  },
+]
+
+const importeProblem = (form: PagoForm): string | undefined => {
+  if (readImporte(form.importe) && centsOf(form.importe) <= 0n) return 'Ingresá un importe mayor que 0'
+  return centsOf(form.importe) > 0n && sinAplicar(form).startsWith('-')
+    ? 'Aplicaste más de lo que pagaste. Revisá los importes'
+    : undefined
+}
+
+/** A payment as it is told, which starts from what was selected. */
+export const pagoCampos = (razonSocialId: number | '', elegidas: readonly Partida[]): Campos<PagoForm> => {
+  const debts = debtsOf(elegidas)
+  const total = debts.reduce((sum, { pendiente }) => sum + toCents(pendiente), 0n)
+  return [
+    {
+      titulo: 'El pago',
+      order: 2,
+      help: 'Si descontaste retenciones, cargalas aparte del importe.',
+      filas: [
+        {
+          kind: 'razonSocial',
+          name: 'razonSocialId',
+          label: 'Razón social',
+          required: 'Elegí la razón social',
+          start: debts[0]?.razonSocialId ?? razonSocialId,
+          locked: ({ aplicaciones }) =>
+            aplicaciones.length > 0 ? 'Para cambiarla, quitá los documentos elegidos.' : undefined,
+        },
+        {
+          cols: 2,
+          from: 'xs',
+          campos: [
+            { kind: 'texto', name: 'banco', label: 'Banco', required: true, maxLength: 60 },
+            {
+              kind: 'fecha',
+              name: 'fecha',
+              label: 'Fecha',
+              required: 'Ingresá la fecha del pago',
+              problem: ({ fecha }) => (isFutura(fecha) ? 'La fecha del pago no puede ser futura' : undefined),
+            },
+            {
+              kind: 'texto',
+              name: 'moneda',
+              label: 'Moneda',
+              start: debts[0]?.moneda ?? 'ARS',
+              draw: () => <PagoMoneda />,
+              isWorth: false,
+            },
+            {
+              kind: 'texto',
+              name: 'importe',
+              label: 'Importe',
+              ...IMPORTE,
+              required: 'Ingresá el importe',
+              start: debts.length > 0 ? writeImporte(fromCents(total)) : '',
+              write: plain,
+              problem: importeProblem,
+            },
+            {
+              kind: 'texto',
+              name: 'retenciones',
+              label: 'Retenciones',
+              ...IMPORTE,
+              write: (text: string) => (text.trim() ? plain(text) : '0'),
+              problem: ({ retenciones }) =>
+                centsOf(retenciones) < 0n ? 'Las retenciones no pueden ser negativas' : undefined,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'filas',
+      name: 'aplicaciones',
+      label: 'Qué pagás',
+      fila: APLICACION as CampoDe<Record<string, unknown>>[],
+      called: ({ nombre }) => String(nombre),
+      start: debts.map(aplicacionOf),
+      draw: () => <PagoAplicaciones elegidas={elegidas} />,
+    },
+    {
+      titulo: 'Comprobante',
+      order: 2,
+      filas: [
+        {
+          kind: 'archivos',
+          name: 'files',
+          label: 'Comprobantes del pago y de las retenciones',
+          named: 'Comprobantes',
+          max: MAX_ARCHIVOS,
+        },
+        { kind: 'parrafo', name: 'comentario', label: 'Comentario', rows: 3, maxLength: 1000 },
+      ],
+    },
+  ]
+}
+
+/** A form that nobody has touched, with the documents that were selected. */
+export const emptyPago = (razonSocialId: number | '', elegidas: readonly Partida[]): PagoForm =>
+  emptyOf(pagoCampos(razonSocialId, elegidas))

@@ -1,0 +1,81 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconDevices } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { type Control, useFormState } from 'react-hook-form'
+import { deCuando } from '#contract/valores/de-cuando.ts'
+import { empezadoDe } from '#contract/borradores/reglas.ts'
+import { toastError } from '#web/toasts.ts'
+import { archivosQueFaltan } from './draft-marks.ts'
+import { dropOther, takeOther, useOther } from './draft-remote.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+
+const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
+
+interface BorradorOtroProps {
+  draftKey: string
+  control: Control
+  /** The form began with what was left on this machine. */
+  hasDraft: boolean
+}
+
+/** Says that the same form went on elsewhere, and lets the person choose with which one they go on: nothing is lost unasked. */
+export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps) => {
+  const other = useOther(draftKey)
+  const { isDirty } = useFormState({ control })
+  const [asking, setAsking] = useState<'take' | 'drop'>()
+  if (other === undefined) return null
+  const hasOwn = isDirty || hasDraft
+  const what = empezadoDe(draftKey)?.nombre ?? 'algo'
+  const drop = () => void dropOther(draftKey).catch(toastError)
+  const take = () => void takeOther(draftKey)
+  const text =
+    other === 'gone'
+      ? 'Esto ya se envió o se descartó desde otro equipo. Revisalo antes de seguir.'
+      : `Tenés ${what} sin terminar, ${deCuando(other.actualizado)}, en otro equipo.${archivosQueFaltan(other.archivos)}`
+  return (
+    <>
+      <Alert variant="default" icon={<IconDevices aria-hidden />} component="output">
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" flex="1 1 16rem">
+            {text}
+            {hasOwn && other !== 'gone' && ' Lo que escribiste acá queda sólo en este equipo hasta que elijas.'}
+          </Text>
+          <Group gap="xs">
+            {other === 'gone' ? (
+              <Button variant="default" size="compact-sm" onClick={drop}>
+                Seguir con esto
+              </Button>
+            ) : (
+              <>
+                <Button variant="default" size="compact-sm" onClick={hasOwn ? () => setAsking('take') : take}>
+                  {hasOwn ? 'Traer el otro' : 'Seguir'}
+                </Button>
+                <Button variant="default" size="compact-sm" onClick={() => setAsking('drop')}>
+                  {hasOwn ? 'Seguir con este' : 'Descartar'}
+                </Button>
+              </>
+            )}
+          </Group>
+        </Group>
+      </Alert>
+      <Suspense>
+        <ConfirmDialog
+          opened={asking !== undefined}
+          title={asking === 'take' ? 'Traer el del otro equipo' : 'Descartar el del otro equipo'}
+          confirm={asking === 'take' ? 'Traer' : 'Descartar'}
+          danger
+          onConfirm={() => {
+            if (asking === 'take') take()
+            else drop()
+            setAsking(undefined)
+          }}
+          onCancel={() => setAsking(undefined)}
+        >
+          {asking === 'take'
+            ? 'Se pierde lo que escribiste en este equipo.'
+            : 'Se pierde lo que habías escrito en el otro equipo.'}
+        </ConfirmDialog>
+      </Suspense>
+    </>
+  )
+}

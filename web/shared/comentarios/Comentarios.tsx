@@ -1,0 +1,96 @@
+import { Stack, Text } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import { formatTime, localDay, relativeDay } from '#contract/valores/fechas.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import classes from './Comentarios.module.css'
+import { enPartes } from './menciones.ts'
+import { NuevoComentario, type NuevoComentarioProps } from './NuevoComentario.tsx'
+
+export interface ComentariosProps extends NuevoComentarioProps {
+  /** From the oldest to the newest. */
+  comentarios: readonly Comentario[]
+  /** Why nothing can be written; absent when it can. */
+  disabledReason?: string | undefined
+  /** ISO instant up to which it was read, null for never; absent, nothing is marked as new. */
+  leidoHasta?: string | null | undefined
+}
+
+const isAfter = (instant: string, other: string | null): boolean =>
+  other === null || new Date(instant).getTime() > new Date(other).getTime()
+
+/** The comments as a conversation: mine on the right, theirs on the left, a separator for each day and for what is new. */
+export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo }: ComentariosProps) => {
+  const [today] = useState(() => localDay(new Date()))
+  // Seeing them reads them: the mark stays where it was when they came on screen.
+  const [readUntil] = useState(leidoHasta)
+  const dayOf = (comentario: Comentario | undefined) => comentario && relativeDay(comentario.fecha, today)
+  const firstNew =
+    readUntil !== undefined && comentarios.find(({ esMio, fecha }) => !esMio && isAfter(fecha, readUntil))
+  return (
+    <Stack gap="md">
+      {comentarios.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Todavía no hay comentarios.
+        </Text>
+      )}
+      <div
+        {...(nuevo.mesa && {
+          className: classes.mesa ?? '',
+          role: 'group',
+          'aria-label': 'Lo que se dijo',
+          tabIndex: 0,
+        })}
+      >
+        <Stack gap="sm" component="ol" className={classes.list ?? ''} aria-label="Comentarios">
+          {comentarios.map((comentario, at) => {
+            const day = dayOf(comentario)
+            return (
+              <Fragment key={comentario.comentarioId}>
+                {day !== dayOf(comentarios[at - 1]) && (
+                  <li className={classes.divider}>
+                    <span>{day}</span>
+                  </li>
+                )}
+                {comentario === firstNew && (
+                  <li className={classes.divider} data-new>
+                    <span>Nuevos</span>
+                  </li>
+                )}
+                <li
+                  className={classes.comment}
+                  data-mine={comentario.esMio || undefined}
+                  data-nota={comentario.esNota || undefined}
+                >
+                  <Text size="xs" c="dimmed">
+                    {comentario.esMio ? 'Vos' : comentario.autor} · {formatTime(comentario.fecha)}
+                    {comentario.porCorreo && ' · Por correo'}
+                    {comentario.esNota && (
+                      <>
+                        {' · '}
+                        <b className={classes.nota}>Nota interna</b>
+                      </>
+                    )}
+                  </Text>
+                  <div className={classes.bubble}>
+                    {enPartes(comentario.comentario, comentario.menciones ?? []).map(({ texto, esNombre }, part) =>
+                      esNombre ? <b key={part}>{texto}</b> : texto,
+                    )}
+                  </div>
+                  {comentario.archivos.length > 0 && <ArchivosList archivos={comentario.archivos} />}
+                </li>
+              </Fragment>
+            )
+          })}
+        </Stack>
+      </div>
+      {disabledReason ? (
+        <Text size="sm" c="dimmed">
+          {disabledReason}
+        </Text>
+      ) : (
+        <NuevoComentario key={nuevo.draftKey} {...nuevo} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Grupo, TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
+import { formatCount } from '#contract/valores/formato.ts'
+import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
+
+/** How late an item is; credits stand apart. */
+export const GRUPOS: Record<Grupo, string> = { ...TRAMOS, creditos: 'Créditos sin aplicar' }
+
+/** Everything that is late. */
+export const TRAMOS_VENCIDOS: readonly Tramo[] = ['1-30', '31-60', '61-90', 'mas-90']
+
+/** What can be filtered by at once: a bucket, the credits, or all that is late. */
+export type Antiguedad = Grupo | 'vencidas'
+export const ANTIGUEDADES: Record<Antiguedad, string> = { vencidas: 'Vencidas', ...GRUPOS }
+
+export const ESTADOS_PARTIDA: Record<PartidaCriteria['estado'], string> = {
+  abiertas: 'Abiertas',
+  compensadas: 'Compensadas',
+  todas: 'Abiertas y compensadas',
+}
+
+const MONEDAS: Record<string, string> = { ARS: 'Pesos', USD: 'Dólares', EUR: 'Euros' }
+
+/** "Pesos"; a currency without a name here by its code. */
+export const nombreMoneda = (moneda: string): string => MONEDAS[moneda] ?? moneda
+
+/** "Factura A A-0001-00045871": an item or a document by name. */
+export const nombreOf = ({ claseTexto, referencia }: Pick<Partida, 'claseTexto' | 'referencia'>): string =>
+  `${claseTexto} ${referencia}`
+
+/** "1 documento", "12 documentos": how many items add up to something. */
+export const documentosTexto = (count: number): string =>
+  count === 1 ? '1 documento' : `${formatCount(count)} documentos`

@@ -1,0 +1,94 @@
+import { Anchor, Card, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import { CardList } from '#ui/CardList.tsx'
+import { openerOf } from './table.ts'
+import type { Column, TableProps } from './table.ts'
+import classes from './DataCards.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import { RowCheck } from './SelectionCheck.tsx'
+
+const BARE = { display: 'inline', margin: 0 }
+const LINES = [2, 3] as const
+
+/** Some facts in one line each: labels are for who does not see them. */
+const Lines = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
+  LINES.map((line) => (
+    <dl key={line} className={classes.line}>
+      {columns
+        .filter(({ cardLine }) => cardLine === line)
+        .map(({ key, title, render }, at) => (
+          // What does not fit is in the detail; since when is short.
+          <Text key={key} component="div" truncate inherit {...(line === 3 && at > 0 && { flex: 'none' })}>
+            <VisuallyHidden component="dt">{title}</VisuallyHidden>
+            <dd style={BARE}>{render(row)}</dd>
+          </Text>
+        ))}
+    </dl>
+  ))
+
+/** The list on a phone: a card for each row, number and state on top, the rest as label and value. */
+export const DataCards = <Row,>(props: TableProps<Row>) => {
+  const { caption, columns, rows, rowKey, rowLink, rowMenu, selection, loading, skeletonRows = 10 } = props
+  const first = openerOf(columns)
+  // Without a label it is no number but a text, and may be long.
+  const isName = (first?.isName ?? first?.cardLabel === '') || undefined
+  const others = columns.filter((column) => column !== first)
+  const onTop = others.filter(({ cardLabel }) => cardLabel === '')
+  const below = others.filter(({ cardLabel }) => cardLabel !== '')
+  const isShort = below.some(({ cardLine }) => cardLine)
+  return (
+    <CardList aria-label={caption} aria-busy={loading}>
+      {!rows &&
+        Array.from({ length: skeletonRows }, (_, line) => (
+          <Skeleton key={line} component="li" height={isShort ? 116 : 132} />
+        ))}
+      {rows?.map((row) => (
+        <Card key={rowKey(row)} component="li" withBorder padding="md" className={classes.card ?? ''}>
+          <Stack gap={isShort ? 2 : 'xs'}>
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              {first &&
+                (rowLink ? (
+                  <Anchor component={Link} to={rowLink(row)} fw={600} className={classes.link ?? ''} data-name={isName}>
+                    {first.cardLabel ?? first.title} {first.render(row)}
+                  </Anchor>
+                ) : (
+                  <b className={classes.number} data-name={isName}>
+                    {first.cardLabel ?? first.title} {first.render(row)}
+                  </b>
+                ))}
+              <Group gap="xs" wrap="nowrap" miw={0}>
+                {onTop.map(({ key, render }) => (
+                  <span key={key} className={classes.top}>
+                    {render(row)}
+                  </span>
+                ))}
+                {selection && (
+                  <span className={classes.above}>
+                    <RowCheck selection={selection} row={row} />
+                  </span>
+                )}
+                {rowMenu && (
+                  <span className={classes.above}>
+                    <RowMenu label={rowMenu.label(row)} items={(Item) => rowMenu.items(row, Item)} />
+                  </span>
+                )}
+              </Group>
+            </Group>
+            {isShort ? (
+              <Lines columns={below} row={row} />
+            ) : (
+              <dl className={classes.facts}>
+                {below.map(({ key, title, cardLabel, render }) => (
+                  <div key={key} className={classes.fact}>
+                    <dt>{cardLabel ?? title}</dt>
+                    <dd>{render(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </Stack>
+        </Card>
+      ))}
+    </CardList>
+  )
+}

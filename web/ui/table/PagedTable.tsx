@@ -1,0 +1,19 @@
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { type Pagina, type PagerProps, Pages } from './Pager.tsx'
+import type { Asked } from '#ui/Read.tsx'
+
+/** A page of rows as it was asked. */
+export type ReadPage<Row> = Asked<Pagina<Row>> & { isPlaceholderData: boolean }
+
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'read'> {
+  page: ReadPage<Row>
+  onPage: PagerProps['onChange']
+}
+
+/** A page of a list in its states, and the way to those beside it. */
+export const PagedTable = <Row,>({ page, onPage, ...table }: PagedTableProps<Row>) => (
+  <>
+    <DataTable {...table} rows={page.data?.filas} read={page} />
+    <Pages of={page.data} onChange={onPage} />
+  </>
+)
