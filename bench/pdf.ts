@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#contract/valores/formato.ts'
 import { createResumenPdf } from '../server/modules/cuenta-corriente/resumen-thread.ts'
-import { aPartida } from '../testing/partida.ts'
+import { aPartida } from '../testing/gestiones/partida.ts'
 import { goal } from './goals.ts'
 
 const ROWS = 2000

@@ -1,5 +1,5 @@
 import { PREFIX, type Route } from '#contract/route.ts'
-import { fill, multipart, type Sent } from '#testing/wire.ts'
+import { fill, multipart, type Sent } from '#testing/wire/wire.ts'
 
 /** How long a request may take before it counts as failed (ms). */
 const LATE_MS = 30_000

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { readZip } from '../testing/zip.ts'
+import { readZip } from '../testing/files/zip.ts'
 import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { readZip } from '../testing/zip.ts'
+import { readZip } from '../testing/files/zip.ts'
 import { linkIn, mailTo } from './correo.ts'
 import { test } from './journey.ts'
 import { expectReadable, signIn } from './session.ts'

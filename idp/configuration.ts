@@ -7,10 +7,10 @@ import { sqlAdapter } from './adapter.ts'
 import { type EngineContext, OIDC, SCOPE, personClaims } from './context.ts'
 import { setPageHeaders } from './http.ts'
 import { logoutPage, messagePage } from './pages.ts'
-import { sessionTtl } from './refresh-tokens.ts'
+import { sessionTtl } from './tokens/refresh-tokens.ts'
 import type { Sql } from './schema.ts'
 import { CONFIGURE_TOTP } from '#gateways/identity/directory.ts'
-import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor.ts'
+import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor/second-factor.ts'
 import type { RealmSettings } from './settings.ts'
 
 /** What the portal may ask a person to do, by Keycloak's names. */

@@ -1,6 +1,6 @@
 import { lockAccount, selectLogin, type Account } from './accounts.ts'
-import { type PasswordPolicy, policyErrors } from './password-policy.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { type PasswordPolicy, policyErrors } from './passwords/password-policy.ts'
+import { hashPassword, verifyPassword } from './passwords/passwords.ts'
 import type { Sql } from './schema.ts'
 import type { BruteForce } from './settings.ts'
 

@@ -6,7 +6,7 @@ import { isReplay } from './adapter.ts'
 import { configuration } from './configuration.ts'
 import { addressOf, type Engine, type EngineContext } from './context.ts'
 import { sayEnded } from './logout-notice.ts'
-import { installJwtRefreshTokens } from './refresh-tokens.ts'
+import { installJwtRefreshTokens } from './tokens/refresh-tokens.ts'
 import { deleteSignIn, upsertDevice } from './sessions.ts'
 
 const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url')

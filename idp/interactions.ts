@@ -8,15 +8,15 @@ import { sayEnded } from './logout-notice.ts'
 import { deleteSession } from './sessions.ts'
 import { addressOf, type Exchange, type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
-import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
-import { FORGOTTEN, serveForgotten } from './forgotten.ts'
+import { KEYCLOAK_TEXTS } from './keycloak/keycloak-texts.ts'
+import { FORGOTTEN, serveForgotten } from './passwords/forgotten.ts'
 import { flushed, readForm, sendHtml, setPageHeaders } from './http.ts'
 import { type FieldError, type Registration, loginPage, messagePage, passwordPage, registerPage } from './pages.ts'
-import { type PasswordPolicy, policyErrors, policyHint } from './password-policy.ts'
-import { hashPassword } from './passwords.ts'
+import { type PasswordPolicy, policyErrors, policyHint } from './passwords/password-policy.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import type { Sql } from './schema.ts'
 import { CONFIGURE_TOTP } from '#gateways/identity/directory.ts'
-import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor.ts'
+import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor/second-factor.ts'
 import {
   askForCode,
   enrol,
@@ -26,7 +26,7 @@ import {
   showCode,
   type Task,
   whoShowsCode,
-} from './second-factor-interactions.ts'
+} from './second-factor/second-factor-interactions.ts'
 import { deleteSessions } from './sessions.ts'
 
 const EMPTY_REGISTRATION: Registration = { firstName: '', lastName: '', email: '', username: '' }

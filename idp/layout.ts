@@ -60,7 +60,7 @@ export async function createLook(brand: Brand, homeUrl: string, fontPath: string
 /** The same for Keycloak's own pages, in the colour of the demo until the portal's own sheet says another. */
 export const createKeycloakSheet = async (primary: string): Promise<string> => {
   const { css } = await createLook({ name: '', primary }, '', '')
-  const more = await readFile(new URL('keycloak-theme.css', import.meta.url), 'utf8')
+  const more = await readFile(new URL('keycloak/keycloak-theme.css', import.meta.url), 'utf8')
   return css.replace(/@font-face\{[^}]*\}/, '') + more
 }
 

@@ -1,4 +1,4 @@
-import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
+import { KEYCLOAK_TEXTS } from './keycloak/keycloak-texts.ts'
 import { escapeHtml, layout, type Look } from './layout.ts'
 
 /** A fault, in words for the person, and the field that it is about. */

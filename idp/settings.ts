@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
-import { parsePasswordPolicy, type PasswordPolicy } from './password-policy.ts'
+import { parsePasswordPolicy, type PasswordPolicy } from './passwords/password-policy.ts'
 import type { RealmRepresentation, UserRepresentation } from './representations.ts'
 
 /** A service account: nobody signs in with it. */

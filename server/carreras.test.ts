@@ -5,11 +5,11 @@ import { personas } from '#contract/personas/calls.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { validaciones } from '#contract/validaciones/calls.ts'
-import { aPedidoEn, move } from '../testing/pedidos-motos.ts'
+import { aPedidoEn, move } from '../testing/gestiones/pedidos-motos.ts'
 import { findProducto, newDevolucion, type Portal, startPortal } from '../testing/portal.ts'
 import { newRepresentante } from '../testing/representantes.ts'
-import { createReclamo, newReclamo } from '../testing/tickets.ts'
-import { createTurns } from '../testing/turnos.ts'
+import { createReclamo, newReclamo } from '../testing/gestiones/tickets.ts'
+import { createTurns } from '../testing/gestiones/turnos.ts'
 
 /** How many interleavings of each race: few here, thousands in `npm run drill:carreras`. */
 const EACH = Number(process.env.CARRERAS ?? 8)

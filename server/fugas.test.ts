@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#contract/base/roles.ts'
 import { PRIVATE } from '../testing/llamadas.ts'
 import { type Person, type Portal, startPortal } from '../testing/portal.ts'
-import type { Sent } from '../testing/wire.ts'
-import { readZip } from '../testing/zip.ts'
+import type { Sent } from '../testing/wire/wire.ts'
+import { readZip } from '../testing/files/zip.ts'
 
 /** What is asked and changes nothing. A stream does not end by itself, and tells nothing but that something is new. */
 const READS = PRIVATE.filter(([, route]) => !route.touches && route.reply !== 'text/event-stream')

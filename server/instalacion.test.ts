@@ -15,7 +15,7 @@ import { useLink } from '../testing/directory.ts'
 import { runProgram } from '../testing/programs.ts'
 import { ROWS } from '../testing/rows.ts'
 import { until } from '../testing/wait.ts'
-import { fill } from '../testing/wire.ts'
+import { fill } from '../testing/wire/wire.ts'
 import { freePort } from './embedded-postgres.ts'
 
 const PASSWORD = 'Cordillera2026'

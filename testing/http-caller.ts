@@ -4,7 +4,7 @@ import { codeFlow } from '../idp/code-flow.ts'
 import { DEMO_PASSWORD } from '../idp/demo-people.ts'
 import { CLIENT_ID, REALM } from '../idp/realm.ts'
 import type { Person, Portal } from './portal.ts'
-import { fill, multipart, type Sent } from './wire.ts'
+import { fill, multipart, type Sent } from './wire/wire.ts'
 
 /** Makes calls of the contract to a portal that runs at `base`, as demo people who sign in there. */
 export const createHttpCaller = (base: string): Portal['call'] => {

@@ -1,9 +1,9 @@
-import { conversacionesAjenas, RESPUESTA } from './conversaciones.ts'
+import { conversacionesAjenas, RESPUESTA } from './gestiones/conversaciones.ts'
 import { PNG, type Portal } from './portal.ts'
 import { MAESTROS } from './maestros.ts'
 import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
-import { newReclamo } from './tickets.ts'
+import { newReclamo } from './gestiones/tickets.ts'
 
 /** Every call that needs a token. */
 export const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')

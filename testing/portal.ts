@@ -32,7 +32,7 @@ import { DATA_KEYS } from './data-keys.ts'
 import { createTestDatabase } from './database.ts'
 import { createSigner, ISSUER, PEOPLE, type Sign, type Who } from './people.ts'
 import { TEST_NOW, TEST_REALM } from './postgres.ts'
-import { fill, multipart, type Sent } from './wire.ts'
+import { fill, multipart, type Sent } from './wire/wire.ts'
 
 export { type Person, subOf } from './people.ts'
 

@@ -103,3 +103,16 @@ describe('the platform knows no noun of the business', () => {
     expect(namesWith(NOUNS, text).toSorted()).toEqual([...(SAID[path] ?? [])].toSorted())
   })
 })
+
+test('no folder holds more than forty files side by side', () => {
+  const held = Map.groupBy(
+    globSync('{web,server,contract,idp,testing}/**/*.{ts,tsx,css,mjs}').filter(
+      (path) => !path.includes('node_modules'),
+    ),
+    (path) => path.slice(0, path.lastIndexOf('/')),
+  )
+  expect(held.size).toBeGreaterThan(150)
+  expect(
+    [...held].filter(([, files]) => files.length > 40).map(([folder, files]) => `${folder}: ${files.length}`),
+  ).toEqual([])
+})

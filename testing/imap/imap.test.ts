@@ -4,7 +4,7 @@ import { direccionDe } from '#gateways/mailbox/ficha.ts'
 import { escribir } from '#testing/correo-entrante.ts'
 import { startDovecot } from './dovecot.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { until } from '#testing/wait.ts'
 import { createImap } from '#gateways/mailbox/imap.ts'
 

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_ROLE } from '../../idp/keycloak-flows.ts'
+import { SECOND_FACTOR_ROLE } from '../../idp/keycloak/keycloak-flows.ts'
 import type { Administrator } from './server.ts'
 
 interface UserRepresentation {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createS3 } from '#gateways/files/s3.ts'
 import { describeDepot } from '../../server/gateways/files/files.contract.ts'
 import { readConfig } from '#server/config/config.ts'
-import { describeRecorrido, describeTraslado } from '../archivos-recorrido.ts'
+import { describeRecorrido, describeTraslado } from '../gestiones/archivos-recorrido.ts'
 
 /** The store is one for all; what each does in it begins differently. */
 const ownPlace = async () => {

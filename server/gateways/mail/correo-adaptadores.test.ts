@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMails } from '#testing/mailbox.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { mailOf, startSmtp } from '#testing/smtp.ts'
-import { createReclamo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { untilDone } from '#testing/wait.ts'
 
 describe('SMTP', () => {

@@ -3,8 +3,8 @@ import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { Mail, Message } from './mail.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo, FOTOS_MOTO, newGarantia } from '#testing/tickets.ts'
-import { walkTicket } from '#testing/tickets-recorrido.ts'
+import { createReclamo, FOTOS_MOTO, newGarantia } from '#testing/gestiones/tickets.ts'
+import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 import { untilDone } from '#testing/wait.ts'
 
 let portal: Portal

@@ -10,8 +10,8 @@ import { readConfig } from '#server/config/config.ts'
 import { type Escrito, dejar } from '#testing/correo-entrante.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo } from '#testing/tickets.ts'
-import { walkTicket } from '#testing/tickets-recorrido.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 import { until, untilDone } from '#testing/wait.ts'
 
 const firma = readConfig({}).MAILBOX!

@@ -6,7 +6,7 @@ import { facturas } from '#contract/facturas/calls.ts'
 import { sumImportes } from '#contract/valores/importes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { readZip } from '#testing/zip.ts'
+import { readZip } from '#testing/files/zip.ts'
 
 let portal: Portal
 

@@ -7,7 +7,7 @@ import { formatMoney } from '#contract/valores/formato.ts'
 import { periodoOf } from '#contract/cuenta-corriente/partidas.ts'
 import { sumImportes } from '#contract/valores/importes.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { readHoja } from '#testing/hoja.ts'
+import { readHoja } from '#testing/files/hoja.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

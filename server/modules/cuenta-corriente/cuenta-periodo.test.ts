@@ -4,7 +4,7 @@ import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { periodoTitulo } from '#contract/cuenta-corriente/meses.ts'
 import type { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { readHoja } from '#testing/hoja.ts'
+import { readHoja } from '#testing/files/hoja.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

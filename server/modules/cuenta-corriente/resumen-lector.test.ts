@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { aPartida } from '#testing/partida.ts'
+import { aPartida } from '#testing/gestiones/partida.ts'
 import { createResumenPdf } from './resumen-thread.ts'
 import type { ResumenHead } from './resumen.ts'
 

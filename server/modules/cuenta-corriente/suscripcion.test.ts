@@ -7,7 +7,7 @@ import { createErp } from '#gateways/index.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { readConfig } from '#server/config/config.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { usuarioIdOf } from '#testing/trabajos.ts'
+import { usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
 import { sendMensuales } from './suscripcion.service.ts'
 

@@ -3,7 +3,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { aDevolucionEn } from '#testing/devoluciones-recorrido.ts'
+import { aDevolucionEn } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const ID = 30_103

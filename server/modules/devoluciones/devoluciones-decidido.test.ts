@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { authorizeDevolucion, createDevolucion, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
+import { authorizeDevolucion, createDevolucion, walkDevolucion } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { untilDone } from '#testing/wait.ts'
-import { readHoja } from '#testing/hoja.ts'
+import { readHoja } from '#testing/files/hoja.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

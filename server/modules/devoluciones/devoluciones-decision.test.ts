@@ -5,7 +5,7 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
-import { aDevolucionEn, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
+import { aDevolucionEn, walkDevolucion } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { untilDone } from '#testing/wait.ts'
 

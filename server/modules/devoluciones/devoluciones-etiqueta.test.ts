@@ -12,7 +12,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { Papel } from '#contract/devoluciones/reglas.ts'
 import { at } from '#testing/clock.ts'
-import { aDevolucionEn, authorizeDevolucion, createDevolucion, giveUnidades } from '#testing/devoluciones-recorrido.ts'
+import {
+  aDevolucionEn,
+  authorizeDevolucion,
+  createDevolucion,
+  giveUnidades,
+} from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

@@ -10,7 +10,7 @@ import {
   createDevolucion,
   giveUnidades,
   walkDevolucion,
-} from '#testing/devoluciones-recorrido.ts'
+} from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 /** One of the demo company that was shipped with a guide and a remito. */

@@ -5,7 +5,7 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { expireDevoluciones } from './devoluciones-envio.service.ts'
 import { at } from '#testing/clock.ts'
-import { aDevolucionEn, giveUnidades } from '#testing/devoluciones-recorrido.ts'
+import { aDevolucionEn, giveUnidades } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const ENVIO = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Ñandubay', numeroGuia: 'ÑB-99/1', cantidad: 3 }

@@ -3,7 +3,7 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { aDevolucionEn, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
+import { aDevolucionEn, walkDevolucion } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 type Producto = Awaited<ReturnType<typeof findProducto>>

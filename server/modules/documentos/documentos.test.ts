@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentos } from '#contract/documentos/calls.ts'
 import type { Acceso, Documento, DocumentoDetail } from '#contract/documentos/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { readZip } from '#testing/zip.ts'
+import { readZip } from '#testing/files/zip.ts'
 
 let portal: Portal
 beforeAll(async () => {

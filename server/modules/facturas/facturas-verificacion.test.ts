@@ -5,7 +5,7 @@ import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { aDevolucionEn, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
+import { aDevolucionEn, walkDevolucion } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 /** Nobody has it, nobody ever had it. */

@@ -3,7 +3,7 @@ import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
 
 type Answer = Comentario & { message: string; fields: Record<string, string> }
 

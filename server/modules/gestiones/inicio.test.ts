@@ -3,7 +3,7 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { deleteSueltos } from '#modules/archivos'
-import { bomb, picture, withChunk, withComment } from '#testing/imagenes.ts'
+import { bomb, picture, withChunk, withComment } from '#testing/files/imagenes.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

@@ -4,7 +4,7 @@ import { importaciones } from '#contract/importaciones/calls.ts'
 import type { Que } from '#contract/importaciones/reglas.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import type { Sent } from '#testing/wire.ts'
+import type { Sent } from '#testing/wire/wire.ts'
 import { PRIVATE } from '#testing/llamadas.ts'
 
 type Lote = ReplyOf<typeof importaciones.createLote>

@@ -12,7 +12,7 @@ import { createImportador } from './importaciones-trabajo.service.ts'
 
 type Importacion = ReplyOf<typeof importaciones.get>
 
-const KILLED = fileURLToPath(new URL('../../../testing/killed-importacion.ts', import.meta.url))
+const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-importacion.ts', import.meta.url))
 const HEAD = 'codigo_cliente;comprobante;fecha;posicion;material;descripcion;cantidad;precio'
 const LINES = 4500
 

@@ -6,13 +6,13 @@ import type { CuadroFila } from '#contract/indicadores/shapes.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { readHoja } from '#testing/hoja.ts'
+import { readHoja } from '#testing/files/hoja.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
-import { createReclamo } from '#testing/tickets.ts'
-import { walkTicket } from '#testing/tickets-recorrido.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 import { periodoAnterior } from './indicadores.service.ts'
-import { entran } from '#testing/trabajos.ts'
+import { entran } from '#testing/gestiones/trabajos.ts'
 
 let portal: Portal
 beforeAll(async () => {

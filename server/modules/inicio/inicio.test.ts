@@ -7,9 +7,9 @@ import { borradores } from '#contract/borradores/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { at } from '#testing/clock.ts'
-import { aDevolucionEn } from '#testing/devoluciones-recorrido.ts'
+import { aDevolucionEn } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo } from '#testing/tickets.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 beforeAll(async () => {

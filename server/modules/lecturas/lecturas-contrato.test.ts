@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { runImport } from '#server/import/import.ts'
-import { NOMBRES, startLecturas } from '#testing/lecturas.ts'
+import { NOMBRES, startLecturas } from '#testing/gestiones/lecturas.ts'
 import { selectDemo } from '#testing/sap/maestros.ts'
 import { IMPORTACIONES } from '../../importaciones.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { startLecturas } from '#testing/lecturas.ts'
+import { startLecturas } from '#testing/gestiones/lecturas.ts'
 import { findProducto, newDevolucion } from '#testing/portal.ts'
 import { clienteSap, facturaSap, productoSap } from '#testing/sap/maestros.ts'
 import type { DeepRow } from '#testing/sap/service.ts'

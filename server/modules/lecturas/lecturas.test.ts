@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { integraciones } from '#contract/integraciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { withLock } from '#server/db/lock.ts'
-import { NOMBRES, PAGINA, startLecturas } from '#testing/lecturas.ts'
+import { NOMBRES, PAGINA, startLecturas } from '#testing/gestiones/lecturas.ts'
 import { facturaSap, selectDemo } from '#testing/sap/maestros.ts'
 import type { DeepRow } from '#testing/sap/service.ts'
 import { until } from '#testing/wait.ts'
 
 /** How a reading goes: what it asks, how far it is, and who goes on with it. */
 
-const KILLED = fileURLToPath(new URL('../../../testing/killed-lectura.ts', import.meta.url))
+const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-lectura.ts', import.meta.url))
 
 let sap: Awaited<ReturnType<typeof startLecturas>>
 let demo: Awaited<ReturnType<typeof selectDemo>>

@@ -7,7 +7,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { newBanner } from '#testing/maestros.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { newReclamo } from '#testing/tickets.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { importFile } from '#testing/importacion.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { newReclamo } from '#testing/tickets.ts'
-import { entran, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
+import { entran, trabajosDe, usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 import { IMPORTACIONES } from '../../importaciones.ts'
 
 type Persona = FilaDe<typeof personasShapes>

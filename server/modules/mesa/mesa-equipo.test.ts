@@ -4,8 +4,8 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
-import { createReclamo } from '#testing/tickets.ts'
-import { entran, usuarioIdOf } from '#testing/trabajos.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { entran, usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 
 type Equipo = ReplyOf<typeof mesa.listEquipo>
 

@@ -6,12 +6,12 @@ import type { ReplyOf } from '#contract/route.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { createDevolucion, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
+import { createDevolucion, walkDevolucion } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { createMailbox } from '#testing/mailbox.ts'
 import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { until, untilDone } from '#testing/wait.ts'
-import { insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
-import { createReclamo as sendReclamo } from '#testing/tickets.ts'
+import { insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/gestiones/trabajos.ts'
+import { createReclamo as sendReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 beforeAll(async () => {

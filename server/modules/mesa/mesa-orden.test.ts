@@ -3,8 +3,8 @@ import { mesa } from '#contract/mesa/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
-import { createReclamo } from '#testing/tickets.ts'
-import { trabajosDe } from '#testing/trabajos.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { trabajosDe } from '#testing/gestiones/trabajos.ts'
 
 let portal: Portal
 beforeAll(async () => {

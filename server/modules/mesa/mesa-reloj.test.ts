@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
-import { newReclamo } from '#testing/tickets.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 /** Attends Monday to Saturday, from 8 to 12. */

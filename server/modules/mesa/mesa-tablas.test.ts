@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { newReclamo } from '#testing/tickets.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 

@@ -6,8 +6,8 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { at } from '#testing/clock.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
-import { entran, insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
-import { createReclamo as sendReclamo } from '#testing/tickets.ts'
+import { entran, insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/gestiones/trabajos.ts'
+import { createReclamo as sendReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 /** A claim of a company of nobody's portfolio who signs in. */

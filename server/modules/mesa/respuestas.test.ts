@@ -5,7 +5,7 @@ import type { Escrita, Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { newReclamo } from '#testing/tickets.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 beforeAll(async () => {

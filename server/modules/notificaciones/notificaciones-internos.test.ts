@@ -7,7 +7,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { readRoles } from '../usuarios/usuarios-roles.service.ts'
 import { createMailbox } from '#testing/mailbox.ts'
 import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { FOTOS_MOTO, newGarantia, newReclamo } from '#testing/tickets.ts'
+import { FOTOS_MOTO, newGarantia, newReclamo } from '#testing/gestiones/tickets.ts'
 import { untilDone } from '#testing/wait.ts'
 
 const STAFF = ['npaz', 'rsosa', 'darrieta', 'admin'] as const

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { FOTO_MODELO } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
-import { picture, withChunk } from '../../../testing/imagenes.ts'
+import { picture, withChunk } from '../../../testing/files/imagenes.ts'
 import { type Person, type Portal, startPortal } from '../../../testing/portal.ts'
 
 let portal: Portal

@@ -9,7 +9,7 @@ import {
   searchPedidos,
   unidadesDe,
   walkPedido,
-} from '#testing/pedidos-motos.ts'
+} from '#testing/gestiones/pedidos-motos.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
-import { createPedido, move, newPedido, readPedido, searchPedidos } from '#testing/pedidos-motos.ts'
+import { createPedido, move, newPedido, readPedido, searchPedidos } from '#testing/gestiones/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

@@ -10,7 +10,7 @@ import {
   move,
   readPedido,
   unidadesDe,
-} from '#testing/pedidos-motos.ts'
+} from '#testing/gestiones/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 /**

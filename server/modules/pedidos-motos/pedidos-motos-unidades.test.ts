@@ -5,10 +5,17 @@ import type { Notificacion } from '#contract/notificaciones/shapes.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
-import { createPedido, giveCredito, giveExistencias, move, readPedido, unidadesDe } from '#testing/pedidos-motos.ts'
+import {
+  createPedido,
+  giveCredito,
+  giveExistencias,
+  move,
+  readPedido,
+  unidadesDe,
+} from '#testing/gestiones/pedidos-motos.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { untilDone } from '#testing/wait.ts'
-import { readZip } from '#testing/zip.ts'
+import { readZip } from '#testing/files/zip.ts'
 
 let portal: Portal
 let mails: Message[] = []

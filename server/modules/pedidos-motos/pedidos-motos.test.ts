@@ -3,7 +3,7 @@ import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import type { Credito, ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { createErp } from '#gateways/index.ts'
 import { AppError } from '#server/http/errors.ts'
-import { createPedido, move, newPedido, readPedido, searchPedidos } from '#testing/pedidos-motos.ts'
+import { createPedido, move, newPedido, readPedido, searchPedidos } from '#testing/gestiones/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

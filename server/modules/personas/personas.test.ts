@@ -8,7 +8,7 @@ import type { ReplyOf, Route } from '#contract/route.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { DirectoryError } from '#gateways/identity/directory.ts'
-import { readHoja } from '#testing/hoja.ts'
+import { readHoja } from '#testing/files/hoja.ts'
 import { newRepresentante } from '#testing/representantes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 

@@ -12,7 +12,7 @@ import { idOf, representantesOf } from '#testing/representantes.ts'
 import { until, untilDone } from '#testing/wait.ts'
 
 const PORTAL = 'http://localhost:8080'
-const KILLED = fileURLToPath(new URL('../../../testing/killed-identidad.ts', import.meta.url))
+const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-identidad.ts', import.meta.url))
 
 /** A new account takes these calls: by user name, create, invite. */
 const STEPS = [1, 2, 3]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Representante } from '#contract/representantes/shapes.ts'
 import { representantes } from '#contract/representantes/calls.ts'
-import { readHoja } from '#testing/hoja.ts'
+import { readHoja } from '#testing/files/hoja.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { idOf } from '#testing/representantes.ts'
 

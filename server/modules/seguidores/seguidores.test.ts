@@ -9,9 +9,9 @@ import { seguidores } from '#contract/seguidores/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { createMailbox } from '#testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo } from '#testing/tickets.ts'
-import { aTicketEn, walkTicket } from '#testing/tickets-recorrido.ts'
-import { usuarioIdOf } from '#testing/trabajos.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { aTicketEn, walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
+import { usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
 
 /** Of company 1042, made by lferreyra, who works there with mibarra; hquiroga is of other companies. */

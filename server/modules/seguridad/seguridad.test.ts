@@ -11,7 +11,7 @@ import { seguridad } from '#contract/seguridad/calls.ts'
 import type { EventoRow } from '#contract/seguridad/shapes.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { createRegistro } from '#testing/registro.ts'
-import { readHoja } from '#testing/hoja.ts'
+import { readHoja } from '#testing/files/hoja.ts'
 import { until } from '#testing/wait.ts'
 import { getCifrasSeguridad, watchSeguridad } from './seguridad.service.ts'
 

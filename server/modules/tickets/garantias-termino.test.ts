@@ -3,8 +3,8 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza } from '#testing/tickets.ts'
-import { walkTicket } from '#testing/tickets-recorrido.ts'
+import { FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza } from '#testing/gestiones/tickets.ts'
+import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 
 type Found = ReplyOf<typeof tickets.getUnidad>
 type Created = ReplyOf<typeof tickets.create> & { message: string; fields: Record<string, string>; enlace?: string }

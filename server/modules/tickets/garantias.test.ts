@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza, photos } from '#testing/tickets.ts'
+import { FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza, photos } from '#testing/gestiones/tickets.ts'
 
 type Created = ReplyOf<typeof tickets.create> & { fields: Record<string, string> }
 type Body = Record<string, unknown>

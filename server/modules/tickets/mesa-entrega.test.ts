@@ -5,10 +5,10 @@ import { integraciones } from '#contract/integraciones/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { textOf } from '#gateways/service-desk/invgate/invgate.ts'
 import type { Fault, Plan } from '#testing/invgate/fake-invgate.ts'
-import { CREATOR, type Mesa, startMesa } from '#testing/mesa.ts'
+import { CREATOR, type Mesa, startMesa } from '#testing/gestiones/mesa.ts'
 import { type Person, PNG } from '#testing/portal.ts'
-import { createReclamo } from '#testing/tickets.ts'
-import { aTicketEn } from '#testing/tickets-recorrido.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { aTicketEn } from '#testing/gestiones/tickets-recorrido.ts'
 import { until, untilDone } from '#testing/wait.ts'
 
 let mesa: Mesa

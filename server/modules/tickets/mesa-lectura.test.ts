@@ -4,10 +4,10 @@ import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { readMails } from '#testing/mailbox.ts'
-import { type Mesa, startMesa } from '#testing/mesa.ts'
+import { type Mesa, startMesa } from '#testing/gestiones/mesa.ts'
 import { type Person, PNG } from '#testing/portal.ts'
-import { aTicketEn } from '#testing/tickets-recorrido.ts'
-import { createReclamo } from '#testing/tickets.ts'
+import { aTicketEn } from '#testing/gestiones/tickets-recorrido.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { untilDone } from '#testing/wait.ts'
 
 const ALMA = 7001

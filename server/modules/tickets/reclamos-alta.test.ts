@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
-import { newReclamo } from '#testing/tickets.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
 
 type Created = ReplyOf<typeof tickets.create> & { fields: Record<string, string>; message: string; code: string }
 type Files = { name: string; content: Buffer | string }[]

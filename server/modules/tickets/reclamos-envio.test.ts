@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
-import { readHoja } from '#testing/hoja.ts'
+import { readHoja } from '#testing/files/hoja.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo, newGarantiaPieza, newReclamo } from '#testing/tickets.ts'
+import { createReclamo, newGarantiaPieza, newReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 

@@ -3,8 +3,8 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { at } from '#testing/clock.ts'
-import { createReclamo } from '#testing/tickets.ts'
-import { aTicketEn } from '#testing/tickets-recorrido.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { aTicketEn } from '#testing/gestiones/tickets-recorrido.ts'
 
 const CERRADO = 4
 const EN_ANALISIS = 2

@@ -5,10 +5,10 @@ import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { readHoja } from '#testing/hoja.ts'
+import { readHoja } from '#testing/files/hoja.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo } from '#testing/tickets.ts'
-import { walkTicket } from '#testing/tickets-recorrido.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 
 let portal: Portal
 let ticketId: number

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail, TicketEstadoUpdate } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo, FOTOS_MOTO, newGarantia } from '#testing/tickets.ts'
+import { createReclamo, FOTOS_MOTO, newGarantia } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 

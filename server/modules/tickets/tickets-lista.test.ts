@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { at } from '#testing/clock.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { createReclamo, insertOculto } from '#testing/tickets.ts'
+import { createReclamo, insertOculto } from '#testing/gestiones/tickets.ts'
 
 type Page = ReplyOf<typeof tickets.search>
 

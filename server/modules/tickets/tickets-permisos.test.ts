@@ -3,7 +3,7 @@ import type { Role } from '#contract/base/roles.ts'
 import type { Route } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { FOTOS_PIEZA, newGarantia, newGarantiaPieza, newReclamo } from '#testing/tickets.ts'
+import { FOTOS_PIEZA, newGarantia, newGarantiaPieza, newReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
 

@@ -4,9 +4,9 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { type Mesa, startMesa } from '#testing/mesa.ts'
-import { insertOculto } from '#testing/tickets.ts'
-import { aReclamoRechazado, aTicketEn } from '#testing/tickets-recorrido.ts'
+import { type Mesa, startMesa } from '#testing/gestiones/mesa.ts'
+import { insertOculto } from '#testing/gestiones/tickets.ts'
+import { aReclamoRechazado, aTicketEn } from '#testing/gestiones/tickets-recorrido.ts'
 import { TICKET_MACHINES } from './tickets.rules.ts'
 
 /** The company whose claims and warranties are moved. */

@@ -5,7 +5,7 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
-import { readZip } from '#testing/zip.ts'
+import { readZip } from '#testing/files/zip.ts'
 
 let portal: Portal
 

@@ -3,7 +3,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
-import { createCutWire } from '#testing/cut-wire.ts'
+import { createCutWire } from '#testing/wire/cut-wire.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { until } from '#testing/wait.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { workbook } from '#testing/xlsx.ts'
+import { workbook } from '#testing/files/xlsx.ts'
 import { inspectTable, openTable, readHead } from './table-file.ts'
 import { UnreadableFileError } from '#server/files/zip-read.ts'
 

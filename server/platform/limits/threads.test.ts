@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { createThread, SpentError } from './threads.ts'
 
-const module = new URL('../../../testing/dibujo.ts', import.meta.url)
+const module = new URL('../../../testing/files/dibujo.ts', import.meta.url)
 const run = createThread('prueba', 32)
 const draw = async (input: string, mostMs = 20_000) =>
   Buffer.from(await run<Uint8Array>(() => ({ module, name: 'draw', input }), mostMs)).toString()

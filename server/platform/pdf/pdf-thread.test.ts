@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type * as dibujo from '#testing/dibujo.ts'
+import type * as dibujo from '#testing/files/dibujo.ts'
 import { drawApart } from './pdf-thread.ts'
 
-const MODULE = new URL('../../../testing/dibujo.ts', import.meta.url)
+const MODULE = new URL('../../../testing/files/dibujo.ts', import.meta.url)
 const draw = (que: string, mostMs?: number) => drawApart<typeof dibujo>(MODULE, que, mostMs)
 
 test('a drawing that never ends is left, and those behind it are drawn', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { aDevolucion } from '#testing/devoluciones.ts'
+import { aDevolucion } from '#testing/gestiones/devoluciones.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { DevolucionEtiqueta } from './DevolucionEtiqueta.tsx'

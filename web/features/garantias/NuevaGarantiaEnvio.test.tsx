@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { borradores } from '#contract/borradores/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
-import { aTicket } from '#testing/ticket.ts'
+import { aTicket } from '#testing/gestiones/ticket.ts'
 import type { Profile } from '#web/profile.tsx'
 import { stubs } from '#testing/stubs.ts'
 import {

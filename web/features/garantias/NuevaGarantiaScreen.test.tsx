@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
-import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
+import { aFactura, aFacturaProducto } from '#testing/gestiones/facturas.ts'
 import { emptyOf } from '#shared/forms/escrito.ts'
 import { garantiaCampos } from './nueva.campos.tsx'
 import {

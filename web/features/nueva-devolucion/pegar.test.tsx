@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
+import { aFactura, aFacturaProducto } from '#testing/gestiones/facturas.ts'
 import { isRowError, matchRow, parsePasted } from './pegar.ts'
 
 const motivos = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { pngFile } from '#testing/png-file.ts'
+import { pngFile } from '#testing/files/png-file.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { ArchivosInput } from './ArchivosInput.tsx'
 

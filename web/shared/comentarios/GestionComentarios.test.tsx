@@ -5,7 +5,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { ApiError } from '#web/api.ts'
 import { renderPiece } from '#testing/render.tsx'
-import { pngFile } from '#testing/png-file.ts'
+import { pngFile } from '#testing/files/png-file.ts'
 import { stubs } from '#testing/stubs.ts'
 import { GestionComentarios } from './GestionComentarios.tsx'
 

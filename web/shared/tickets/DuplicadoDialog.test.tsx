@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { tickets } from '#contract/tickets/calls.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
-import { aTicket } from '#testing/ticket.ts'
+import { aTicket } from '#testing/gestiones/ticket.ts'
 import { DuplicadoDialog } from './DuplicadoDialog.tsx'
 
 const open = async () => {

@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { facturas } from '#contract/facturas/calls.ts'
-import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
+import { aFactura, aFacturaProducto } from '#testing/gestiones/facturas.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { FacturaField } from './FacturaField.tsx'

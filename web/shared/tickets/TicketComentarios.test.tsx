@@ -3,7 +3,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { aUsuario } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
-import { aTicket } from '#testing/ticket.ts'
+import { aTicket } from '#testing/gestiones/ticket.ts'
 import type { Profile } from '#web/profile.tsx'
 import { TicketComentarios } from './TicketPanel.tsx'
 

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { CONTRASENA } from '../../contract/base/contrasenas.ts'
+
+/** What who guesses tries first in this trade: a password is not one of them with digits and signs around. */
+const GUESSED = [
+  'contrase[nñÑ]as?',
+  'claves?',
+  'passwords?',
+  'qwerty(?:uiop)?',
+  'admin(?:istrador|istraci[oóÓ]n)?',
+  'usuarios?',
+  'bienvenidos?',
+  'hola',
+  'argentina',
+  'repuestos?',
+  'autopartes?',
+  'accesorios?',
+  'motos?',
+  'motocicletas?',
+  'distribuidora?',
+  'clientes?',
+  'talleres',
+  'taller',
+  'ventas?',
+  'garant[iíÍ]as?',
+  'reclamos?',
+  'devoluci[oóÓ]n(?:es)?',
+]
+
+/** The name of the portal is nowhere in a password, nor are the words of whoever installs it. No `$`: Keycloak fills in what follows one. */
+const wordsPattern = (words: string) =>
+  `(?i:(?!.*(?:autogesti[oóÓ]n|${words}))(?!\\P{L}*(?:(?:${GUESSED.join('|')})\\P{L}*){1,3}(?!.)).*)`
+
+/** What passwords must be, in Keycloak's notation; `words` are those of the company, separated by `|`. */
+export const passwordPolicy = (words: string): string =>
+  [
+    `length(${CONTRASENA.min})`,
+    `maxLength(${CONTRASENA.max})`,
+    'notContainsUsername(undefined)',
+    'notEmail(undefined)',
+    'passwordBlacklist(contrasenas-comunes.txt)',
+    `regexPattern(${wordsPattern(words)})`,
+    `passwordHistory(${CONTRASENA.recordadas})`,
+  ].join(' and ')
+
+/** Whose password it is. */
+export type Owner = { username: string; email: string | null; firstName: string; lastName: string }
+
+type Rule = { breaks: (password: string, owner: Owner) => boolean; message: string; hint?: string }
+
+export type PasswordPolicy = {
+  rules: Rule[]
+  /** How many of the last passwords may not come back. */
+  remembered: number
+}
+
+/** Without capitals nor accents: as who guesses writes it. */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const MIN_WORD = 4
+const wordsOf = (...texts: string[]) =>
+  texts.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= MIN_WORD)
+
+const hasWord = (password: string, words: string[]) => words.some((word) => plain(password).includes(word))
+
+/** Keycloak's rules by their names: what each makes of its number or text. */
+const RULES: Record<string, (value: string) => Rule | Promise<Rule>> = {
+  length: (value) => ({
+    breaks: (password) => password.length < Number(value),
+    message: `La contraseña debe tener al menos ${value} caracteres.`,
+    hint: `Usá ${value} caracteres o más. Sirve una frase: no hace falta mezclar números ni signos.`,
+  }),
+  maxLength: (value) => ({
+    breaks: (password) => password.length > Number(value),
+    message: `La contraseña debe tener como máximo ${value} caracteres.`,
+  }),
+  notContainsUsername: () => ({
+    breaks: (password, { username }) => password.toLowerCase().includes(username.toLowerCase()),
+    message: 'No puede contener tu nombre de usuario.',
+  }),
+  notEmail: () => ({
+    breaks: (password, { email }) => password.toLowerCase() === email?.toLowerCase(),
+    message: 'No puede ser igual al correo electrónico.',
+  }),
+  passwordBlacklist: async (file) => {
+    const folder = new URL('../../deploy/keycloak/password-blacklists/', import.meta.url)
+    const common = new Set((await readFile(new URL(file, folder), 'utf8')).split('\n'))
+    return {
+      breaks: (password) => common.has(password.toLowerCase()),
+      message: 'Es una de las contraseñas más usadas y se adivina enseguida. Elegí otra.',
+    }
+  },
+  regexPattern: (value) => {
+    const pattern = new RegExp(`^(?:${value})$`, 'u')
+    return {
+      breaks: (password) => !pattern.test(password),
+      message: 'No puede tener el nombre del portal o de la empresa, ni ser una palabra fácil de adivinar.',
+    }
+  },
+}
+
+/** What Keycloak cannot ask: it knows the names of people, but has no rule for them. */
+const ownNames: Rule = {
+  breaks: (password, { firstName, lastName, email }) =>
+    hasWord(password, wordsOf(firstName, lastName, email?.split('@')[0] ?? '')),
+  message: 'No puede contener tu nombre, tu apellido ni tu correo.',
+}
+
+/** Reads Keycloak's notation, `length(8) and maxLength(64)`. A rule that we do not enforce is refused, never ignored. */
+export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy> {
+  let remembered = 0
+  const rules: Rule[] = []
+  for (const rule of text.split(' and ')) {
+    const [, name = '', value = ''] = /^(\w+)\((.+)\)$/.exec(rule) ?? []
+    const make = RULES[name]
+    if (name === 'passwordHistory') remembered = Number(value)
+    else if (make) rules.push(await make(value))
+    else throw new Error(`Regla de contraseña desconocida: ${rule}`)
+  }
+  return { rules: [...rules, ownNames], remembered }
+}
+
+/** What the password breaks of the policy, in words for the person. The history is the directory's to check. */
+export const policyErrors = ({ rules }: PasswordPolicy, password: string, owner: Owner): string[] => {
+  const normal = password.normalize('NFKC')
+  return rules.flatMap(({ breaks, message }) => (breaks(normal, owner) ? [message] : []))
+}
+
+/** The policy in words, to be read before choosing. */
+export const policyHint = ({ rules }: PasswordPolicy): string => rules.flatMap(({ hint }) => hint ?? []).join(' ')

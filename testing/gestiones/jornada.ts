@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import { type ClaseTrabajo, COLAS } from '#contract/mesa/reglas.ts'
+import { RESPUESTA } from './dia-de-mesa.ts'
+import type { Teclado } from '../teclado.ts'
+
+/** The item that is open, as its title names it: "Reclamo 40101"; undefined when none is. */
+const tituloDe = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector('main h2')?.textContent ?? null)
+
+/** Until what may be decided of the open item is on screen, and no dialog that still closes takes the keys. */
+const expectReady = async (page: Page): Promise<void> => {
+  await page.locator('[aria-modal=true]').waitFor({ state: 'detached' })
+  await page.getByRole('toolbar', { name: 'Decisiones' }).getByRole('button').first().waitFor()
+}
+
+const keyOf = async (page: Page, decision: RegExp): Promise<string> => {
+  const button = page.getByRole('toolbar', { name: 'Decisiones' }).getByRole('button', { name: decision })
+  return (await button.getAttribute('aria-keyshortcuts'))!
+}
+
+type Trabaja = (page: Page, teclado: Teclado) => Promise<void>
+
+const decide: Trabaja = (_page, { press }) => press('1')
+
+/** How somebody of the staff works each kind: every key goes to the page, none to an element that the test picked. */
+const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
+  devolucion: async (page, { press }) => {
+    await page.getByRole('radio', { name: 'Autorizar' }).first().waitFor({ state: 'attached' })
+    await press('1')
+  },
+  reclamo: async (page, { press }) => {
+    // The composer comes with its draft, after what may be decided.
+    await page.locator('[aria-keyshortcuts=m]').waitFor()
+    await press('m')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: new RegExp(RESPUESTA) }).waitFor()
+    await press('1')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.locator('textarea:focus').waitFor()
+    await press('Control+Enter')
+  },
+  garantia: async (page, { press, write }) => {
+    const dialog = page.getByRole('dialog')
+    const approves = (await page.getByRole('button', { name: /Aprobar/ }).count()) > 0
+    await press('1')
+    await dialog.locator('input:focus').waitFor()
+    if (approves) {
+      await press('ArrowDown')
+      // The queues, folded, are options too, which nobody sees.
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
+      await press('Enter')
+      await press('Control+Enter')
+    } else {
+      await write('NC 0001-00000042')
+      await press('Enter')
+    }
+  },
+  pago: decide,
+  certificado: decide,
+  pedido: async (page, { press, write }) => {
+    await press(await keyOf(page, /Rechazar/))
+    await page.locator('textarea:focus').waitFor()
+    await write('Sin unidades hasta marzo.')
+    await press('Control+Enter')
+  },
+  alta: async (page, { press }) => {
+    await press('1')
+    await page.locator('textarea:focus').waitFor()
+    await press('Tab')
+    await press('Tab')
+    await press('Enter')
+  },
+}
+
+const CLASE_DE: Record<string, ClaseTrabajo> = {
+  Devolución: 'devolucion',
+  Reclamo: 'reclamo',
+  Garantía: 'garantia',
+  Pago: 'pago',
+  Pedido: 'pedido',
+  Certificado: 'certificado',
+  Alta: 'alta',
+}
+
+export interface Hecho {
+  clase: ClaseTrabajo
+  /** Keys besides prose, until what comes after it was on screen. */
+  teclas: number
+}
+
+/** What «Para mí» says when nothing is left. */
+export const VACIA = COLAS.mias.vacia
+
+/** Works «Para mí» until nothing is left in it; gives what each item took. `read` is the time that it takes to read one. */
+export const trabajar = async (
+  page: Page,
+  teclado: Teclado,
+  read: () => Promise<void> = async () => {},
+): Promise<Hecho[]> => {
+  const hechos: Hecho[] = []
+  for (;;) {
+    const titulo = await tituloDe(page)
+    if (titulo === null) {
+      if (await page.getByText(VACIA).isVisible()) return hechos
+      await teclado.press('j')
+      await page.waitForFunction(() => document.querySelector('main h2') !== null)
+      continue
+    }
+    const clase = CLASE_DE[titulo.split(' ')[0]!]!
+    const before = await teclado.count()
+    await expectReady(page)
+    await read()
+    await TRABAJA[clase](page, teclado)
+    await page.waitForFunction((last) => document.querySelector('main h2')?.textContent !== last, titulo)
+    hechos.push({ clase, teclas: (await teclado.count()) - before })
+  }
+}

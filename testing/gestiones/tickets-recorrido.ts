@@ -1,0 +1,116 @@
+import type { EstadoId } from '#contract/base/estados.ts'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TicketNeed } from '#contract/tickets/needs.ts'
+import type { TicketDetail, TicketEstadoUpdate } from '#contract/tickets/shapes.ts'
+import { TICKET_MACHINES } from '../../server/modules/tickets/tickets.rules.ts'
+import { takeBack } from '../../server/modules/tickets/tickets-mesa.repository.ts'
+import type { Mesa } from './mesa.ts'
+import type { Person, Portal } from '../portal.ts'
+import { createReclamo, FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza } from './tickets.ts'
+import { untilDone } from '../wait.ts'
+
+/** What is sent for each thing that a change asks. */
+const DATOS: Readonly<Record<TicketNeed, TicketEstadoUpdate>> = {
+  comentario: { comentario: 'Se conversó con el cliente.' },
+  envio: {
+    envio: { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Rosario Sur', numeroGuia: '77001', cantidad: 1 },
+  },
+  solucion: { solucion: 'reemplazo' },
+  codigoAutorizacion: { codigoAutorizacion: '70012399' },
+  motivoRechazo: { motivoRechazo: 'Golpe' },
+  comprobante: { comprobante: 'A-0001-00008899' },
+}
+
+/** Who moves a ticket when it is not postventa: where it goes, and then where it comes from. */
+const HACIA: Readonly<Partial<Record<number, Person>>> = { 12: 'npaz' }
+const DESDE: Readonly<Partial<Record<number, Person>>> = { 4: 'admin' }
+
+/** Takes a claim or a warranty through states by the machine's own calls, each with what it asks. */
+export const walkTicket = async (portal: Portal, ticketId: number, states: readonly number[]): Promise<void> => {
+  const { body: ticket } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
+  let from = ticket.estadoId
+  for (const to of states) {
+    const { pide } = TICKET_MACHINES[ticket.tipo].rowOf(from as EstadoId, to as EstadoId)
+    const body: TicketEstadoUpdate = Object.assign({}, ...pide.map((need) => DATOS[need]))
+    const person = HACIA[to] ?? DESDE[from] ?? 'rsosa'
+    const answer = await portal.call(person, tickets.setEstado, { params: { ticketId, statusId: to }, body })
+    if (answer.status !== 200) throw new Error(`${from}→${to}: ${JSON.stringify(answer.body)}`)
+    from = to
+  }
+}
+
+/** The road to each state; a claim is refused in InvGate alone, and the hidden state is on no road. */
+const CAMINOS: Readonly<Record<TipoTicket, Readonly<Partial<Record<number, readonly number[]>>>>> = {
+  reclamo: { 1: [], 2: [2], 4: [2, 4] },
+  garantia: {
+    11: [],
+    1: [1],
+    2: [1, 2],
+    8: [1, 2, 8],
+    12: [1, 2, 8, 12],
+    10: [1, 2, 8, 12, 10],
+    9: [1, 2, 8, 12, 10, 9],
+    7: [1, 2, 7],
+    5: [1, 2, 7, 5],
+    6: [1, 2, 6],
+    4: [1, 2, 7, 5, 4],
+  },
+}
+
+type RazonSocial = 1042 | 1043
+
+/** What each of both companies deals in. */
+const NEGOCIO: Readonly<Record<RazonSocial, { negocioId: number }>> = { 1042: { negocioId: 4 }, 1043: { negocioId: 1 } }
+
+/** Some time ago: one may be made some days before. */
+const FALLA = { fechaFalla: '2026-11-01' }
+
+let made = 0
+
+const createGarantia = async (portal: Portal, razonSocial: RazonSocial): Promise<number> => {
+  made += 1
+  const pieza = razonSocial === 1042
+  const answer = await portal.call<{ ticketId: number }>(pieza ? 'lferreyra' : 'hquiroga', tickets.create, {
+    params: { razonSocial },
+    body: pieza
+      ? newGarantiaPieza(FALLA)
+      : newGarantia({ ...FALLA, vin: `8AXTH150CRW${String(made).padStart(6, '0')}` }),
+    files: pieza ? FOTOS_PIEZA.files : FOTOS_MOTO.files,
+  })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.ticketId
+}
+
+/** A new claim or warranty that was taken to a state: a battery of 1042, or a motorcycle of 1043. */
+export const aTicketEn = async (
+  portal: Portal,
+  tipo: TipoTicket,
+  estadoId: number,
+  { razonSocial = 1042 }: { razonSocial?: RazonSocial } = {},
+): Promise<number> => {
+  const camino = CAMINOS[tipo][estadoId]
+  if (!camino) throw new Error(`no road of a ${tipo} leads to ${estadoId}`)
+  const ticketId =
+    tipo === 'reclamo'
+      ? await createReclamo(portal, NEGOCIO[razonSocial], 'mibarra', razonSocial)
+      : await createGarantia(portal, razonSocial)
+  if (camino.length) await walkTicket(portal, ticketId, camino)
+  return ticketId
+}
+
+/** The status that InvGate gives to what its agents refuse. */
+const RECHAZADO = 7
+
+/** A claim that the agents of InvGate refused, once the distributor attends by itself again. */
+export const aReclamoRechazado = async ({ portal, fake, read }: Mesa, razonSocial: RazonSocial): Promise<number> => {
+  const ticketId = await createReclamo(portal, NEGOCIO[razonSocial], 'mibarra', razonSocial)
+  await untilDone(portal.jobs)
+  const incident = [...fake.state.incidents.values()].find(({ description }) =>
+    description.endsWith(`Ref. portal T-${ticketId}</p>`),
+  )
+  fake.state.setStatus(incident!.id, RECHAZADO)
+  await read()
+  await takeBack(portal.pool)
+  return ticketId
+}

@@ -1,0 +1,94 @@
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
+import { type Person, PNG, type Portal } from '../portal.ts'
+
+/** What a browser sends has no undefined fields: giving one as undefined leaves it out. */
+const sent = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** A claim of 1042 as the form sends it: a payment that was not applied, which asks for nothing else. */
+export const newReclamo = (over: Record<string, unknown> = {}) =>
+  sent({
+    titulo: 'Transferencia sin imputar',
+    descripcion: 'Pagamos el lunes y la factura sigue pendiente.',
+    negocioId: 4,
+    sector: 1,
+    motivoReclamo: 102,
+    ...over,
+  })
+
+/** Photos by the checklist of their business, in the order of `files`. */
+export const photos = (...rubros: string[]) => ({
+  fotos: rubros.map((rubro, archivo) => ({ rubro, archivo })),
+  files: rubros.map((rubro) => ({ name: `${rubro}.png`, content: PNG })),
+})
+
+export const FOTOS_MOTO = photos('odometro', 'chasis', 'falla')
+export const FOTOS_PIEZA = photos('falla', 'etiqueta')
+
+/** A warranty of a motorcycle sold to 1043, with its photos: the brakes, of which nothing is open. */
+export const newGarantia = (garantia: Record<string, unknown> = {}, over: Record<string, unknown> = {}) =>
+  sent({
+    tipo: 'garantia',
+    descripcion: 'El disco delantero vibra.',
+    negocioId: 1,
+    marca: { marcaId: 101, nombre: 'Tehuel' },
+    motivoReclamo: 1004,
+    garantia: sent({
+      vin: '8AXTH150CRA000123',
+      modelo: 'TH 150 Cross',
+      numeroMotor: 'TH157FMJ-2600123',
+      kilometraje: 3200,
+      fechaVenta: '2026-08-01',
+      fechaFalla: '2026-11-20',
+      fotos: FOTOS_MOTO.fotos,
+      ...garantia,
+    }),
+    ...over,
+  })
+
+/** A warranty of a battery that 1042 bought. */
+export const newGarantiaPieza = (garantia: Record<string, unknown> = {}, over: Record<string, unknown> = {}) =>
+  sent({
+    tipo: 'garantia',
+    descripcion: 'No mantiene carga.',
+    negocioId: 4,
+    marca: { marcaId: 406 },
+    motivoReclamo: 4008,
+    garantia: sent({
+      codigoMaterial: 'AN-12-65',
+      lote: '0926-14',
+      numeroFactura: 'A-0001-00047112',
+      fechaVenta: '2026-09-15',
+      fechaFalla: '2026-11-20',
+      fotos: FOTOS_PIEZA.fotos,
+      ...garantia,
+    }),
+    ...over,
+  })
+
+/** Makes a claim, of 1042 unless told otherwise, and gives its number. */
+export const createReclamo = async (
+  portal: Portal,
+  over: Record<string, unknown> = {},
+  person: Person = 'lferreyra',
+  razonSocial = 1042,
+): Promise<number> => {
+  const answer = await portal.call<{ ticketId: number }>(person, tickets.create, {
+    params: { razonSocial },
+    body: newReclamo(over),
+  })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.ticketId
+}
+
+/** A claim or a warranty that was not sent yet, which is seen nowhere. No call nor clock of the portal leaves one so: it is loaded. */
+export const insertOculto = async (portal: Portal, tipo: TipoTicket, razonSocial: number): Promise<number> => {
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion)
+     select $1, $2, usuario_id, 3, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion
+     from ticket where tipo = $1 order by ticket_id limit 1 returning ticket_id as id`,
+    [tipo, razonSocial],
+  )
+  return rows[0]!.id
+}

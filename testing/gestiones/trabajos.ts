@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { mesa } from '#contract/mesa/calls.ts'
+import type { ColaId } from '#contract/mesa/reglas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { Person, Portal } from '../portal.ts'
+
+type Page = ReplyOf<typeof mesa.search>
+
+/** What a person sees of a queue of the desk, up to a hundred. */
+export const trabajosDe = async (
+  portal: Portal,
+  who: Person,
+  cola: ColaId,
+  criteria: object = {},
+): Promise<Page['filas']> => {
+  const { body, status } = await portal.call<Page>(who, mesa.search, {
+    params: { page: 1, size: 100 },
+    body: { cola, ...criteria },
+  })
+  expect(status).toBe(200)
+  return body.filas
+}
+
+/** Who works at the desk comes in: it knows only who did. */
+export const entran = async (portal: Portal, ...people: Person[]): Promise<void> => {
+  for (const who of people) await portal.call(who, mesa.listColas)
+}
+
+/** The number of a person by their name. */
+export const usuarioIdOf = async (portal: Portal, userName: string): Promise<number> =>
+  (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
+    .rows[0]!.id
+
+/** A payment that somebody said they made, for the queue of payments. */
+export const insertPagoInformado = (portal: Portal) =>
+  portal.pool.query(
+    `insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
+     values (1042, 2, 'Banco del Litoral', '2026-11-20', 'ARS', 1500.5, 0, '', '2026-11-20T15:00Z')`,
+  )

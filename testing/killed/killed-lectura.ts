@@ -1,0 +1,24 @@
+import type { Lectura } from '#contract/integraciones/reglas.ts'
+import { createMaestrosSap } from '#gateways/erp/sap/maestros.ts'
+import { createLectura } from '#modules/lecturas'
+import { createPool } from '#server/db/database.ts'
+import { IMPORTACIONES } from '../../server/importaciones.ts'
+import { maestrosConfig } from '../sap/maestros.ts'
+
+/** Reads a noun from SAP and is killed, as by `kill -9`, when it asks for page `page`. A process of its own: see lecturas.test. */
+const [database = '', sap = '', lectura = '', page] = process.argv.slice(2)
+const maestros = createMaestrosSap(maestrosConfig({ url: sap }))
+let asked = 0
+const { empresas: clientes, productos, facturas } = IMPORTACIONES
+await createLectura({
+  pool: createPool(database, 3, () => {}),
+  kinds: { clientes, productos, facturas },
+  maestros: {
+    ...maestros,
+    readPagina: (...question) => {
+      asked += 1
+      if (asked === Number(page)) process.kill(process.pid, 'SIGKILL')
+      return maestros.readPagina(...question)
+    },
+  },
+})({ lectura: lectura as Lectura })
