@@ -96,7 +96,13 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
       throw failure
     }
   }
-  if (!data) return <Read of={{ data, error, refetch }} waiting={<Loader size="sm" />} />
+  if (!data)
+    return (
+      <Read
+        of={{ data, error, refetch }}
+        waiting={<Loader size="sm" role="status" aria-busy aria-label="Cargando los comentarios" />}
+      />
+    )
   return (
     <Comentarios
       comentarios={data}
