@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command to its end, here or in `cwd`, showing what it says. */
+/** Runs a command to its end, here or in `cwd`, showing what it says, or not where another shows its own meanwhile. */
 export const run = (
   command: string,
   args: string[],
   env: Record<string, string> = {},
   cwd = '.',
+  shown = true,
 ): Promise<{ code: number; output: string }> =>
   new Promise((done) => {
     const child = spawn(command, args, {
@@ -16,7 +17,7 @@ export const run = (
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk.toString()
-      process.stdout.write(chunk)
+      if (shown) process.stdout.write(chunk)
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)

@@ -9,6 +9,8 @@ interface Step {
   args: string[]
   /** Its output counts tests; the others are one each. */
   counts?: true
+  /** What goes at the same time, because it waits more than it reckons; what it says is shown when it ends. */
+  beside?: Step
 }
 
 /** Everything that must hold, cheapest first. The counts of the test runners are added into one last line. */
@@ -20,8 +22,13 @@ const CHECKS: Step[] = [
   { name: 'documentación', command: 'node', args: ['tools/check-docs.ts'] },
 ]
 const TESTS: Step[] = [
-  { name: 'reglas y servidor', command: 'vitest', args: ['run', '--project', 'node'], counts: true },
-  { name: 'componentes', command: 'vitest', args: ['run', '--project', 'web'], counts: true },
+  {
+    name: 'reglas y servidor',
+    command: 'vitest',
+    args: ['run', '--project', 'node'],
+    counts: true,
+    beside: { name: 'componentes', command: 'vitest', args: ['run', '--project', 'web'], counts: true },
+  },
   { name: 'navegador', command: 'playwright', args: ['test'], counts: true },
 ]
 const SERVER_FILES = '{contract,server,idp,tools}/**/*.test.ts'
@@ -75,14 +82,23 @@ let passed = 0
 let failed = 0
 const red: string[] = []
 const unstable: string[] = []
-for (const { name, command, args, counts } of steps) {
-  console.log(`\n— ${name}`)
-  const { code, output } = await run(command, args)
+const note = ({ name, counts }: Step, { code, output }: { code: number; output: string }): void => {
   const [ok, bad] = counts ? countTests(output) : [code === 0 ? 1 : 0, 0]
   passed += ok
   failed += code !== 0 && bad === 0 ? 1 : bad
   if (code !== 0) red.push(name)
   unstable.push(...findUnstable(output))
+}
+for (const step of steps) {
+  console.log(`\n— ${step.name}`)
+  const { beside } = step
+  const other = beside && run(beside.command, beside.args, {}, '.', false)
+  note(step, await run(step.command, step.args))
+  if (!other) continue
+  console.log(`\n— ${beside.name}`)
+  const result = await other
+  process.stdout.write(result.output)
+  note(beside, result)
 }
 for (const loop of loops) loop.kill('SIGKILL')
 if (unstable.length)
