@@ -115,7 +115,7 @@ export const groups = [
   {
     name: 'gestiones',
     test: any(
-      String.raw`web/shared/(HaceDias|gestiones/(GestionesScreen|GestionEstado|GestionNumero|Pestanas|gestion|lista\.calls|use-elegidas|use-lista))\.`,
+      String.raw`web/shared/(HaceDias|gestiones/(GestionesScreen|GestionEstado|GestionNumero|Pestanas|gestion|lista\.calls|use-lista))\.`,
       // By itself a file of 400 bytes more.
       String.raw`web/shared/tickets/(ticket\.columns|tickets\.filtros)\.`,
       String.raw`contract/(base/pestanas|listas/calls)\.ts`,

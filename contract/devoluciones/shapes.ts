@@ -20,7 +20,6 @@ import type { Shapes } from '#contract/route.ts'
 import { Envio, EtiquetaQuery, NewEnvio } from './envio.shapes.ts'
 import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
 import { DEVOLUCION_NEEDS } from './needs.ts'
-import { DEVOLUCION_EJEMPLO } from './ejemplo.ts'
 import { VEREDICTOS } from './reglas.ts'
 
 const NewProducto = z.object({
@@ -44,6 +43,19 @@ const NewProducto = z.object({
     .describe('Posiciones en `files` de las fotos de este producto'),
 })
 
+/** A return as a program sends it. Of the demonstration: a reason that has no term and asks for no photograph. */
+const EJEMPLO = {
+  razonSocialId: 1042,
+  comentarios: 'Los pidió la campaña técnica.',
+  requiereEnvioTransporte: false,
+  facturas: [
+    {
+      numeroFactura: 'A-0001-00034852',
+      productos: [{ codigoMaterial: 'VM-O220', cantidad: 1, motivo: { motivoId: 11 } }],
+    },
+  ],
+}
+
 export const NewDevolucion = z
   .object({
     razonSocialId: z.number('Elegí la razón social').int(),
@@ -64,7 +76,7 @@ export const NewDevolucion = z
       .min(1, 'Agregá al menos una factura')
       .max(50, 'Hasta 50 facturas por devolución'),
   })
-  .meta({ example: DEVOLUCION_EJEMPLO })
+  .meta({ example: EJEMPLO })
 export type NewDevolucion = z.output<typeof NewDevolucion>
 
 export const MotivoDevolucion = z.object({

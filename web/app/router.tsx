@@ -3,7 +3,6 @@ import { CUENTA_CERRADA_PATH } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 import { lazyScreen } from '#web/lazy-screen.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { LandingScreen } from '../features/inicio/LandingScreen.tsx'
 import { Boundary } from './Problem.tsx'
 import { Private } from './Private.tsx'
 import { Root } from './Root.tsx'
@@ -40,7 +39,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: Boundary,
     HydrateFallback: () => <Loading text="Cargando Autogestión…" />,
     children: [
-      { path: '/', Component: LandingScreen },
+      // The landing: what loads is all there is to see, and it goes on (spec §2).
+      { path: '/', loader: () => replace(PREFIX) },
       {
         path: '/terminos-condiciones',
         handle: { title: 'Términos y condiciones' },

@@ -1,4 +1,4 @@
-import { deleteDraft, readDraft, writeDraft } from './draft-store.ts'
+import { asPromise, deleteDraft, rangeOf, readDraft, store, writeDraft } from './draft-store.ts'
 import { sessionUser } from './session.ts'
 
 const userName = (): string => sessionUser()?.preferredUsername ?? ''
@@ -11,3 +11,7 @@ export const saveDraft = (key: string, value: unknown): Promise<void> => writeDr
 
 /** Forgets it: it was sent or thrown away. */
 export const dropDraft = (key: string): Promise<void> => deleteDraft(userName(), key)
+
+/** All that was saved under keys that begin so. */
+export const listDrafts = async (prefix: string): Promise<unknown[]> =>
+  asPromise<unknown[]>((await store('readonly')).getAll(rangeOf(userName(), prefix)))

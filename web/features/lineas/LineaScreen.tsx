@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatMoney } from '#shared/plata.ts'
 import { lineas } from '#contract/lineas/calls.ts'
 import type { LineaId } from '#contract/lineas/reglas.ts'
@@ -139,8 +139,16 @@ const Contenido = ({ linea }: { linea: Linea }) => {
   )
 }
 
-/** Camiones, Monopatín eléctrico, Baterías: one template over data. */
-export const LineaScreen = ({ linea, titulo }: { linea: LineaId; titulo: string }) => {
+const TITULOS: Record<LineaId, string> = {
+  camiones: 'Camiones',
+  'monopatin-electrico': 'Monopatín eléctrico',
+  baterias: 'Baterías',
+}
+
+/** Camiones, Monopatín eléctrico, Baterías: one template over data. The address says which. */
+export function Component() {
+  const linea = useLocation().pathname.split('/').findLast(Boolean) as LineaId
+  const titulo = TITULOS[linea]
   const { data, error, refetch } = useCall(lineas.get, { params: { linea } })
   return (
     <Stack gap="lg">

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
-import { deCuando } from '#contract/valores/de-cuando.ts'
+import { addDays, formatDay, formatTime, localDay } from '#contract/valores/fechas.ts'
 import { empezadoDe } from '#contract/borradores/reglas.ts'
 import { toastError } from '#web/toasts.ts'
 import { archivosQueFaltan } from './draft-marks.ts'
@@ -10,6 +10,14 @@ import { dropOther, takeOther, useOther } from './draft-remote.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
+
+/** "de hoy a las 15:40", "de ayer a las 15:40", "del 19-11-2026 a las 15:40", in Argentina. */
+const deCuando = (instant: string): string => {
+  const day = localDay(new Date(instant))
+  const today = localDay(new Date())
+  const shown = day === today ? 'de hoy' : day === addDays(today, -1) ? 'de ayer' : `del ${formatDay(day)}`
+  return `${shown} a las ${formatTime(instant)}`
+}
 
 interface BorradorOtroProps {
   draftKey: string

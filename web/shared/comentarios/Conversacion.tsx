@@ -1,12 +1,12 @@
 import { Stack, Title } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import type { Ruta } from '#shared/mesa/respuesta-retenida.ts'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
 import { GestionComentarios, type Leidos, type NuevoSubido } from './GestionComentarios.tsx'
-import { useLectura } from './use-lectura.ts'
 
 /** What a detail says of its conversation. */
 interface Conversable {
@@ -44,6 +44,16 @@ interface ConversacionProps {
   isAsked?: boolean
   /** At the desk: what comes after one that was moved. */
   onDone?: PanelProps['onDone'] | undefined
+}
+
+/** What is on screen is read: says so for what is there first, also when nobody has commented yet, and for each comment that comes. */
+const useLectura = (comentarios: readonly Comentario[] | undefined, sinLeer: boolean, markRead: () => void): void => {
+  const newest = comentarios?.at(-1)
+  const read = useEffectEvent(() => {
+    if (comentarios && (sinLeer || newest?.esMio === false)) markRead()
+  })
+  const [isThere, newestId] = [comentarios !== undefined, newest?.comentarioId]
+  useEffect(() => read(), [isThere, newestId])
 }
 
 const bringOnScreen = (section: HTMLElement | null) => {

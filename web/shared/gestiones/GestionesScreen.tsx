@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { excelFileName } from '#contract/valores/formato.ts'
 import type { Pestana } from '#contract/base/pestanas.ts'
@@ -23,12 +23,24 @@ import { download } from '#web/downloads.ts'
 import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { countSent, criteriaSent, type ListaCalls, pageSent } from './lista.calls.ts'
 import { Pestanas } from './Pestanas.tsx'
-import { useElegidas } from './use-elegidas.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // What opens, or stands over rows that were chosen, comes after the rows.
 const OpcionesLista = lazyPiece(later(async () => (await import('./OpcionesLista.tsx')).OpcionesLista))
 const Elegidas = lazyPiece(later(async () => (await import('./Elegidas.tsx')).Elegidas))
+
+/** The rows that are chosen of a list, by their numbers: another list, or other filters, start with none. */
+const useElegidas = (direccion: string) => {
+  const [{ of, ids }, setElegidas] = useState({ of: direccion, ids: [] as readonly number[] })
+  const chosen = of === direccion ? ids : []
+  const set = (next: readonly number[]) => setElegidas({ of: direccion, ids: next })
+  return {
+    ids: chosen,
+    toggle: (some: readonly number[], isSelected: boolean) =>
+      set([...chosen.filter((id) => !some.includes(id)), ...(isSelected ? some : [])]),
+    clear: () => set([]),
+  }
+}
 
 interface GestionesScreenProps<R extends Route> {
   gestion: Gestion

@@ -1,7 +1,6 @@
 import type { Route } from '#contract/route.ts'
 import { ApiError, call } from '#web/api.ts'
-import { listDrafts } from '#web/draft-list.ts'
-import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
+import { dropDraft, listDrafts, loadDraft, saveDraft } from '#web/drafts.ts'
 import { refreshAll } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 
