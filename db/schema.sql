@@ -2626,30 +2626,40 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION dias_entre(desde date, hasta date, de_dias smallint[])
  RETURNS int
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
-  select case when hasta <= desde then 0 else
-    (hasta - desde) / 7 * (select count(*)::int from generate_series(1, 7) d where d = any(de_dias))
-    + (select count(*)::int from generate_series(0, (hasta - desde) % 7 - 1) n where extract(isodow from desde + n)::smallint = any(de_dias)) end
-$function$;
+declare
+  semanas int := greatest(hasta - desde, 0) / 7;
+  cuantos int := 0;
+begin
+  if semanas > 0 then cuantos := semanas * (select count(distinct d)::int from unnest(de_dias) d); end if;
+  for n in 0 .. greatest(hasta - desde, 0) % 7 - 1 loop
+    if extract(isodow from desde + n)::smallint = any(de_dias) then cuantos := cuantos + 1; end if;
+  end loop;
+  return cuantos;
+end $function$;
 
 CREATE OR REPLACE FUNCTION feriados_entre(desde date, hasta date, de_dias smallint[])
  RETURNS int
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select count(*)::int from feriado f where f.fecha >= desde and f.fecha < hasta and extract(isodow from f.fecha)::smallint = any(de_dias)
-$function$;
+begin
+  return (select count(*)::int from feriado f where f.fecha >= desde and f.fecha < hasta and extract(isodow from f.fecha)::smallint = any(de_dias));
+end $function$;
 
 CREATE OR REPLACE FUNCTION horario_de(de_sector int, OUT dias smallint[], OUT abre time, OUT cierra time)
  RETURNS record
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select coalesce(max(s.dias), '{1,2,3,4,5}'), coalesce(max(s.abre), '09:00'), coalesce(max(s.cierra), '18:00')
-  from sector s where s.sector_id = de_sector
-$function$;
+begin
+  select s.dias, s.abre, s.cierra into dias, abre, cierra from sector s where s.sector_id = de_sector;
+  dias := coalesce(dias, '{1,2,3,4,5}');
+  abre := coalesce(abre, '09:00');
+  cierra := coalesce(cierra, '18:00');
+end $function$;
 
 CREATE OR REPLACE FUNCTION importacion_cambio()
  RETURNS trigger
@@ -2820,16 +2830,22 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION plazo_minutos(de_clase text, en_estado smallint, de_sector int, de_prioridad smallint)
  RETURNS int
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select (coalesce(
-    coalesce(
-      (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id = de_sector),
-      (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id is null))
-      * coalesce((select p.valor from parametro p where p.clave = 'mesa.plazo-prioridad-' || de_prioridad), 100) / 100.0,
-    (select s.plazo_horas from sector s where s.sector_id = de_sector and de_clase = 'reclamo' and en_estado = 1)) * 60)::int
-$function$;
+declare
+  horas numeric;
+begin
+  select p.horas into horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and (p.sector_id = de_sector or p.sector_id is null)
+  order by p.sector_id nulls last limit 1;
+  if found then
+    return (horas * coalesce((select p.valor from parametro p where p.clave = 'mesa.plazo-prioridad-' || de_prioridad), 100) / 100.0 * 60)::int;
+  end if;
+  if de_clase = 'reclamo' and en_estado = 1 then
+    return (select s.plazo_horas * 60 from sector s where s.sector_id = de_sector);
+  end if;
+  return null;
+end $function$;
 
 -- Cuándo habrán pasado tantos minutos hábiles del sector (sin él, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.
 CREATE OR REPLACE FUNCTION sumar_habiles(desde timestamptz, minutos int, de_sector int)
@@ -2871,6 +2887,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION trabajo_al_dia(de_clase text, de_id bigint, momento timestamptz, salida smallint)
  RETURNS void
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   v trabajo_fuente;

@@ -250,23 +250,34 @@ create view trabajo_fuente as
 select * from trabajo_de_devolucion union all select * from trabajo_de_ticket union all select * from trabajo_de_pago
 union all select * from trabajo_de_pedido union all select * from trabajo_de_certificado union all select * from trabajo_de_alta;
 
--- How many days from a date on, and before another, are among those of the week: whole weeks at once.
-create function dias_entre(desde date, hasta date, de_dias smallint[]) returns int language sql immutable as $$
-  select case when hasta <= desde then 0 else
-    (hasta - desde) / 7 * (select count(*)::int from generate_series(1, 7) d where d = any(de_dias))
-    + (select count(*)::int from generate_series(0, (hasta - desde) % 7 - 1) n where extract(isodow from desde + n)::smallint = any(de_dias)) end
-$$;
+-- How many days from a date on, and before another, are among those of the week: whole weeks at once, and the rest one by one.
+-- Where a clock asks many times, the language whose plans are kept: a function of SQL is planned at each call.
+create function dias_entre(desde date, hasta date, de_dias smallint[]) returns int language plpgsql immutable as $$
+declare
+  semanas int := greatest(hasta - desde, 0) / 7;
+  cuantos int := 0;
+begin
+  if semanas > 0 then cuantos := semanas * (select count(distinct d)::int from unnest(de_dias) d); end if;
+  for n in 0 .. greatest(hasta - desde, 0) % 7 - 1 loop
+    if extract(isodow from desde + n)::smallint = any(de_dias) then cuantos := cuantos + 1; end if;
+  end loop;
+  return cuantos;
+end $$;
 
 -- How many holidays stand on those days of the week.
-create function feriados_entre(desde date, hasta date, de_dias smallint[]) returns int language sql stable as $$
-  select count(*)::int from feriado f where f.fecha >= desde and f.fecha < hasta and extract(isodow from f.fecha)::smallint = any(de_dias)
-$$;
+create function feriados_entre(desde date, hasta date, de_dias smallint[]) returns int language plpgsql stable as $$
+begin
+  return (select count(*)::int from feriado f where f.fecha >= desde and f.fecha < hasta and extract(isodow from f.fecha)::smallint = any(de_dias));
+end $$;
 
 -- The timetable of a sector; Monday to Friday from 9 to 18 without one.
-create function horario_de(de_sector int, out dias smallint[], out abre time, out cierra time) language sql stable as $$
-  select coalesce(max(s.dias), '{1,2,3,4,5}'), coalesce(max(s.abre), '09:00'), coalesce(max(s.cierra), '18:00')
-  from sector s where s.sector_id = de_sector
-$$;
+create function horario_de(de_sector int, out dias smallint[], out abre time, out cierra time) language plpgsql stable as $$
+begin
+  select s.dias, s.abre, s.cierra into dias, abre, cierra from sector s where s.sector_id = de_sector;
+  dias := coalesce(dias, '{1,2,3,4,5}');
+  abre := coalesce(abre, '09:00');
+  cierra := coalesce(cierra, '18:00');
+end $$;
 
 -- The so-manieth working day after a date. Each holiday on the way is one day more, until there are no others.
 create function dia_habil_siguiente(desde date, cuantos int, de_dias smallint[]) returns date language plpgsql stable as $$
@@ -337,14 +348,20 @@ end $$;
 
 -- Working minutes that something of a priority may be in a state; null when it has no term. The first answer to a claim is as the
 -- customer was told, whatever its priority.
-create function plazo_minutos(de_clase text, en_estado smallint, de_sector int, de_prioridad smallint) returns int language sql stable as $$
-  select (coalesce(
-    coalesce(
-      (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id = de_sector),
-      (select p.horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and p.sector_id is null))
-      * coalesce((select p.valor from parametro p where p.clave = 'mesa.plazo-prioridad-' || de_prioridad), 100) / 100.0,
-    (select s.plazo_horas from sector s where s.sector_id = de_sector and de_clase = 'reclamo' and en_estado = 1)) * 60)::int
-$$;
+create function plazo_minutos(de_clase text, en_estado smallint, de_sector int, de_prioridad smallint) returns int language plpgsql stable as $$
+declare
+  horas numeric;
+begin
+  select p.horas into horas from plazo p where p.clase = de_clase and p.estado_id = en_estado and (p.sector_id = de_sector or p.sector_id is null)
+  order by p.sector_id nulls last limit 1;
+  if found then
+    return (horas * coalesce((select p.valor from parametro p where p.clave = 'mesa.plazo-prioridad-' || de_prioridad), 100) / 100.0 * 60)::int;
+  end if;
+  if de_clase = 'reclamo' and en_estado = 1 then
+    return (select s.plazo_horas * 60 from sector s where s.sector_id = de_sector);
+  end if;
+  return null;
+end $$;
 
 -- When what runs since then is due. The only place where the rest of a term becomes an instant: of no term there is no rest.
 create function vencimiento(corre timestamptz, plazo int, lleva int, de_sector int) returns timestamptz language sql stable as $$
@@ -399,7 +416,9 @@ end $$;
 comment on function mesa_suelta is 'Deja sin asignar lo que alguien tiene y no ve, con su renglón en trabajo_evento. Dice cuánto fue.';
 
 -- Brings one row of work up to date with its source. `salida` is the state it ended in, when it has.
-create function trabajo_al_dia(de_clase text, de_id bigint, momento timestamptz, salida smallint) returns void language plpgsql as $$
+-- It reads single rows by their keys: a plan made while its tables were small, and kept, would read all of them ever after.
+create function trabajo_al_dia(de_clase text, de_id bigint, momento timestamptz, salida smallint) returns void language plpgsql
+set enable_seqscan = off as $$
 declare
   v trabajo_fuente;
   t trabajo;
