@@ -78,7 +78,7 @@ const downloadCentros = async (context: Context, { body }: { body: CentroCriteri
     name: 'Centros',
     encima: [`Al ${formatInstant(context.now.toISOString())}`],
     columns: COLUMNS,
-    rows: await read(context, body, EXCEL_LIMIT),
+    batches: [await read(context, body, EXCEL_LIMIT)],
   })
 }
 

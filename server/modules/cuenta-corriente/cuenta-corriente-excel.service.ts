@@ -15,7 +15,7 @@ import {
   excelDay,
 } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { allOf } from '#server/db/paging.ts'
+import { batchesOf } from '#server/db/paging.ts'
 import { ABIERTAS, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, getPeriodo, partidasOf, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
 
@@ -100,10 +100,9 @@ export const downloadCuentaExcel = async (
   const isPesos = [...listado, ...saldos, ...(periodo?.saldos ?? [])].every(({ moneda }) => moneda === 'ARS')
   const money = isPesos ? EXCEL_PESOS : PLAIN
   const nombres = new Map(titulares.map(({ razonSocialId, razonSocial }) => [razonSocialId, razonSocial]))
-  const rows = async function* () {
-    for await (const row of allOf(partidasOf(erp, sql, codigos, criterio))) {
-      yield toPartida(row, ids.get(row.codigoCliente)!, vista)
-    }
+  const batches = async function* () {
+    for await (const batch of batchesOf(partidasOf(erp, sql, codigos, criterio)))
+      yield batch.map((row) => toPartida(row, ids.get(row.codigoCliente)!, vista))
   }
   const foot = [
     ...(periodo ? periodoFoot(periodo) : listadoFoot(listado)),
@@ -133,7 +132,7 @@ export const downloadCuentaExcel = async (
       )),
     ],
     columns: [...documentoColumns(nombres), ...(periodo ? movimientoColumns(money) : situacionColumns(money))],
-    rows: rows(),
+    batches: batches(),
     foot,
   })
 }

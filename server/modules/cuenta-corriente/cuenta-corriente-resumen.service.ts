@@ -10,7 +10,7 @@ import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
-import { allOf } from '#server/db/paging.ts'
+import { batchesOf } from '#server/db/paging.ts'
 import { type DestinatariosParts, requireCupo, splitDestinatarios } from './cuenta-corriente-destinatarios.service.ts'
 import { insertEnvio, selectEnvio, selectTitulares } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, criterioOf, filtrosEnPalabras, toPartida } from './cuenta-corriente.rules.ts'
@@ -169,7 +169,7 @@ export const createResumen = async (
   const saldos = await erp.listSaldos(sql, clientes, ABIERTAS, vista.hoy)
   const filtros = filtrosEnPalabras(criteria)
   const partidas = async function* () {
-    for await (const row of allOf(rows)) yield toPartida(row, titular.razonSocialId, vista)
+    for await (const batch of batchesOf(rows)) yield* batch.map((row) => toPartida(row, titular.razonSocialId, vista))
   }
   return {
     ...titular,

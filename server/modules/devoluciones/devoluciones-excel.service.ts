@@ -5,13 +5,10 @@ import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { allOf } from '#server/db/paging.ts'
+import { batchesOf } from '#server/db/paging.ts'
 import { type LineaExcel, selectLineasDe } from './devoluciones-lineas.repository.ts'
 import { type DevolucionListRow, devolucionesList } from './devoluciones.repository.ts'
 import { filterOf } from './devoluciones.service.ts'
-
-/** Returns whose lines are read at once. */
-const BATCH = 200
 
 type Row = DevolucionListRow & { linea?: LineaExcel | undefined }
 
@@ -40,25 +37,12 @@ const COLUMNS: readonly ExcelColumn<Row>[] = [
 ]
 
 /** One row a line; a return without any has one of its own. */
-async function* withLineas(sql: Db, rows: AsyncIterable<DevolucionListRow>): AsyncGenerator<Row> {
-  const give = async function* (batch: readonly DevolucionListRow[]): AsyncGenerator<Row> {
-    const lineas = Map.groupBy(
-      await selectLineasDe(
-        sql,
-        batch.map(({ devolucionId }) => devolucionId),
-      ),
-      ({ devolucionId }) => devolucionId,
-    )
-    for (const row of batch) for (const linea of lineas.get(row.devolucionId) ?? [undefined]) yield { ...row, linea }
+async function* withLineas(sql: Db, batches: AsyncIterable<readonly DevolucionListRow[]>): AsyncGenerator<Row[]> {
+  for await (const batch of batches) {
+    const ids = batch.map(({ devolucionId }) => devolucionId)
+    const lineas = Map.groupBy(await selectLineasDe(sql, ids), ({ devolucionId }) => devolucionId)
+    yield batch.flatMap((row) => (lineas.get(row.devolucionId) ?? [undefined]).map((linea) => ({ ...row, linea })))
   }
-  let batch: DevolucionListRow[] = []
-  for await (const row of rows) {
-    batch.push(row)
-    if (batch.length < BATCH) continue
-    yield* give(batch)
-    batch = []
-  }
-  yield* give(batch)
 }
 
 /** The list as it is filtered, a row for each line, as an Excel of typed cells. */
@@ -74,6 +58,6 @@ export const downloadDevolucionesExcel = async (
     name: 'Devoluciones',
     encima: await encimaDe(context, filter.scope),
     columns: COLUMNS,
-    rows: withLineas(sql, allOf(await devolucionesList.of(sql, filter))),
+    batches: withLineas(sql, batchesOf(await devolucionesList.of(sql, filter))),
   })
 }

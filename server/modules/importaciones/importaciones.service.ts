@@ -244,7 +244,7 @@ export const downloadErrores = async (context: Context, { params }: OfImportacio
       { title: 'Dato', width: 30, value: ({ dato }) => dato },
       { title: 'Motivo', width: 80, value: ({ mensaje }) => mensaje },
     ],
-    rows: await selectErrores(context.sql, row.importacionId, Number.MAX_SAFE_INTEGER),
+    batches: [await selectErrores(context.sql, row.importacionId, Number.MAX_SAFE_INTEGER)],
     foot: row.enTotal > 1000 ? [['', '', '', `Hay ${row.enTotal} errores en total: acá están los primeros mil.`]] : [],
   })
 }

@@ -149,6 +149,6 @@ export const downloadCuadro = async (context: Context, sent: OfCuadro) => {
       `Del ${formatDay(sent.body.desde)} al ${formatDay(sent.body.hasta)}`,
     ],
     columns: [{ title: de, width: 36, value: ({ nombre }) => nombre }, ...columnas.map(excelColumn)],
-    rows: await getCuadro(context, sent),
+    batches: [await getCuadro(context, sent)],
   })
 }

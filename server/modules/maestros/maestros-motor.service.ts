@@ -9,7 +9,7 @@ import { AppError, fieldError } from '#server/http/errors.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelCell, excelDay } from '#server/import/excel.ts'
 import { columnName } from '#server/db/database.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { allOf, pageOf } from '#server/db/paging.ts'
+import { batchesOf, pageOf } from '#server/db/paging.ts'
 import { requireVersion } from '#server/http/versions.ts'
 import {
   deleteMaestro,
@@ -179,7 +179,7 @@ export const createMaestro = <S extends MaestroShapes>(
             return dice[campo]?.(value) ?? cellOf(value)
           },
         })),
-        rows: allOf(await rowsOf(context, body)),
+        batches: batchesOf(await rowsOf(context, body)),
       }),
   }
 }

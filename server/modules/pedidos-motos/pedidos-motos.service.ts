@@ -18,7 +18,7 @@ import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { allOf, pageOf, selectFirst } from '#server/db/paging.ts'
+import { batchesOf, pageOf, selectFirst } from '#server/db/paging.ts'
 import { selectModelos } from './modelos.repository.ts'
 import {
   selectComprometido,
@@ -69,9 +69,9 @@ export const downloadPedidosExcel = async (
   { body }: { body: PedidoCriteria },
 ): Promise<FileReply> => {
   const filter = filterOf(caller, body)
-  const rows = allOf(await pedidosList.of(sql, filter))
+  const batches = batchesOf(await pedidosList.of(sql, filter))
   const encima = await encimaDe({ sql, now }, filter.scope)
-  return createExcel({ de: 'pedidos', ids: filter.scope, name: 'Pedidos', encima, columns: COLUMNS, rows })
+  return createExcel({ de: 'pedidos', ids: filter.scope, name: 'Pedidos', encima, columns: COLUMNS, batches })
 }
 
 /** The distributor's people see an order from when it is sent; a draft of theirs, made for a customer, also before. */

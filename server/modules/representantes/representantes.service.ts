@@ -17,7 +17,7 @@ import type { Context } from '#server/http/context.ts'
 import { AppError, tooMany } from '#server/http/errors.ts'
 import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { allOf, selectPage } from '#server/db/paging.ts'
+import { batchesOf, selectPage } from '#server/db/paging.ts'
 import {
   type Ficha,
   type RepresentanteRow,
@@ -72,7 +72,7 @@ export const downloadRepresentantesExcel = async (
     name: 'Representantes',
     encima: await encimaDe(context, body.razonSocialId === undefined ? caller.scope : [body.razonSocialId]),
     columns: columnsOf(servicios),
-    rows: allOf(representantesList.of(sql, { ...body, viewer: viewerOf(context), cipher: context.cipher })),
+    batches: batchesOf(representantesList.of(sql, { ...body, viewer: viewerOf(context), cipher: context.cipher })),
   })
 }
 

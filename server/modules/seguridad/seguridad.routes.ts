@@ -6,7 +6,7 @@ import { queHace } from '#server/observe/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
 import { type FileReply, implement } from '#server/http/implement.ts'
-import { allOf, pageOf } from '#server/db/paging.ts'
+import { batchesOf, pageOf } from '#server/db/paging.ts'
 import { eventosList, selectResumen } from './seguridad.repository.ts'
 
 /** What was counted, minute by minute, newest first. */
@@ -46,7 +46,7 @@ const downloadEventos = (
     name: 'Seguridad',
     encima: [`Al ${formatInstant(now.toISOString())}`],
     columns: COLUMNS,
-    rows: allOf(eventosList.of(sql, body)),
+    batches: batchesOf(eventosList.of(sql, body)),
   })
 
 export const seguridadRoutes = implement(seguridad, seguridadShapes, {

@@ -5,7 +5,7 @@ import { encimaDe } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { allOf } from '#server/db/paging.ts'
+import { batchesOf } from '#server/db/paging.ts'
 import { type TicketListRow, ticketsList } from './tickets-lista.repository.ts'
 import { filterOf } from './tickets.service.ts'
 
@@ -45,6 +45,11 @@ export const downloadTicketsExcel = async (
   { body }: { body: TicketCriteria },
 ): Promise<FileReply> => {
   const filter = filterOf(context, body)
-  const rows = allOf(await ticketsList.of(context.sql, filter))
-  return createExcel({ ...SHEETS[filter.tipo], ids: filter.scope, encima: await encimaDe(context, filter.scope), rows })
+  const batches = batchesOf(await ticketsList.of(context.sql, filter))
+  return createExcel({
+    ...SHEETS[filter.tipo],
+    ids: filter.scope,
+    encima: await encimaDe(context, filter.scope),
+    batches,
+  })
 }

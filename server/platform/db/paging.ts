@@ -7,16 +7,22 @@ const BATCH = 400
 /** Up to `size` + 1 rows after one of them, or from the start. */
 type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
 
-/** Every row, a batch at a time: memory stays flat however many there are. */
-export async function* readAll<R>(read: ReadRows<R>): AsyncGenerator<R> {
-  let last: R | undefined
-  for (;;) {
-    const rows = await read(last, BATCH)
+/** Every row, in batches: memory stays flat however many there are, and the next one is on its way while one is used. */
+export async function* readBatches<R>(read: ReadRows<R>): AsyncGenerator<R[]> {
+  let coming: Promise<R[]> | undefined = read(undefined, BATCH)
+  while (coming) {
+    const rows: R[] = await coming
     const batch = rows.slice(0, BATCH)
-    yield* batch
-    if (rows.length <= BATCH) return
-    last = batch.at(-1)
+    coming = rows.length > BATCH ? read(batch.at(-1), BATCH) : undefined
+    // Whoever stops here never looks at it.
+    coming?.catch(() => {})
+    yield batch
   }
+}
+
+/** Every row, one by one. */
+export async function* readAll<R>(read: ReadRows<R>): AsyncGenerator<R> {
+  for await (const batch of readBatches(read)) yield* batch
 }
 
 /** Where a page starts: after or before a row, named by its sort values. */
@@ -125,6 +131,6 @@ export const selectPage = async <R>(rows: Rows<R>, asked: Omit<Asked, 'cursor'>)
 /** The first rows, so many at most. */
 export const selectFirst = <R>(rows: Rows<R>, size: number): Promise<R[]> => selectPage(rows, { page: 1, size })
 
-/** All of them, a batch at a time, each after the one before. */
-export const allOf = <R>(rows: Rows<R>): AsyncGenerator<R> =>
-  readAll((after, size) => rows.select({ cursor: after && cursorAfter(rows.keyOf(after)), offset: 0, size }))
+/** All of them in batches, each after the one before. */
+export const batchesOf = <R>(rows: Rows<R>): AsyncGenerator<R[]> =>
+  readBatches((after, size) => rows.select({ cursor: after && cursorAfter(rows.keyOf(after)), offset: 0, size }))

@@ -26,7 +26,8 @@ export interface SheetOptions {
   /** Lines over the titles: what this is, of whom, of when. */
   above: readonly string[]
   columns: readonly Column[]
-  rows: AsyncIterable<readonly ExcelCell[]> | Iterable<readonly ExcelCell[]>
+  /** The rows, some at a time. */
+  batches: AsyncIterable<readonly (readonly ExcelCell[])[]> | Iterable<readonly (readonly ExcelCell[])[]>
   /** Lines under the rows, as they are. */
   foot: readonly (readonly ExcelCell[])[]
 }
@@ -92,9 +93,9 @@ const createStyles = () => {
   }
 }
 
-const cellXml = (at: number, row: number, value: ExcelCell | undefined, style: number): string => {
+const cellXml = (letter: string, row: number, value: ExcelCell | undefined, style: number): string => {
   if (value === null || value === undefined || value === '') return ''
-  const place = `r="${letterOf(at)}${row}"${style ? ` s="${style}"` : ''}`
+  const place = `r="${letter}${row}"${style ? ` s="${style}"` : ''}`
   if (typeof value === 'string')
     return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escape(value)}</t></is></c>`
   const number = value instanceof Date ? value.getTime() / DAY_MS + EPOCH : value
@@ -103,13 +104,17 @@ const cellXml = (at: number, row: number, value: ExcelCell | undefined, style: n
 
 /** The sheet, a piece at a time; looks are known when it has ended. */
 async function* sheetXml(
-  { above, columns, rows, foot }: SheetOptions,
+  { above, columns, batches, foot }: SheetOptions,
   styles: ReturnType<typeof createStyles>,
 ): AsyncGenerator<string> {
   const header = above.length + (above.length ? 2 : 1)
   const looks = columns.map(({ format }) => styles.of({ format }))
-  const rowXml = (row: number, cells: readonly (ExcelCell | undefined)[], styleAt: (at: number) => number): string =>
-    `<row r="${row}">${cells.map((value, at) => cellXml(at, row, value, styleAt(at))).join('')}</row>`
+  const letters = columns.map((_, at) => letterOf(at))
+  const rowXml = (row: number, cells: readonly (ExcelCell | undefined)[], styleAt: (at: number) => number): string => {
+    let text = `<row r="${row}">`
+    for (let at = 0; at < cells.length; at += 1) text += cellXml(letters[at]!, row, cells[at], styleAt(at))
+    return `${text}</row>`
+  }
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -124,16 +129,21 @@ async function* sheetXml(
   )
   let row = header
   const sums = columns.map(() => 0)
-  for await (const cells of rows) {
-    if (row - header === MAX_ROWS) {
+  const added = columns.flatMap(({ total }, at) => (total ? [at] : []))
+  const lookAt = (at: number) => looks[at] ?? 0
+  for await (const batch of batches) {
+    const fitting = batch.slice(0, MAX_ROWS - (row - header))
+    for (const cells of fitting) {
+      text += rowXml((row += 1), cells, lookAt)
+      for (const at of added) sums[at]! += Number(cells[at] ?? 0)
+      if (text.length > PIECE) {
+        yield text
+        text = ''
+      }
+    }
+    if (fitting.length < batch.length) {
       text += rowXml((row += 1), ['El archivo llega hasta acá. Filtrá para bajar el resto.'], () => 0)
       break
-    }
-    text += rowXml((row += 1), cells, (at) => looks[at] ?? 0)
-    for (const [at, { total }] of columns.entries()) if (total) sums[at]! += Number(cells[at] ?? 0)
-    if (text.length > PIECE) {
-      yield text
-      text = ''
     }
   }
   const last = row
@@ -141,16 +151,16 @@ async function* sheetXml(
     row += 1
     const cells = columns.map(({ total, format }, at) => {
       const style = styles.of({ format, kind: 'total' })
-      if (!total) return at === 0 ? cellXml(0, row, 'Total', styles.of({ kind: 'total' })) : ''
-      const range = `${letterOf(at)}${header + 1}:${letterOf(at)}${last}`
+      if (!total) return at === 0 ? cellXml('A', row, 'Total', styles.of({ kind: 'total' })) : ''
+      const range = `${letters[at]}${header + 1}:${letters[at]}${last}`
       // 109: the sum of what a filter leaves.
-      return `<c r="${letterOf(at)}${row}" s="${style}"><f>SUBTOTAL(109,${range})</f><v>${Math.round(sums[at]! * 100) / 100}</v></c>`
+      return `<c r="${letters[at]}${row}" s="${style}"><f>SUBTOTAL(109,${range})</f><v>${Math.round(sums[at]! * 100) / 100}</v></c>`
     })
     text += `<row r="${row}">${cells.join('')}</row>`
   }
   for (const cells of foot)
     text += rowXml((row += 1), cells, (at) => styles.of({ format: columns[at]?.format, kind: 'total' }))
-  yield `${text}</sheetData><autoFilter ref="A${header}:${letterOf(columns.length - 1)}${last}"/></worksheet>`
+  yield `${text}</sheetData><autoFilter ref="A${header}:${letters.at(-1)}${last}"/></worksheet>`
 }
 
 /** A workbook of one sheet, made while its rows are read: memory stays flat, and nobody waits for more than a few of them. */

@@ -21,10 +21,13 @@ export const EXCEL_PESOS = '"$ "#,##0.00'
 /** A day (yyyy-mm-dd) as the date an Excel cell wants. */
 export const excelDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** The same rows with the first already read: what fails then is still an answer, not a download cut in half. */
-const started = async <R>(rows: Iterable<R> | AsyncIterable<R>): Promise<AsyncGenerator<R>> => {
+/** Rows as they are read: some at a time. */
+type Batches<R> = Iterable<readonly R[]> | AsyncIterable<readonly R[]>
+
+/** The same batches with the first already read: what fails then is still an answer, not a download cut in half. */
+const started = async <R>(batches: Batches<R>): Promise<AsyncGenerator<readonly R[]>> => {
   const read = (async function* () {
-    yield* rows
+    yield* batches
   })()
   const first = await read.next()
   return (async function* () {
@@ -43,16 +46,16 @@ interface Sheet<R> {
   /** Lines over the titles: of whom and of when it is. */
   encima: readonly string[]
   columns: readonly ExcelColumn<R>[]
-  rows: Iterable<R> | AsyncIterable<R>
+  batches: Batches<R>
   foot?: readonly ExcelCell[][]
 }
 
 /** An Excel to download, made while rows are read. */
 export const createExcel = async <R>(sheet: Sheet<R>): Promise<FileReply> => {
-  const { de, ids, name, encima, columns, rows, foot = [] } = sheet
-  const read = await started(rows)
+  const { de, ids, name, encima, columns, batches, foot = [] } = sheet
+  const read = await started(batches)
   const cells = async function* () {
-    for await (const row of read) yield columns.map((column) => column.value(row))
+    for await (const batch of read) yield batch.map((row) => columns.map((column) => column.value(row)))
   }
   const [only, ...others] = ids === 'todas' ? [] : ids
   return {
@@ -62,7 +65,7 @@ export const createExcel = async <R>(sheet: Sheet<R>): Promise<FileReply> => {
       name,
       above: [name, ...encima],
       columns: columns.map(({ title, width = 16, format, total }) => ({ title, width, format, total })),
-      rows: cells(),
+      batches: cells(),
       foot,
     }),
   }

@@ -26,5 +26,5 @@ export const csvTemplate = (kind: Templated): string =>
 /** The same as a workbook, all of it texts: nothing that Excel would change by itself. */
 export const xlsxTemplate = (kind: Templated): Readable => {
   const columns = Object.keys(kind.columns).map((title) => ({ title, width: Math.max(14, title.length + 2) }))
-  return writeSheet({ name: kind.kind, above: [], columns, rows: exampleOf(kind), foot: [] })
+  return writeSheet({ name: kind.kind, above: [], columns, batches: [exampleOf(kind)], foot: [] })
 }

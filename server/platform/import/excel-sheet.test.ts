@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { readHoja } from '#testing/files/hoja.ts'
+import { type ExcelCell, writeSheet } from './excel-sheet.ts'
+
+const sheetOf = (batches: readonly (readonly ExcelCell[])[][], above: readonly string[] = []) =>
+  buffer(
+    writeSheet({
+      name: 'Hoja',
+      above,
+      columns: [
+        { title: 'Nº', width: 10 },
+        { title: 'Unidades', width: 10, total: true },
+      ],
+      batches,
+      foot: [['Pie', 7]],
+    }),
+  )
+
+test('rows go on from one batch to the next, an empty one between them too, and all of them are added up', async () => {
+  const raw = await sheetOf([[[1, 10], [2, 20]], [], [[3, 12.5]]], ['Hoja']) // prettier-ignore
+  const { filas, pie, debajo } = await readHoja(raw)
+  expect(filas).toEqual([
+    [1, 10],
+    [2, 20],
+    [3, 12.5],
+  ])
+  expect(pie[0]?.[0]).toBe('Total')
+  expect(debajo(0, 1)).toMatchObject({ formula: 'SUBTOTAL(109,B4:B6)' })
+  expect(pie[1]).toEqual(['Pie', 7])
+})
+
+test('without a row there is nothing to add up', async () => {
+  const { filas, pie } = await readHoja(await sheetOf([]))
+  expect(filas).toEqual([])
+  expect(pie).toEqual([['Pie', 7]])
+})
+
+/** How the sheet ends, as it is written. */
+const tailOf = async (raw: Buffer): Promise<string> => {
+  const zip = await yauzl.fromBufferPromise(raw)
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== 'xl/worksheets/sheet1.xml') continue
+    let tail = ''
+    for await (const piece of await zip.openReadStreamPromise(entry)) tail = (tail + String(piece)).slice(-600)
+    return tail
+  }
+  throw new Error('there is no sheet')
+}
+const HASTA_ACA = 'El archivo llega hasta acá. Filtrá para bajar el resto.'
+
+test.each([
+  { rows: 1_048_000, said: false, range: 'A1:A1048001' },
+  { rows: 1_048_001, said: true, range: 'A1:A1048002' },
+])('of $rows rows the sheet holds what Excel can, and says what it left out', async ({ rows, said, range }) => {
+  const half = Array.from({ length: 524_000 }, () => [1])
+  const batches = [half, half, half.slice(0, rows - 1_048_000)]
+  const sheet = writeSheet({ name: 'Hoja', above: [], columns: [{ title: 'Nº', width: 10 }], batches, foot: [] })
+  const tail = await tailOf(await buffer(sheet))
+  expect(tail.includes(HASTA_ACA)).toBe(said)
+  expect(tail).toContain('<c r="A1048001"><v>1</v></c></row>')
+  expect(tail).toContain(`<autoFilter ref="${range}"/>`)
+})
