@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
@@ -100,7 +100,7 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
     return (
       <Read
         of={{ data, error, refetch }}
-        waiting={<Loader size="sm" role="status" aria-busy aria-label="Cargando los comentarios" />}
+        waiting={<Skeleton height={160} component="output" aria-busy aria-label="Cargando los comentarios" />}
       />
     )
   return (
