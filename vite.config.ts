@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
-import { groups } from './tools/chunks.ts'
-import { mantineCss } from './tools/mantine-css.ts'
-import { reintentar } from './tools/reintentar.ts'
-import { routerMinimo } from './tools/router-minimo.ts'
-import { sinResumenes } from './tools/sin-resumenes.ts'
+import { groups } from './tools/web/chunks.ts'
+import { mantineCss } from './tools/web/mantine-css.ts'
+import { reintentar } from './tools/web/reintentar.ts'
+import { routerMinimo } from './tools/web/router-minimo.ts'
+import { sinResumenes } from './tools/web/sin-resumenes.ts'
 
 /** What many share would be named after all of them, and the entry holds every name: 2 KB of them. */
 const fileNameOf =

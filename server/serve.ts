@@ -37,7 +37,7 @@ export const createServer = async (parts: AppParts, issuer: string): Promise<Fas
   if (config.ROLE === 'worker') return createIdle(parts)
   const app = await createApp(parts)
   if (process.argv.includes('--dev')) {
-    const { registerDevWeb } = await import('../tools/dev-web.ts')
+    const { registerDevWeb } = await import('../tools/web/dev-web.ts')
     await registerDevWeb(app, webConfig(config, distribuidor, issuer))
   } else {
     await registerWeb(app, () => webConfig(config, distribuidor, issuer), {

@@ -9,7 +9,7 @@ const PLAYWRIGHT = `
     [journeys] › e2e/cuenta.spec.ts:9:1 › the statement as a file ─────────────
   2 flaky
     [journeys] › e2e/first-script.spec.ts:203:3 › a provider that refuses ─────────
-    [alone] › e2e/olvido.alone.spec.ts:7:1 › who forgot comes in again ────────
+    [alone] › e2e/ingreso/olvido.alone.spec.ts:7:1 › who forgot comes in again ────────
   5 did not run
   142 passed (6.4m)
 `
@@ -18,7 +18,7 @@ test('a journey that passed the second time counts as passed, and is named', () 
   expect(countTests(PLAYWRIGHT)).toEqual([144, 1])
   expect(findUnstable(PLAYWRIGHT)).toEqual([
     '[journeys] › e2e/first-script.spec.ts:203:3 › a provider that refuses',
-    '[alone] › e2e/olvido.alone.spec.ts:7:1 › who forgot comes in again',
+    '[alone] › e2e/ingreso/olvido.alone.spec.ts:7:1 › who forgot comes in again',
   ])
 })
 

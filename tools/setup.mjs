@@ -51,20 +51,7 @@ whenChanged('node_modules/.instalado', ['package-lock.json'], 'Instalando depend
 if (process.argv.includes('--web')) {
   whenChanged(
     'dist/.construido',
-    [
-      'web',
-      'contract',
-      'index.html',
-      'vite.config.ts',
-      'tools/chunks.ts',
-      'tools/mantine-css.ts',
-      'tools/reintentar.ts',
-      'tools/router-minimo.ts',
-      'tools/sin-resumenes.ts',
-      'tools/pantallas.ts',
-      'tools/precompress.ts',
-      'package-lock.json',
-    ],
+    ['web', 'contract', 'index.html', 'vite.config.ts', 'tools/web', 'package-lock.json'],
     'Construyendo la web',
     () => {
       run('npm', ['run', '--silent', 'build'])

@@ -8,12 +8,12 @@ export default defineConfig({
   // The journeys of the session, and the attacks on it, are the same whoever the provider is.
   testMatch: [
     'testing/keycloak/*.spec.ts',
-    'e2e/sesion.spec.ts',
+    'e2e/ingreso/sesion.spec.ts',
     'e2e/first-script.spec.ts',
     'e2e/ataques.spec.ts',
-    'e2e/regreso.spec.ts',
-    'e2e/renovacion.spec.ts',
-    'e2e/fresh-sign-in.spec.ts',
+    'e2e/ingreso/regreso.spec.ts',
+    'e2e/ingreso/renovacion.spec.ts',
+    'e2e/ingreso/fresh-sign-in.spec.ts',
   ],
   workers: 1,
   outputDir: '../../test-results/keycloak',

@@ -21,7 +21,7 @@ import { addressOf, type Place } from '#web/address.ts'
 /**
  * A call that the first script makes before the application is there, as the application will ask it. `:rs`, `:usuario` and
  * `:usuarioId` stand for the company chosen last time, the name of who signed in, and their number; `:devolucionId` and the
- * like for that part of the address, which the build writes as `:parte3` (`tools/pantallas.ts`).
+ * like for that part of the address, which the build writes as `:parte3` (`tools/web/pantallas.ts`).
  */
 export interface FirstCall {
   method: string

@@ -8,7 +8,7 @@ const BATCH = 400
 type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
 
 /** Every row, in batches: memory stays flat however many there are, and the next one is on its way while one is used. */
-export async function* readBatches<R>(read: ReadRows<R>): AsyncGenerator<R[]> {
+async function* readBatches<R>(read: ReadRows<R>): AsyncGenerator<R[]> {
   let coming: Promise<R[]> | undefined = read(undefined, BATCH)
   while (coming) {
     const rows: R[] = await coming

@@ -5,7 +5,7 @@ import { PREFIX } from '#contract/route.ts'
 import { drawIcono } from './icono.ts'
 import { WORKER_POLICY } from './policy.ts'
 
-/** A screen that a long press on the icon offers; written by the build (`tools/pantallas.ts`). */
+/** A screen that a long press on the icon offers; written by the build (`tools/web/pantallas.ts`). */
 export interface Atajo {
   name: string
   /** From the root. */

@@ -8,7 +8,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** One address of the portal, as the build knows it (`tools/pantallas.ts`): `:name` stands for a part of it. */
+/** One address of the portal, as the build knows it (`tools/web/pantallas.ts`): `:name` stands for a part of it. */
 interface Page {
   path: string
   /** Of its screens, the outer one first. */

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { run, runSuite } from './run.ts'
+import { run, runSuite } from '../run.ts'
 
 const execute = promisify(execFile)
 const ask = async (program: string, ...args: string[]): Promise<string> =>

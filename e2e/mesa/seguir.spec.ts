@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from './journey.ts'
-import { expectAccessible, signIn } from './session.ts'
+import { test } from '../journey.ts'
+import { expectAccessible, signIn } from '../session.ts'
 
 test('a return is left to a colleague and a colleague is named in it, who reads it in the bell', async ({
   browser,

@@ -1,6 +1,6 @@
 // npm run test:s3: files in a real object store, Versity's S3 gateway, which Go brings and builds once.
 import { findVersitygw, startVersitygw } from '#testing/s3/versitygw.ts'
-import { countTests, run, runSuite } from './run.ts'
+import { countTests, run, runSuite } from '../run.ts'
 
 await runSuite('Los archivos en un almacén de objetos', async (closers) => {
   const found = await findVersitygw()

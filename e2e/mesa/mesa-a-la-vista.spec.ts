@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './journey.ts'
-import { signIn } from './session.ts'
+import { test } from '../journey.ts'
+import { signIn } from '../session.ts'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Nuev[ao] (comentario|nota interna)$/ })
 

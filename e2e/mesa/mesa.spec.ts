@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectState, openGestion } from './gestion.ts'
-import { test } from './journey.ts'
-import { expectAccessible, signIn } from './session.ts'
+import { expectState, openGestion } from '../gestion.ts'
+import { test } from '../journey.ts'
+import { expectAccessible, signIn } from '../session.ts'
 
 const item = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 const queue = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { linkIn, mailTo } from './correo.ts'
-import { test } from './journey.ts'
-import { expectAccessible, expectNoSideways } from './session.ts'
+import { linkIn, mailTo } from '../correo.ts'
+import { test } from '../journey.ts'
+import { expectAccessible, expectNoSideways } from '../session.ts'
 
 /** Whom no other journey of these signs in as: the password stays another. */
 const PERSON = 'npaz'

@@ -12,9 +12,9 @@ import { CACHE, findGoProgram } from '#testing/go-program.ts'
 import { createCertificate, createFolder, end, findProgram, openDatabase } from '#testing/instalacion/entorno.ts'
 import { DATA_KEYS } from '#testing/data-keys.ts'
 import { until } from '#testing/wait.ts'
-import { startIssuer } from '../drills/mundo.ts'
-import { freePort } from '../server/embedded-postgres.ts'
-import { type Closers, run, runSuite } from './run.ts'
+import { startIssuer } from '../../drills/mundo.ts'
+import { freePort } from '../../server/embedded-postgres.ts'
+import { type Closers, run, runSuite } from '../run.ts'
 
 const MB = 1_000_000
 const MOST_MB = 250

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { PREFIX } from '#contract/route.ts'
-import { PERFIL, type FirstCall, FIRST_CALLS } from '../web/app/first-calls.ts'
-import type { Screen } from '../web/app/screen.ts'
-import { SCREENS } from '../web/app/screens.ts'
+import { PERFIL, type FirstCall, FIRST_CALLS } from '../../web/app/first-calls.ts'
+import type { Screen } from '../../web/app/screen.ts'
+import { SCREENS } from '../../web/app/screens.ts'
 
 /** The source that a screen's own import names. */
 const sourceOf = ({ path, load }: Screen): string => {

@@ -6,9 +6,9 @@ import { createHttpCaller } from '#testing/http-caller.ts'
 import { type Hecho, trabajar, VACIA } from '#testing/gestiones/jornada.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { createTeclado } from '#testing/teclado.ts'
-import { freePort } from '../server/embedded-postgres.ts'
-import { test } from './journey.ts'
-import { signIn } from './session.ts'
+import { freePort } from '../../server/embedded-postgres.ts'
+import { test } from '../journey.ts'
+import { signIn } from '../session.ts'
 
 /** Most keys besides prose from an item on screen to the next one. */
 const TECLAS: Partial<Record<ClaseTrabajo, number>> = { devolucion: 3, reclamo: 4, garantia: 6, pago: 2 }

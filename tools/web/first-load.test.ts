@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { firstLoads, readBuilt, weightOf } from '../bench/bundle.ts'
+import { firstLoads, readBuilt, weightOf } from '../../bench/bundle.ts'
 
 const screens = (...names: string[]): string[] => names.map((name) => `web/features/${name}.tsx`)
 
@@ -57,7 +57,7 @@ test.each(loads)('%s brings nothing of what comes after every screen', (_screen,
 })
 
 test('zod is somewhere in the build, and the screens that are named here are screens', () => {
-  const assets = new URL('../dist/web/assets/', import.meta.url)
+  const assets = new URL('../../dist/web/assets/', import.meta.url)
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.some((name) => isZod({ content: readFileSync(new URL(name, assets)) }))).toBe(true)
   expect(loads.map(([screen]) => screen)).toEqual(expect.arrayContaining(KINDS.flatMap(({ named }) => named)))

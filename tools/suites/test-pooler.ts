@@ -1,6 +1,6 @@
 // npm run test:pooler: the portal behind PgBouncer in transaction mode, Debian's (apt-get install pgbouncer).
 import { findPgbouncer } from '#testing/base/pgbouncer.ts'
-import { countTests, run, runSuite } from './run.ts'
+import { countTests, run, runSuite } from '../run.ts'
 
 await runSuite('Detrás de PgBouncer', async () => {
   if (!(await findPgbouncer())) return 'falta PgBouncer (apt-get install pgbouncer)'

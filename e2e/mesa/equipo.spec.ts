@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { choose, numberOf } from './gestion.ts'
-import { test } from './journey.ts'
-import { signIn } from './session.ts'
+import { choose, numberOf } from '../gestion.ts'
+import { test } from '../journey.ts'
+import { signIn } from '../session.ts'
 
 /** A new claim of a customer. */
 const createReclamo = async (page: Page, titulo: string): Promise<string> => {

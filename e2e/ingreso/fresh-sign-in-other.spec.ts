@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from './journey.ts'
-import { askForData } from './session.ts'
+import { test } from '../journey.ts'
+import { askForData } from '../session.ts'
 
 test('whoever signs in as somebody else does nothing of what waited', async ({ page }) => {
   await askForData(page)

@@ -1,6 +1,6 @@
 // npm run test:alertas: what must wake somebody does, and only then. By promtool, of Debian's package prometheus.
 import { findProgram } from '#testing/instalacion/entorno.ts'
-import { run, runSuite } from './run.ts'
+import { run, runSuite } from '../run.ts'
 
 const FOLDER = 'deploy/observability'
 const CHECKS = [

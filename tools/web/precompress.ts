@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const FOLDER = new URL('../dist/web/assets/', import.meta.url)
+const FOLDER = new URL('../../dist/web/assets/', import.meta.url)
 
 // Written once at build time, so that no request pays for the best compression.
 for (const name of readdirSync(FOLDER)) {

@@ -1,6 +1,6 @@
 // npm run test:imap: the mailbox of answers on a real IMAP server, Debian's Dovecot (apt-get install dovecot-imapd).
 import { hasDovecot } from '#testing/imap/dovecot.ts'
-import { countTests, run, runSuite } from './run.ts'
+import { countTests, run, runSuite } from '../run.ts'
 
 await runSuite('El buzón de respuestas', async () => {
   if (!hasDovecot()) return 'falta Dovecot (apt-get install dovecot-imapd)'

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectState, openGestion } from './gestion.ts'
+import { expectState, openGestion } from '../gestion.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
-import { freePort } from '../server/embedded-postgres.ts'
-import { test } from './journey.ts'
-import { expectAccessible, signIn } from './session.ts'
+import { freePort } from '../../server/embedded-postgres.ts'
+import { test } from '../journey.ts'
+import { expectAccessible, signIn } from '../session.ts'
 
 const queue = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 

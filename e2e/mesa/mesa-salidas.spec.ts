@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { choose, numberOf, openGestion } from './gestion.ts'
-import { test } from './journey.ts'
-import { openUserMenu, signIn, watchCall } from './session.ts'
+import { choose, numberOf, openGestion } from '../gestion.ts'
+import { test } from '../journey.ts'
+import { openUserMenu, signIn, watchCall } from '../session.ts'
 
 /** A new claim of a customer. */
 const createReclamo = async (browser: Browser, titulo: string): Promise<string> => {

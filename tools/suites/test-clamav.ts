@@ -1,6 +1,6 @@
 // npm run test:clamav: the antivirus asked as the portal does, Debian's clamd (apt-get install clamav-daemon) with one signature.
 import { hasClamd } from '#testing/clamav/clamd.ts'
-import { countTests, run, runSuite } from './run.ts'
+import { countTests, run, runSuite } from '../run.ts'
 
 await runSuite('El antivirus', async () => {
   if (!hasClamd()) return 'falta clamd (apt-get install clamav-daemon)'

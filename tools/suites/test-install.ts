@@ -11,9 +11,9 @@ import { startKeycloak } from '#testing/keycloak/server.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { newDataKey } from '#server/identity/cipher.ts'
 import { runProgram } from '#testing/programs.ts'
-import { REALM } from '../idp/realm.ts'
-import { freePort } from '../server/embedded-postgres.ts'
-import { countTests, run, runSuite } from './run.ts'
+import { REALM } from '../../idp/realm.ts'
+import { freePort } from '../../server/embedded-postgres.ts'
+import { countTests, run, runSuite } from '../run.ts'
 
 /** Each step of instalar.md with how long it took. */
 const begin = performance.now()
