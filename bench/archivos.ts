@@ -8,7 +8,7 @@ import { openFileStore } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { findVersitygw, startVersitygw } from '../testing/s3/versitygw.ts'
-import { goal, line } from './goals.ts'
+import { goal, line } from './medidas/goals.ts'
 
 const BIG_BYTES = 50 * 1024 * 1024
 const SMALL_BYTES = 20_000

@@ -1,12 +1,12 @@
-import { buscarPlansOf, facturasPlansOf } from './buscar-plans.ts'
-import { fillPartidas, ITEMS } from './cuenta-data.ts'
-import { fillReturns, GIANT, TOTAL } from './data.ts'
-import { measure } from './load.ts'
-import { tellPlans } from './plans.ts'
-import { fillProductos, PRODUCTOS } from './productos-data.ts'
-import { COMMENTS, fillTickets, TICKETS } from './tickets-data.ts'
-import { goal, line } from './goals.ts'
-import { inWorld } from './world.ts'
+import { buscarPlansOf, facturasPlansOf } from './medidas/buscar-plans.ts'
+import { fillPartidas, ITEMS } from './mundos/cuenta-data.ts'
+import { fillReturns, GIANT, TOTAL } from './mundos/data.ts'
+import { measure } from './medidas/load.ts'
+import { tellPlans } from './medidas/plans.ts'
+import { fillProductos, PRODUCTOS } from './mundos/productos-data.ts'
+import { COMMENTS, fillTickets, TICKETS } from './mundos/tickets-data.ts'
+import { goal, line } from './medidas/goals.ts'
+import { inWorld } from './mundos/world.ts'
 
 /** As many rows, however big the tables are. */
 const MOST_ROWS = 10_000

@@ -4,8 +4,8 @@ import { hasDni, openDni } from '#modules/cifrado'
 import { createCipher } from '#server/identity/cipher.ts'
 import { selectOne } from '#server/db/database.ts'
 import { sealDeNuevo, sealSinCifrar } from '../server/modules/cifrado/cifrado-filas.service.ts'
-import { goal, line, sized } from './goals.ts'
-import { inWorld } from './world.ts'
+import { goal, line, sized } from './medidas/goals.ts'
+import { inWorld } from './mundos/world.ts'
 
 const LOOKUPS = 2000
 const PEOPLE = sized(1_000_000)

@@ -10,10 +10,10 @@ import { seedDemo } from '../db/seed/demo.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
 import { BASIC, startFakeInvgate } from '../testing/invgate/fake-invgate.ts'
 import { untilDone } from '../testing/wait.ts'
-import { compare, contentsOf } from './desk-check.ts'
-import { createFailingPlan } from './desk-failing.ts'
-import { goal, line } from './goals.ts'
-import { createKeys } from './tokens.ts'
+import { compare, contentsOf } from './medidas/desk-check.ts'
+import { createFailingPlan } from './medidas/desk-failing.ts'
+import { goal, line } from './medidas/goals.ts'
+import { createKeys } from './procesos/tokens.ts'
 
 const TICKETS = 20
 const COMMENTS = 50
@@ -52,7 +52,7 @@ let portal: Portal | undefined
 let kills = 0
 
 const startChild = async (): Promise<void> => {
-  child = fork(new URL('./corte-child.ts', import.meta.url), { env })
+  child = fork(new URL('./procesos/corte-child.ts', import.meta.url), { env })
   portal = await new Promise<Portal>((ok, fail) => {
     child!.once('message', (said) => ok(said as Portal))
     child!.once('exit', () => fail(new Error('the portal did not start')))

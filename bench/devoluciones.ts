@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import { bundleReport } from './bundle.ts'
-import { fillReturns, GIANT, TOTAL } from './data.ts'
-import { compare, measure, percentile, sequence } from './load.ts'
-import { scansOf, tellPlans } from './plans.ts'
-import { goal, line, sized } from './goals.ts'
-import { inWorld, peakMemory } from './world.ts'
+import { bundleReport } from './medidas/bundle.ts'
+import { fillReturns, GIANT, TOTAL } from './mundos/data.ts'
+import { compare, measure, percentile, sequence } from './medidas/load.ts'
+import { scansOf, tellPlans } from './medidas/plans.ts'
+import { goal, line, sized } from './medidas/goals.ts'
+import { inWorld, peakMemory } from './mundos/world.ts'
 
 const DEEP = sized(199_980)
 

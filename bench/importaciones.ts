@@ -5,9 +5,9 @@ import { importaciones } from '#contract/importaciones/calls.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { fill } from '../testing/wire/wire.ts'
-import { goal, line, sized } from './goals.ts'
-import { percentile } from './load.ts'
-import { inWorld, type World } from './world.ts'
+import { goal, line, sized } from './medidas/goals.ts'
+import { percentile } from './medidas/load.ts'
+import { inWorld, type World } from './mundos/world.ts'
 
 const LINES = sized(100_000)
 const PER_INVOICE = 5

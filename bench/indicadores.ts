@@ -3,10 +3,10 @@ import { addDays, localDay } from '#contract/valores/fechas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
 import { CUADROS, type CuadroId, MAX_DIAS } from '#contract/indicadores/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
-import { goal, line } from './goals.ts'
-import { fillIndicadores } from './indicadores-data.ts'
-import { percentile, sequence } from './load.ts'
-import { inWorld } from './world.ts'
+import { goal, line } from './medidas/goals.ts'
+import { fillIndicadores } from './mundos/indicadores-data.ts'
+import { percentile, sequence } from './medidas/load.ts'
+import { inWorld } from './mundos/world.ts'
 
 /** Periods, each with the most that its slowest table may take (ms). */
 const PERIODOS = { 30: 1000, 90: 2000, [MAX_DIAS]: 8000 }

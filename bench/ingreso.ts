@@ -4,8 +4,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { CLIENT_ID } from '../idp/realm.ts'
-import { goal, line, sized } from './goals.ts'
-import { inWorld } from './world.ts'
+import { goal, line, sized } from './medidas/goals.ts'
+import { inWorld } from './mundos/world.ts'
 
 /** 1 in 1,000 by chance alone. */
 const MOST = 3.29
@@ -61,7 +61,7 @@ await inWorld(
   async () => {},
   async ({ url }) => {
     let links = 0
-    const child = fork(new URL('./ingreso-child.ts', import.meta.url), {
+    const child = fork(new URL('./procesos/ingreso-child.ts', import.meta.url), {
       env: { ...process.env, DATABASE_URL: url, PEOPLE: String(TRIES) },
     })
     const { issuer, baseUrl } = await new Promise<Provider>((resolve, reject) => {

@@ -4,12 +4,12 @@ import { inicio } from '#contract/inicio/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { fillPartidas, ITEMS } from './cuenta-data.ts'
-import { fillReturns, GIANT, TOTAL } from './data.ts'
-import { goal, line } from './goals.ts'
-import { percentile, sequence } from './load.ts'
-import { fillTickets } from './tickets-data.ts'
-import { inWorld } from './world.ts'
+import { fillPartidas, ITEMS } from './mundos/cuenta-data.ts'
+import { fillReturns, GIANT, TOTAL } from './mundos/data.ts'
+import { goal, line } from './medidas/goals.ts'
+import { percentile, sequence } from './medidas/load.ts'
+import { fillTickets } from './mundos/tickets-data.ts'
+import { inWorld } from './mundos/world.ts'
 
 const TIMES = 300
 

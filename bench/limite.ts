@@ -1,8 +1,8 @@
 // npm run bench:limite: what it costs each call that all processes count requests together, with many people at once.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createSharedCount } from '#server/limits/shared-count.ts'
-import { goal } from './goals.ts'
-import { inWorld } from './world.ts'
+import { goal } from './medidas/goals.ts'
+import { inWorld } from './mundos/world.ts'
 
 const PEOPLE = 10_000
 const CALLS = 1_000_000

@@ -1,6 +1,6 @@
 // npm run bench: every bench, one after the other, and at the end one table with all the goals.
 import { fork } from 'node:child_process'
-import { type Goal, rowOf } from './goals.ts'
+import { type Goal, rowOf } from './medidas/goals.ts'
 
 const BENCHES = [
   'devoluciones',

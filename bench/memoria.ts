@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DATA_KEYS } from '../testing/data-keys.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
-import { goal, line } from './goals.ts'
+import { goal, line } from './medidas/goals.ts'
 
 const READY = 'Autogestión lista'
 /** What starting put in the queues is done by then. */

@@ -10,8 +10,8 @@ import { startPortalProcess } from '#testing/portal-process.ts'
 import { createTeclado } from '#testing/teclado.ts'
 import { DEMO_PASSWORD } from '../idp/demo-people.ts'
 import { freePort } from '../server/embedded-postgres.ts'
-import { goal, line } from './goals.ts'
-import { percentile } from './load.ts'
+import { goal, line } from './medidas/goals.ts'
+import { percentile } from './medidas/load.ts'
 
 const TRABAJOS = 50
 const MAX_TECLAS = 250

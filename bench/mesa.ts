@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { mesa } from '#contract/mesa/calls.ts'
 import { PREFIX } from '#contract/route.ts'
-import { goal, line } from './goals.ts'
-import { compare, percentile, sequence } from './load.ts'
-import { fillMesa, LIBRES, TOCADOS, TRABAJOS } from './mesa-data.ts'
-import { measurePresencia } from './mesa-presencia.ts'
-import { inWorld } from './world.ts'
+import { goal, line } from './medidas/goals.ts'
+import { compare, percentile, sequence } from './medidas/load.ts'
+import { fillMesa, LIBRES, TOCADOS, TRABAJOS } from './mundos/mesa-data.ts'
+import { measurePresencia } from './medidas/mesa-presencia.ts'
+import { inWorld } from './mundos/world.ts'
 
 const KILLS = 200
 const LEAVE = `update usuario set ausente_hasta = current_date where user_name ~ '^mesa[0-9]*0$'`

@@ -8,8 +8,8 @@ import { PREFIX } from '#contract/route.ts'
 import { browserArgs, browserExecutable } from '#testing/browser.ts'
 import type { Screen } from '../web/app/screen.ts'
 import { SCREENS } from '../web/app/screens.ts'
-import { FLOOR, startFloor } from './pantalla-piso.ts'
-import { visitar, type Visita } from './pantalla-visita.ts'
+import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
+import { visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#contract/valores/formato.ts'
 import { createResumenPdf } from '../server/modules/cuenta-corriente/resumen-thread.ts'
 import { aPartida } from '../testing/gestiones/partida.ts'
-import { goal } from './goals.ts'
+import { goal } from './medidas/goals.ts'
 
 const ROWS = 2000
 const RUNS = 9

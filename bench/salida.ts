@@ -13,9 +13,9 @@ import { startPostgres } from '../server/embedded-postgres.ts'
 import { createEntrega } from '../server/modules/tickets/tickets-mesa.service.ts'
 import { BASIC, startFakeInvgate } from '../testing/invgate/fake-invgate.ts'
 import { untilDone } from '../testing/wait.ts'
-import { compare, contentsOf } from './desk-check.ts'
-import { createFailingPlan } from './desk-failing.ts'
-import { goal, line } from './goals.ts'
+import { compare, contentsOf } from './medidas/desk-check.ts'
+import { createFailingPlan } from './medidas/desk-failing.ts'
+import { goal, line } from './medidas/goals.ts'
 
 const TICKETS = 1000
 const COMMENTS = 9

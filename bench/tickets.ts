@@ -1,10 +1,10 @@
-import { compare, measure, percentile, sequence } from './load.ts'
-import { fillTickets, COMMENTS, LONG, TICKETS } from './tickets-data.ts'
-import { GIANT, SMALL } from './data.ts'
-import { ticketScansOf } from './tickets-plans.ts'
-import { tellPlans } from './plans.ts'
-import { goal, line } from './goals.ts'
-import { inWorld } from './world.ts'
+import { compare, measure, percentile, sequence } from './medidas/load.ts'
+import { fillTickets, COMMENTS, LONG, TICKETS } from './mundos/tickets-data.ts'
+import { GIANT, SMALL } from './mundos/data.ts'
+import { ticketScansOf } from './medidas/tickets-plans.ts'
+import { tellPlans } from './medidas/plans.ts'
+import { goal, line } from './medidas/goals.ts'
+import { inWorld } from './mundos/world.ts'
 
 const WORDS = { rara: 'raro', común: 'comun', ausente: 'inexistente', 'de dos letras': 'pa' }
 const BOUNDARY = 'autogestion-bench'

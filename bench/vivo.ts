@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
-import { line } from './goals.ts'
-import { inWorld, type World } from './world.ts'
+import { line } from './medidas/goals.ts'
+import { inWorld, type World } from './mundos/world.ts'
 
 const CONNECTIONS = 2000
 const EVENTS = 20

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-const WEB = new URL('../dist/web/', import.meta.url)
+const WEB = new URL('../../dist/web/', import.meta.url)
 
 interface Chunk {
   file: string

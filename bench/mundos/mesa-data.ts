@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { transaction } from '#server/db/database.ts'
-import { sized } from './goals.ts'
+import { sized } from '../medidas/goals.ts'
 import { fillTickets, TICKETS } from './tickets-data.ts'
 import { vacuum } from './data.ts'
 

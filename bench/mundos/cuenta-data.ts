@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { transaction } from '#server/db/database.ts'
 import { fillCompanies, GIANT, vacuum } from './data.ts'
-import { sized } from './goals.ts'
+import { sized } from '../medidas/goals.ts'
 
 /** Never fewer: how long an account is read is told against adding it up. */
 export const OF_GIANT = 200_000

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify from 'fastify'
 import { createPool } from '#server/db/database.ts'
-import { type DevolucionFilter, devolucionesList } from '../server/modules/devoluciones/devoluciones.repository.ts'
+import { type DevolucionFilter, devolucionesList } from '../../server/modules/devoluciones/devoluciones.repository.ts'
 import { registerBareCuenta } from './bare-cuenta.ts'
 import { registerBareMesa } from './bare-mesa.ts'
 import { registerBareTickets } from './bare-tickets.ts'
-import { GIANT } from './data.ts'
+import { GIANT } from '../mundos/data.ts'
 import { startPortal } from './portal.ts'
 
 /** The portal, with tokens of three people and how it does. */

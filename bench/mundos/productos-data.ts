@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { transaction } from '#server/db/database.ts'
 import { GIANT, vacuum } from './data.ts'
-import { sized } from './goals.ts'
+import { sized } from '../medidas/goals.ts'
 
 export const PRODUCTOS = sized(100_000)
 /** The giant bought one of so many. */

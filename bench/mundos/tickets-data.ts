@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { transaction } from '#server/db/database.ts'
 import { fillCompanies, GIANT, vacuum } from './data.ts'
-import { sized } from './goals.ts'
+import { sized } from '../medidas/goals.ts'
 
 export const TICKETS = sized(1_000_000)
 /** What part of them is the giant's. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Db, transaction } from '#server/db/database.ts'
-import { sized } from './goals.ts'
+import { sized } from '../medidas/goals.ts'
 
 export const GIANT = 900_000
 /** One of the small companies. */

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createPool } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrations.ts'
-import { seedDemo } from '../db/seed/demo.ts'
-import { startPostgres } from '../server/embedded-postgres.ts'
-import { line } from './goals.ts'
-import { createKeys, createSigner } from './tokens.ts'
+import { seedDemo } from '../../db/seed/demo.ts'
+import { startPostgres } from '../../server/embedded-postgres.ts'
+import { line } from '../medidas/goals.ts'
+import { createKeys, createSigner } from '../procesos/tokens.ts'
 
 /** A real PostgreSQL, the portal and a bare server beside it, each in its own process. */
 export interface World {
@@ -41,7 +41,7 @@ export const inWorld = async (
   const children: ChildProcess[] = []
   const start = (kind: 'portal' | 'bare', keys: string): Promise<string> =>
     new Promise((ok, fail) => {
-      const child = fork(new URL('./child.ts', import.meta.url), [kind], {
+      const child = fork(new URL('../procesos/child.ts', import.meta.url), [kind], {
         env: {
           ...process.env,
           DATABASE_URL: postgres.url(),

@@ -7,8 +7,8 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { goal, line } from './goals.ts'
 import { percentile } from './load.ts'
-import { PERSONAS } from './mesa-data.ts'
-import type { World } from './world.ts'
+import { PERSONAS } from '../mundos/mesa-data.ts'
+import type { World } from '../mundos/world.ts'
 
 /** So many look at each item. */
 const JUNTAS = 4
