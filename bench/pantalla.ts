@@ -30,7 +30,9 @@ const BEHIND = `http://localhost:${PORT + 1}`
 const PERSON = { username: 'mibarra', password: 'Demo1234' }
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
-/** A figure of Inicio, or a row: as a card, as a line of a table. */
+/** The first thing that waits for them in Inicio. */
+const INICIO = 'main section[aria-labelledby=te-toca] li'
+/** A row: as a card, as a line of a table. */
 const ROW = [
   'main a.mantine-Card-root:not(:has(.mantine-Skeleton-root))',
   'main ul[aria-busy=false] > li:not(.mantine-Skeleton-root)',
@@ -51,7 +53,11 @@ const isPlain = ({ path, capacidad, flag }: Screen) => !path.includes(':') && !c
 const all = [...SCREENS.filter(isPlain).map(({ path }) => path), ...details]
 const paths = values.pantallas?.split(',') ?? (values.todas ? all : listPaths)
 
-const shownOf = (path: string): string => (/\/\d+$/.test(path) ? DETAIL : listPaths.includes(path) ? ROW : WHOLE)
+const shownOf = (path: string): string => {
+  if (path === '') return INICIO
+  if (/\/\d+$/.test(path)) return DETAIL
+  return listPaths.includes(path) ? ROW : WHOLE
+}
 
 const isUp = async (): Promise<boolean> =>
   fetch(`${BEHIND}/listo`).then(
@@ -86,7 +92,7 @@ const signIn = async (browser: Browser): Promise<SignedIn> => {
   await page.locator('#username').fill(PERSON.username)
   await page.locator('#password').fill(PERSON.password)
   await page.locator('#kc-login').click()
-  await page.locator(ROW).first().waitFor()
+  await page.locator(INICIO).first().waitFor()
   const state = await context.storageState()
   await context.close()
   return state
