@@ -9,9 +9,10 @@ import { PARTIDAS } from '../server/modules/cuenta-corriente/cuenta-corriente-im
 import { ITEMS, OF_GIANT, writeExport } from './mundos/cuenta-data.ts'
 import { cuentaScansOf } from './medidas/cuenta-plans.ts'
 import { GIANT } from './mundos/data.ts'
-import { compare, measure, percentile, sequence } from './medidas/load.ts'
+import { measure, percentile, sequence } from './medidas/load.ts'
 import { tellPlans } from './medidas/plans.ts'
 import { goal, line, often, sized } from './medidas/goals.ts'
+import { rateGoal } from './mundos/partes.ts'
 import { inWorld, peakMemory } from './mundos/world.ts'
 
 const IMPORTED = sized(200_000)
@@ -48,8 +49,7 @@ await inWorld('cuenta', async ({ pool, portal, bare, headers }) => {
     [GIANT, DEEP],
   )
   const cursor = Buffer.from(JSON.stringify([1, rows[0]!.vencimiento, String(rows[0]!.id)])).toString('base64url')
-  const deep = await compare(list({ cursor }), list())
-  goal('cuenta, fila 190.000 por cursor contra página 1', deep.ratio, { least: 0.8 }, `${deep.p99} ms`)
+  await rateGoal({ portal, pool }, 'cuenta, fila 190.000 por cursor contra página 1', 0.8, list({ cursor }), list())
   for (const [name, over] of Object.entries({
     'un tramo': { tramos: ['31-60'] },
     créditos: { soloCreditos: true },

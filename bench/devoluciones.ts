@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { GIANT, TOTAL } from './mundos/data.ts'
-import { compare, measure, percentile, sequence } from './medidas/load.ts'
+import { measure, percentile, sequence } from './medidas/load.ts'
 import { scansOf, tellPlans } from './medidas/plans.ts'
 import { goal, line, sized } from './medidas/goals.ts'
+import { rateGoal } from './mundos/partes.ts'
 import { inWorld, peakMemory } from './mundos/world.ts'
 
 const DEEP = sized(199_980)
@@ -22,16 +23,21 @@ await inWorld('devoluciones', async ({ pool, portal, bare, headers }) => {
     body: '{}',
   }
 
-  const first = await compare(list(1), bareShot)
-  goal('devoluciones, página 1: rendimiento contra fastify + pg', first.ratio, { least: 0.9 })
+  const world = { portal, pool }
+  const first = await rateGoal(world, 'devoluciones, página 1: rendimiento contra fastify + pg', 0.9, list(1), bareShot)
   const key = await pool.query<{ cursor: string }>(
     `select encode(convert_to(json_build_array(1, to_char(fecha, 'YYYY-MM-DD'), orden_externo, devolucion_id)::text, 'utf8'), 'base64') as cursor
      from devolucion where razon_social_id = $1 and estado_id <> 3 order by fecha desc, orden_externo desc, devolucion_id desc offset $2 limit 1`,
     [GIANT, DEEP],
   )
   const cursor = Buffer.from(key.rows[0]!.cursor.replaceAll('\n', ''), 'base64').toString('base64url')
-  const deep = await compare(list(Math.round(DEEP / 20) + 1, cursor), list(1))
-  goal('devoluciones, página 10.000 por cursor contra página 1', deep.ratio, { least: 0.8 })
+  await rateGoal(
+    world,
+    'devoluciones, página 10.000 por cursor contra página 1',
+    0.8,
+    list(Math.round(DEEP / 20) + 1, cursor),
+    list(1),
+  )
 
   const creations = await sequence(500, (at) => {
     const form = new FormData()

@@ -4,9 +4,10 @@ import pg from 'pg'
 import { mesa } from '#contract/mesa/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { goal, line, often, timeGoal } from './medidas/goals.ts'
-import { compare, percentile, sequence } from './medidas/load.ts'
+import { percentile, sequence } from './medidas/load.ts'
 import { LIBRES, TOCADOS, TRABAJOS } from './mundos/mesa-data.ts'
 import { measurePresencia } from './medidas/mesa-presencia.ts'
+import { rateGoal } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
 
 const KILLS = often(200, 5)
@@ -69,8 +70,13 @@ await inWorld('mesa', async (world) => {
     body: JSON.stringify(criteria),
   })
   const toBare = { url: `${bare}/mesa`, method: 'POST' as const, headers: json, body: '{}' }
-  const queue = await compare(page({ cola: 'resolver' }), toBare)
-  goal('mesa, página de una cola: rendimiento contra fastify + pg', queue.ratio, { least: 0.6 }, `p99 ${queue.p99} ms`)
+  await rateGoal(
+    world,
+    'mesa, página de una cola: rendimiento contra fastify + pg',
+    0.6,
+    page({ cola: 'resolver' }),
+    toBare,
+  )
 
   const read = async (criteria: object): Promise<number> => {
     const { url: address, ...init } = page(criteria)

@@ -8,12 +8,15 @@ import { PREFIX } from '#contract/route.ts'
 import { browserArgs, browserExecutable } from '#testing/browser.ts'
 import type { Screen } from '../web/app/screen.ts'
 import { SCREENS } from '../web/app/screens.ts'
+import { often } from './medidas/goals.ts'
 import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
 import { visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
 const { values } = parseArgs({
+  // How much of the data, where all benches are run: here there is none.
+  allowPositionals: true,
   options: {
-    veces: { type: 'string', default: '3' },
+    veces: { type: 'string', default: String(often(3, 1)) },
     /** Paths under /autogestion with commas between, as the table of screens has them; Inicio and the lists unless said. */
     pantallas: { type: 'string' },
     /** Every screen of the table that the person sees instead: forms and details of a row of theirs, too. */
@@ -51,7 +54,7 @@ const listPaths = lists.map(({ path }) => path)
 const details = Object.entries(ROWS).map(([path, row]) => `${path}/${row}`)
 const isPlain = ({ path, capacidad, flag }: Screen) => !path.includes(':') && !capacidad && !flag
 const all = [...SCREENS.filter(isPlain).map(({ path }) => path), ...details]
-const paths = values.pantallas?.split(',') ?? (values.todas ? all : listPaths)
+const paths = values.pantallas?.split(',') ?? (values.todas ? all : often(listPaths, ['', 'devoluciones']))
 
 const shownOf = (path: string): string => {
   if (path === '') return INICIO

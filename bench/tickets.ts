@@ -1,9 +1,10 @@
-import { compare, measure, percentile, sequence } from './medidas/load.ts'
+import { measure, percentile, sequence } from './medidas/load.ts'
 import { COMMENTS, LONG, TICKETS } from './mundos/tickets-data.ts'
 import { GIANT, SMALL } from './mundos/data.ts'
 import { ticketScansOf } from './medidas/tickets-plans.ts'
 import { tellPlans } from './medidas/plans.ts'
 import { goal, line } from './medidas/goals.ts'
+import { rateGoal } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
 
 const WORDS = { rara: 'raro', común: 'comun', ausente: 'inexistente', 'de dos letras': 'pa' }
@@ -31,8 +32,14 @@ await inWorld('tickets', async ({ pool, portal, bare, headers }) => {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   })
-  const first = await compare(list(GIANT), toBare('tickets'))
-  goal('reclamos, página 1: rendimiento contra fastify + pg', first.ratio, { least: 0.9 })
+  const world = { portal, pool }
+  const first = await rateGoal(
+    world,
+    'reclamos, página 1: rendimiento contra fastify + pg',
+    0.9,
+    list(GIANT),
+    toBare('tickets'),
+  )
   for (const [company, id] of [
     ['gigante', GIANT],
     ['chica', SMALL],
@@ -70,8 +77,7 @@ await inWorld('tickets', async ({ pool, portal, bare, headers }) => {
       motivoReclamo: 303,
     }),
   }
-  const ours = await compare(create, toBare('ticket'))
-  goal('alta de un reclamo: rendimiento contra un insert pelado', ours.ratio, { least: 0.4 }, `p99 ${ours.p99} ms`)
+  await rateGoal(world, 'alta de un reclamo: rendimiento contra un insert pelado', 0.4, create, toBare('ticket'))
   tellPlans('reclamos', await ticketScansOf(pool))
 })
 process.exit(0)

@@ -19,7 +19,7 @@ export const IS_TRIAL = SCALE < 0.1
 export const IS_WHOLE = SCALE === 1
 
 /** What a measure does so many times or for so long, and how much of it is enough for a trial. */
-export const often = (whole: number, trial: number): number => (IS_TRIAL ? trial : whole)
+export const often = <T>(whole: T, trial: T): T => (IS_TRIAL ? trial : whole)
 
 /** So many rows, at the size that was asked for. */
 export const sized = (rows: number): number => Math.max(1000, Math.round(rows * SCALE))

@@ -57,8 +57,7 @@ export const inMundo = async (
 ): Promise<void> => {
   const servidor = await openServidor()
   try {
-    await prepare(servidor, mundo)
-    await withCopy(servidor, nameOf(mundo), work)
+    await withCopy(servidor, { from: nameOf(mundo), prepare: () => prepare(servidor, mundo) }, work)
   } finally {
     await servidor.stop()
   }

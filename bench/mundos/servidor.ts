@@ -57,16 +57,33 @@ export const copyDatabase = async (servidor: Servidor, from: string, name: strin
 export const renameDatabase = async (servidor: Servidor, from: string, name: string): Promise<void> =>
   void (await admin(servidor, `alter database ${from} rename to ${name}`))
 
-/** Works on a copy that is thrown away, with a folder for files. */
+const LOCK = 7_204_419
+
+/** One bench at a time: what somebody copies or fills nobody else may copy meanwhile. */
+const oneAtATime = async (servidor: Servidor, work: () => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: servidor.url('postgres') })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(${LOCK})`)
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Works on a copy of what `prepare` makes, which is thrown away, with a folder for files. */
 export const withCopy = async (
   servidor: Servidor,
-  from: string,
+  { from, prepare }: { from: string; prepare: () => Promise<void> },
   work: (url: string, folder: string) => Promise<void>,
 ): Promise<void> => {
   const name = `copia_${randomUUID().replaceAll('-', '')}`
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-bench-datos-'))
   await chmod(folder, 0o755)
-  await copyDatabase(servidor, from, name)
+  await oneAtATime(servidor, async () => {
+    await prepare()
+    await copyDatabase(servidor, from, name)
+  })
   try {
     await work(servidor.url(name), folder)
   } finally {
