@@ -10,9 +10,9 @@ import { goal, line, often } from './medidas/goals.ts'
 import { inMundo } from './mundos/mundos.ts'
 import { createKeys } from './procesos/tokens.ts'
 
-const TICKETS = 20
-const COMMENTS = often(50, 10)
-const KILLS = often(8, 2)
+const TICKETS = often(20, 5)
+const COMMENTS = often(50, 5)
+const KILLS = often(8, 1)
 const KILL_EVERY_MS = often(4000, 2500)
 const FAILING = 5
 const LIMIT_MS = 90_000

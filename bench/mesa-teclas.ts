@@ -13,7 +13,7 @@ import { freePort } from '../server/embedded-postgres.ts'
 import { goal, line, often, timeGoal } from './medidas/goals.ts'
 import { percentile } from './medidas/load.ts'
 
-const TRABAJOS = often(50, 10)
+const TRABAJOS = often(50, 7)
 const MAX_TECLAS = 250
 /** So long somebody looks at an item before they decide: what comes next is there by then. */
 const LECTURA_MS = often(400, 100)

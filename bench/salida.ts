@@ -12,7 +12,7 @@ import { createFailingPlan } from './medidas/desk-failing.ts'
 import { goal, line, often } from './medidas/goals.ts'
 import { inMundo } from './mundos/mundos.ts'
 
-const TICKETS = often(1000, 50)
+const TICKETS = often(1000, 10)
 const COMMENTS = 9
 const FAILING = 30
 const WORKERS = 8

@@ -8,7 +8,7 @@ import { line, often } from './medidas/goals.ts'
 import { inWorld, type World } from './mundos/world.ts'
 
 const CONNECTIONS = often(2000, 200)
-const EVENTS = often(20, 2)
+const EVENTS = often(20, 1)
 const EVERY_MS = 500
 const STILL = often(200, 20)
 const FACTS = often(2000, 100)

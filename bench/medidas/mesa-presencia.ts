@@ -12,7 +12,7 @@ import type { World } from '../mundos/world.ts'
 
 /** So many look at each item. */
 const JUNTAS = 4
-const SECONDS = often(60, 3)
+const SECONDS = often(60, 2)
 /** One begins to write so often. */
 const EVERY_MS = 500
 /** A browser looks so often whether its person began to write: what is typed waits up to so long. */

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrations.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
 import { line } from '../medidas/goals.ts'
 import { fillPartidas } from './cuenta-data.ts'
-import { fillAtOnce, fillCompanies, fillReturns } from './data.ts'
+import { fillReturns } from './data.ts'
 import { fillIndicadores } from './indicadores-data.ts'
 import { fillMesa } from './mesa-data.ts'
 import { fillProductos } from './productos-data.ts'
@@ -12,7 +12,7 @@ import { copyDatabase, hasDatabase, openServidor, renameDatabase, type Servidor,
 import { fillTickets } from './tickets-data.ts'
 
 /** What a database is full of. */
-export type Mundo = 'demo' | 'empresas' | 'tickets' | 'mesa' | 'indicadores' | 'devoluciones' | 'cuenta' | 'productos'
+export type Mundo = 'demo' | 'tickets' | 'mesa' | 'indicadores' | 'devoluciones' | 'cuenta' | 'productos'
 
 /** Each begins as a copy of another one, so that nothing is filled twice in a run. */
 const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) => Promise<void> }> = {
@@ -23,8 +23,7 @@ const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) 
       await seedDemo(pool, new Date())
     },
   },
-  empresas: { sobre: 'demo', fill: (pool) => fillAtOnce(pool, fillCompanies) },
-  tickets: { sobre: 'empresas', fill: fillTickets },
+  tickets: { sobre: 'demo', fill: fillTickets },
   mesa: { sobre: 'tickets', fill: fillMesa },
   indicadores: { sobre: 'mesa', fill: fillIndicadores },
   devoluciones: { sobre: 'tickets', fill: fillReturns },

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fillAtOnce, GIANT } from './data.ts'
+import { fillAtOnce, fillCompanies, GIANT } from './data.ts'
 import { fillTrabajo } from './trabajo.ts'
 import { sized } from '../medidas/goals.ts'
 
@@ -16,6 +16,7 @@ const LONG_COMMENTS = 500
 export const fillTickets = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, async (db) => {
     const ofGiant = Math.round(TICKETS * OF_GIANT)
+    await fillCompanies(db)
     await db.query(
       `insert into ticket (ticket_id, ticket_invgate_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, sector_id,
          motivo_id, prioridad_id, origen_id, titulo, descripcion, consultado, respondido, documento)
