@@ -18,7 +18,7 @@ const activeOf = async (pool: pg.Pool): Promise<number> => {
 }
 
 /** Says where the time goes of a request that is sent again and again: the parts of the portal's process, and its statements. */
-export const tellParts = async ({ portal, pool }: Pick<World, 'portal' | 'pool'>, name: string, shot: Shot) => {
+const tellParts = async ({ portal, pool }: Pick<World, 'portal' | 'pool'>, name: string, shot: Shot) => {
   const before = await activeOf(pool)
   await fetch(`${portal}/perfil`, { method: 'POST' })
   const began = performance.now()
