@@ -14,7 +14,7 @@ export default mergeConfig(
         {
           test: {
             name: 'node',
-            include: ['{contract,server,idp,tools}/**/*.test.ts'],
+            include: ['{contract,server,idp,tools,bench}/**/*.test.ts'],
             environment: 'node',
             env: { DATA_KEYS },
             pool: 'forks',

@@ -8,11 +8,12 @@ import { openFileStore } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { findVersitygw, startVersitygw } from '../testing/s3/versitygw.ts'
-import { goal, line } from './goals.ts'
+import { goal, line, often } from './medidas/goals.ts'
 
-const BIG_BYTES = 50 * 1024 * 1024
+const BIG_MB = often(50, 2)
+const BIG_BYTES = BIG_MB * 1024 * 1024
 const SMALL_BYTES = 20_000
-const SMALL = 1000
+const SMALL = often(1000, 50)
 const AT_ONCE = 8
 const LIMITS = { extensiones: ['txt'], maxBytes: BIG_BYTES, maxFiles: 1 }
 /** How many times longer than a folder a store on the same machine may take to give a big file. */
@@ -55,9 +56,9 @@ const measure = async (store: FileStore, where: string) => {
   const small = Array.from({ length: SMALL }, (_, at) => content.subarray(at, at + SMALL_BYTES))
   const many = await timed(() => each(small, async (piece) => ids.push(await receive(store, piece))))
   const read = await timed(() => each(ids, (id) => drain(store.read(id))))
-  line(`${where}: 50 MB se guardan y se leen en`, `${taken.toFixed(0)} y ${given.toFixed(0)} ms`)
+  line(`${where}: ${BIG_MB} MB se guardan y se leen en`, `${taken.toFixed(0)} y ${given.toFixed(0)} ms`)
   line(
-    `${where}: mil archivos de 20 kB, ${AT_ONCE} a la vez, se guardan y se leen en`,
+    `${where}: ${SMALL} archivos de 20 kB, ${AT_ONCE} a la vez, se guardan y se leen en`,
     `${many.toFixed(0)} y ${read.toFixed(0)} ms`,
   )
   return given
@@ -74,7 +75,7 @@ try {
   const disk = await measure(await openFileStore(readConfig({ DATA_DIR: folder })), 'carpeta')
   Object.assign(process.env, server.env)
   const bucket = await measure(await openFileStore(readConfig(server.env)), 'bucket')
-  goal('leer 50 MB de un bucket, veces lo que cuesta de una carpeta', bucket / disk, { most: MOST_TIMES })
+  goal(`leer ${BIG_MB} MB de un bucket, veces lo que cuesta de una carpeta`, bucket / disk, { most: MOST_TIMES })
 } finally {
   await server.close()
   await rm(folder, { recursive: true, force: true })

@@ -1,12 +1,12 @@
-import { buscarPlansOf, facturasPlansOf } from './buscar-plans.ts'
-import { fillPartidas, ITEMS } from './cuenta-data.ts'
-import { fillReturns, GIANT, TOTAL } from './data.ts'
-import { measure } from './load.ts'
-import { tellPlans } from './plans.ts'
-import { fillProductos, PRODUCTOS } from './productos-data.ts'
-import { COMMENTS, fillTickets, TICKETS } from './tickets-data.ts'
-import { goal, line } from './goals.ts'
-import { inWorld } from './world.ts'
+import { buscarPlansOf, facturasPlansOf } from './medidas/buscar-plans.ts'
+import { ITEMS } from './mundos/cuenta-data.ts'
+import { GIANT, TOTAL } from './mundos/data.ts'
+import { measure } from './medidas/load.ts'
+import { tellPlans } from './medidas/plans.ts'
+import { PRODUCTOS } from './mundos/productos-data.ts'
+import { COMMENTS, TICKETS } from './mundos/tickets-data.ts'
+import { goal, line } from './medidas/goals.ts'
+import { inWorld } from './mundos/world.ts'
 
 /** As many rows, however big the tables are. */
 const MOST_ROWS = 10_000
@@ -34,46 +34,38 @@ line(
   'devoluciones / reclamos / comentarios / partidas / productos',
   [TOTAL, TICKETS, COMMENTS, ITEMS, PRODUCTOS].map((rows) => rows.toLocaleString('es-AR')).join(' / '),
 )
-await inWorld(
-  async (pool) => {
-    await fillReturns(pool)
-    await fillTickets(pool, { withCompanies: false })
-    await fillPartidas(pool, { withCompanies: false })
-    await fillProductos(pool)
-  },
-  async ({ pool, portal, headers, interno }) => {
-    const list = {
-      url: `${portal}/autogestion/ticket/v1/busqueda/criterios?page=1&size=20`,
-      method: 'POST' as const,
-      headers,
-      body: JSON.stringify({ tipo: 'reclamo', razonSocialIds: [GIANT] }),
-    }
-    await measure(list, 2)
-    for (const [who, own] of [
-      ['cliente', headers],
-      ['distribuidora', interno],
-    ] as const) {
-      for (const [name, texto] of Object.entries(TEXTS)) {
-        const url = `${portal}/autogestion/buscar/v1?texto=${encodeURIComponent(texto)}`
-        const answer = (await (await fetch(url, { headers: own })).json()) as {
-          grupos: unknown[]
-          sinRespuesta: string[]
-        }
-        // Beside each other: what else the machine does changes from one minute to the next.
-        const base = await measure(list, 2)
-        const { p99 } = await measure({ url, headers: { authorization: own.authorization } }, 4)
-        const late = answer.sinRespuesta.length ? `, sin respuesta: ${answer.sinRespuesta.join(', ')}` : ''
-        goal(
-          `Buscar, ${who}, ${name}: p99 contra el de la lista`,
-          p99 / base.p99,
-          { most: 10 },
-          `${p99} / ${base.p99} ms, ${answer.grupos.length} grupos${late}`,
-        )
+await inWorld('productos', async ({ pool, portal, headers, interno }) => {
+  const list = {
+    url: `${portal}/autogestion/ticket/v1/busqueda/criterios?page=1&size=20`,
+    method: 'POST' as const,
+    headers,
+    body: JSON.stringify({ tipo: 'reclamo', razonSocialIds: [GIANT] }),
+  }
+  await measure(list, 2)
+  for (const [who, own] of [
+    ['cliente', headers],
+    ['distribuidora', interno],
+  ] as const) {
+    for (const [name, texto] of Object.entries(TEXTS)) {
+      const url = `${portal}/autogestion/buscar/v1?texto=${encodeURIComponent(texto)}`
+      const answer = (await (await fetch(url, { headers: own })).json()) as {
+        grupos: unknown[]
+        sinRespuesta: string[]
       }
+      // Beside each other: what else the machine does changes from one minute to the next.
+      const base = await measure(list, 2)
+      const { p99 } = await measure({ url, headers: { authorization: own.authorization } }, 4)
+      const late = answer.sinRespuesta.length ? `, sin respuesta: ${answer.sinRespuesta.join(', ')}` : ''
+      goal(
+        `Buscar, ${who}, ${name}: p99 contra el de la lista`,
+        p99 / base.p99,
+        { most: 10 },
+        `${p99} / ${base.p99} ms, ${answer.grupos.length} grupos${late}`,
+      )
     }
-    const plans = await buscarPlansOf(pool, TEXTS)
-    for (const { name, rows } of plans) goal(`${name}: filas leídas`, rows, { most: MOST_ROWS })
-    tellPlans('Buscar', [...plans, ...(await facturasPlansOf(pool, TEXTS))])
-  },
-)
+  }
+  const plans = await buscarPlansOf(pool, TEXTS)
+  for (const { name, rows } of plans) goal(`${name}: filas leídas`, rows, { most: MOST_ROWS })
+  tellPlans('Buscar', [...plans, ...(await facturasPlansOf(pool, TEXTS))])
+})
 process.exit(0)

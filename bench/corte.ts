@@ -1,24 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPool } from '#server/db/database.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
-import { migrate } from '#server/db/migrations.ts'
-import { seedDemo } from '../db/seed/demo.ts'
-import { startPostgres } from '../server/embedded-postgres.ts'
 import { BASIC, startFakeInvgate } from '../testing/invgate/fake-invgate.ts'
 import { untilDone } from '../testing/wait.ts'
-import { compare, contentsOf } from './desk-check.ts'
-import { createFailingPlan } from './desk-failing.ts'
-import { goal, line } from './goals.ts'
-import { createKeys } from './tokens.ts'
+import { compare, contentsOf } from './medidas/desk-check.ts'
+import { createFailingPlan } from './medidas/desk-failing.ts'
+import { goal, line, often } from './medidas/goals.ts'
+import { inMundo } from './mundos/mundos.ts'
+import { createKeys } from './procesos/tokens.ts'
 
-const TICKETS = 20
-const COMMENTS = 50
-const KILLS = 8
-const KILL_EVERY_MS = 4000
+const TICKETS = often(20, 5)
+const COMMENTS = often(50, 5)
+const KILLS = often(8, 1)
+const KILL_EVERY_MS = often(4000, 2500)
 const FAILING = 5
 const LIMIT_MS = 90_000
 
@@ -27,17 +22,10 @@ interface Portal {
   token: string
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'autogestion-corte-'))
-await chmod(folder, 0o755)
-const postgres = await startPostgres(join(folder, 'data'))
-const pool = createPool(postgres.url(), 4, () => {})
-const jobs = createJobs({ url: postgres.url(), onError: () => {} })
 const fake = await startFakeInvgate({ plan: createFailingPlan(FAILING).plan })
-const env = {
+const env: NodeJS.ProcessEnv = {
   ...process.env,
   BENCH_KEYS: (await createKeys()).keys,
-  DATABASE_URL: postgres.url(),
-  DATA_DIR: folder,
   DESK: 'invgate',
   INVGATE_URL: fake.url,
   INVGATE_USER: BASIC.user,
@@ -52,7 +40,7 @@ let portal: Portal | undefined
 let kills = 0
 
 const startChild = async (): Promise<void> => {
-  child = fork(new URL('./corte-child.ts', import.meta.url), { env })
+  child = fork(new URL('./procesos/corte-child.ts', import.meta.url), { env })
   portal = await new Promise<Portal>((ok, fail) => {
     child!.once('message', (said) => ok(said as Portal))
     child!.once('exit', () => fail(new Error('the portal did not start')))
@@ -124,43 +112,44 @@ const converse = async (n: number): Promise<[number, number[]]> => {
 }
 
 let isRight = false
-try {
-  await migrate(pool)
-  await seedDemo(pool, new Date())
-  await jobs.start()
-  const { rows } = await pool.query<{ categoria: string }>('select distinct categoria from motivo_ticket')
-  for (const { categoria } of rows) fake.state.addCategory(categoria)
-  await startChild()
-  const began = performance.now()
-  const talking = Promise.all(Array.from({ length: TICKETS }, (_, n) => converse(n)))
-  for (let n = 0; n < KILLS; n += 1) {
-    await wait(KILL_EVERY_MS * (0.5 + Math.random() / 2))
-    await killAndRestart()
+await inMundo('demo', async (url, folder) => {
+  const pool = createPool(url, 4, () => {})
+  const jobs = createJobs({ url, onError: () => {} })
+  Object.assign(env, { DATABASE_URL: url, DATA_DIR: folder })
+  try {
+    await jobs.start()
+    const { rows } = await pool.query<{ categoria: string }>('select distinct categoria from motivo_ticket')
+    for (const { categoria } of rows) fake.state.addCategory(categoria)
+    await startChild()
+    const began = performance.now()
+    const talking = Promise.all(Array.from({ length: TICKETS }, (_, n) => converse(n)))
+    for (let n = 0; n < KILLS; n += 1) {
+      await wait(KILL_EVERY_MS * (0.5 + Math.random() / 2))
+      await killAndRestart()
+    }
+    const written = new Map(await talking)
+    line(
+      `${TICKETS * COMMENTS} comentarios, con ${kills} cortes, en`,
+      `${((performance.now() - began) / 1000).toFixed(0)} s`,
+    )
+    line('envíos repetidos por los cortes', String(repeats))
+    await untilDone(jobs, LIMIT_MS - (performance.now() - began))
+    line('entregados a la mesa en', `${((performance.now() - began) / 1000).toFixed(0)} s (tope ${LIMIT_MS / 1000} s)`)
+    const count = `select count(*)::int as n, count(distinct comentario)::int as distintos from ticket_comentario where comentario like 'Comentario %.%'`
+    const { rows: after } = await pool.query<{ n: number; distintos: number }>(count)
+    const { n, distintos } = after[0]!
+    goal('cortes, en la base: perdidos y repetidos', TICKETS * COMMENTS - distintos + (n - distintos), { most: 0 })
+    const { lost, doubled, disordered } = compare(written, contentsOf(fake))
+    goal('cortes, en la mesa: perdidos, repetidos y en otro orden', lost + doubled + disordered, { most: 0 })
+    const dead = await jobs.failed()
+    goal('cortes: trabajos que se rindieron', dead.length, { most: 0 })
+    isRight = distintos === TICKETS * COMMENTS && n === distintos && lost + doubled + disordered + dead.length === 0
+  } finally {
+    child?.removeAllListeners()
+    child?.kill('SIGKILL')
+    await jobs.stop()
+    await pool.end()
+    await fake.close()
   }
-  const written = new Map(await talking)
-  line(
-    `${TICKETS * COMMENTS} comentarios, con ${kills} cortes, en`,
-    `${((performance.now() - began) / 1000).toFixed(0)} s`,
-  )
-  line('envíos repetidos por los cortes', String(repeats))
-  await untilDone(jobs, LIMIT_MS - (performance.now() - began))
-  line('entregados a la mesa en', `${((performance.now() - began) / 1000).toFixed(0)} s (tope ${LIMIT_MS / 1000} s)`)
-  const count = `select count(*)::int as n, count(distinct comentario)::int as distintos from ticket_comentario where comentario like 'Comentario %.%'`
-  const { rows: after } = await pool.query<{ n: number; distintos: number }>(count)
-  const { n, distintos } = after[0]!
-  goal('cortes, en la base: perdidos y repetidos', TICKETS * COMMENTS - distintos + (n - distintos), { most: 0 })
-  const { lost, doubled, disordered } = compare(written, contentsOf(fake))
-  goal('cortes, en la mesa: perdidos, repetidos y en otro orden', lost + doubled + disordered, { most: 0 })
-  const dead = await jobs.failed()
-  goal('cortes: trabajos que se rindieron', dead.length, { most: 0 })
-  isRight = distintos === TICKETS * COMMENTS && n === distintos && lost + doubled + disordered + dead.length === 0
-} finally {
-  child?.removeAllListeners()
-  child?.kill('SIGKILL')
-  await jobs.stop()
-  await pool.end()
-  await fake.close()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})
 process.exit(isRight ? 0 : 1)

@@ -1,90 +1,91 @@
 import { performance } from 'node:perf_hooks'
-import { bundleReport } from './bundle.ts'
-import { fillReturns, GIANT, TOTAL } from './data.ts'
-import { compare, measure, percentile, sequence } from './load.ts'
-import { scansOf, tellPlans } from './plans.ts'
-import { goal, line, sized } from './goals.ts'
-import { inWorld, peakMemory } from './world.ts'
+import { GIANT, TOTAL } from './mundos/data.ts'
+import { measure, percentile, sequence } from './medidas/load.ts'
+import { scansOf, tellPlans } from './medidas/plans.ts'
+import { goal, line, sized } from './medidas/goals.ts'
+import { rateGoal } from './mundos/partes.ts'
+import { inWorld, peakMemory } from './mundos/world.ts'
 
 const DEEP = sized(199_980)
 
 line('devoluciones', TOTAL.toLocaleString('es-AR'))
-await inWorld(
-  (pool) => fillReturns(pool),
-  async ({ pool, portal, bare, headers }) => {
-    const list = (page: number, cursor?: string) => ({
-      url: `${portal}/autogestion/devoluciones/v1/all/find/page/${page}/size/20`,
-      method: 'POST' as const,
-      headers,
-      body: JSON.stringify({ razonSocialIds: [GIANT], ...(cursor && { cursor }) }),
-    })
-    const bareShot = {
-      url: `${bare}/lista`,
-      method: 'POST' as const,
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    }
+await inWorld('devoluciones', async ({ pool, portal, bare, headers }) => {
+  const list = (page: number, cursor?: string) => ({
+    url: `${portal}/autogestion/devoluciones/v1/all/find/page/${page}/size/20`,
+    method: 'POST' as const,
+    headers,
+    body: JSON.stringify({ razonSocialIds: [GIANT], ...(cursor && { cursor }) }),
+  })
+  const bareShot = {
+    url: `${bare}/lista`,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }
 
-    const first = await compare(list(1), bareShot)
-    goal('devoluciones, página 1: rendimiento contra fastify + pg', first.ratio, { least: 0.9 })
-    const key = await pool.query<{ cursor: string }>(
-      `select encode(convert_to(json_build_array(1, to_char(fecha, 'YYYY-MM-DD'), orden_externo, devolucion_id)::text, 'utf8'), 'base64') as cursor
+  const world = { portal, pool }
+  const first = await rateGoal(world, 'devoluciones, página 1: rendimiento contra fastify + pg', 0.9, list(1), bareShot)
+  const key = await pool.query<{ cursor: string }>(
+    `select encode(convert_to(json_build_array(1, to_char(fecha, 'YYYY-MM-DD'), orden_externo, devolucion_id)::text, 'utf8'), 'base64') as cursor
      from devolucion where razon_social_id = $1 and estado_id <> 3 order by fecha desc, orden_externo desc, devolucion_id desc offset $2 limit 1`,
-      [GIANT, DEEP],
-    )
-    const cursor = Buffer.from(key.rows[0]!.cursor.replaceAll('\n', ''), 'base64').toString('base64url')
-    const deep = await compare(list(Math.round(DEEP / 20) + 1, cursor), list(1))
-    goal('devoluciones, página 10.000 por cursor contra página 1', deep.ratio, { least: 0.8 })
+    [GIANT, DEEP],
+  )
+  const cursor = Buffer.from(key.rows[0]!.cursor.replaceAll('\n', ''), 'base64').toString('base64url')
+  await rateGoal(
+    world,
+    'devoluciones, página 10.000 por cursor contra página 1',
+    0.8,
+    list(Math.round(DEEP / 20) + 1, cursor),
+    list(1),
+  )
 
-    const creations = await sequence(500, (at) => {
-      const form = new FormData()
-      const productos = ['VM-A118', 'VM-O220', 'KP-5512'].map((codigoMaterial) => ({
-        codigoMaterial,
-        cantidad: 1,
-        motivo: { motivoId: 4 },
-      }))
-      form.set('razonSocialId', String(GIANT))
-      form.set('facturas', JSON.stringify([{ numeroFactura: `A-0009-${String(1 + at).padStart(8, '0')}`, productos }]))
-      return fetch(`${portal}/autogestion/devoluciones/v1`, {
-        method: 'POST',
-        headers: { authorization: headers.authorization, 'idempotency-key': `bench-${at}` },
-        body: form,
-      })
+  const creations = await sequence(500, (at) => {
+    const form = new FormData()
+    const productos = ['VM-A118', 'VM-O220', 'KP-5512'].map((codigoMaterial) => ({
+      codigoMaterial,
+      cantidad: 1,
+      motivo: { motivoId: 4 },
+    }))
+    form.set('razonSocialId', String(GIANT))
+    form.set('facturas', JSON.stringify([{ numeroFactura: `A-0009-${String(1 + at).padStart(8, '0')}`, productos }]))
+    return fetch(`${portal}/autogestion/devoluciones/v1`, {
+      method: 'POST',
+      headers: { authorization: headers.authorization, 'idempotency-key': `bench-${at}` },
+      body: form,
     })
-    line(
-      'alta con tres productos, p50 / p99',
-      `${percentile(creations, 0.5).toFixed(1)} / ${percentile(creations, 0.99).toFixed(1)} ms`,
-    )
+  })
+  line(
+    'alta con tres productos, p50 / p99',
+    `${percentile(creations, 0.5).toFixed(1)} / ${percentile(creations, 0.99).toFixed(1)} ms`,
+  )
 
-    const before = ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
-    const exporting = performance.now()
-    const excel = fetch(`${portal}/autogestion/devoluciones/v1/download/excel`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ razonSocialIds: [GIANT], estadoIds: [4, 5, 6] }),
-    }).then((reply) => reply.arrayBuffer())
-    const rowsOf = await pool.query<{ n: number }>(
-      'select count(*)::int as n from devolucion where razon_social_id = $1 and estado_id in (4, 5, 6)',
-      [GIANT],
-    )
-    const peak = await peakMemory(portal, excel)
-    const seconds = (performance.now() - exporting) / 1000
-    line(
-      'Excel, filas por segundo',
-      `${Math.round(rowsOf.rows[0]!.n / seconds)} (${rowsOf.rows[0]!.n} filas, ${((await excel).byteLength / 1e6).toFixed(1)} MB)`,
-    )
-    goal('Excel de devoluciones, memoria sobre la de reposo, MB', (peak - before) / 1e6, { most: 100 })
-    const beside = fetch(`${portal}/autogestion/devoluciones/v1/download/excel`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ razonSocialIds: [GIANT] }),
-    }).then((reply) => reply.arrayBuffer())
-    const during = await measure(list(1), 4)
-    await beside
-    goal('devoluciones, p99 junto a un Excel contra sola', during.p99 / first.p99, { most: 5 })
+  const before = ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
+  const exporting = performance.now()
+  const excel = fetch(`${portal}/autogestion/devoluciones/v1/download/excel`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ razonSocialIds: [GIANT], estadoIds: [4, 5, 6] }),
+  }).then((reply) => reply.arrayBuffer())
+  const rowsOf = await pool.query<{ n: number }>(
+    'select count(*)::int as n from devolucion where razon_social_id = $1 and estado_id in (4, 5, 6)',
+    [GIANT],
+  )
+  const peak = await peakMemory(portal, excel)
+  const seconds = (performance.now() - exporting) / 1000
+  line(
+    'Excel, filas por segundo',
+    `${Math.round(rowsOf.rows[0]!.n / seconds)} (${rowsOf.rows[0]!.n} filas, ${((await excel).byteLength / 1e6).toFixed(1)} MB)`,
+  )
+  goal('Excel de devoluciones, memoria sobre la de reposo, MB', (peak - before) / 1e6, { most: 100 })
+  const beside = fetch(`${portal}/autogestion/devoluciones/v1/download/excel`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ razonSocialIds: [GIANT] }),
+  }).then((reply) => reply.arrayBuffer())
+  const during = await measure(list(1), 4)
+  await beside
+  goal('devoluciones, p99 junto a un Excel contra sola', during.p99 / first.p99, { most: 5 })
 
-    tellPlans('devoluciones', await scansOf(pool))
-    for (const [route, kb] of await bundleReport()) goal(`JavaScript hasta ver ${route}, KB brotli`, kb, { most: 170 })
-  },
-)
+  tellPlans('devoluciones', await scansOf(pool))
+})
 process.exit(0)

@@ -5,9 +5,9 @@ import { importaciones } from '#contract/importaciones/calls.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { fill } from '../testing/wire/wire.ts'
-import { goal, line, sized } from './goals.ts'
-import { percentile } from './load.ts'
-import { inWorld, type World } from './world.ts'
+import { goal, line, often, sized, timeGoal } from './medidas/goals.ts'
+import { percentile } from './medidas/load.ts'
+import { inWorld, type World } from './mundos/world.ts'
 
 const LINES = sized(100_000)
 const PER_INVOICE = 5
@@ -112,24 +112,24 @@ const watch = async (world: World, until: Promise<unknown>): Promise<{ rss: numb
 }
 
 await inWorld(
-  async () => {},
+  'demo',
   async (world) => {
     const caller = createCaller(world)
-    await readersUntil(world, wait(2000))
-    const alone = await readersUntil(world, wait(5000))
+    await readersUntil(world, wait(often(2000, 200)))
+    const alone = await readersUntil(world, wait(often(5000, 500)))
     const first = await caller.prepare(fileOf(1))
     const idle = await memoryOf(world)
     const running = caller.load(first)
     const most = await watch(world, running)
     const { done, seconds } = await running
-    goal(
+    timeGoal(
       'importar renglones nuevos de factura, filas por segundo',
       done.nuevas / seconds,
       { least: 5000 },
       `${done.nuevas}`,
     )
     goal('memoria mientras se importa, MB sobre la que había', (most.rss - idle.rss) / MB, { most: 150 })
-    goal('turno más largo que tomó la importación, ms', most.espera, { most: 50 })
+    timeGoal('turno más largo que tomó la importación, ms', most.espera, { most: 50 })
     const second = await caller.prepare(fileOf(2))
     const busy = caller.load(second)
     const meanwhile = await readersUntil(world, busy)

@@ -3,16 +3,15 @@ import { addDays, localDay } from '#contract/valores/fechas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
 import { CUADROS, type CuadroId, MAX_DIAS } from '#contract/indicadores/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
-import { goal, line } from './goals.ts'
-import { fillIndicadores } from './indicadores-data.ts'
-import { percentile, sequence } from './load.ts'
-import { inWorld } from './world.ts'
+import { line, often, timeGoal } from './medidas/goals.ts'
+import { percentile, sequence } from './medidas/load.ts'
+import { inWorld } from './mundos/world.ts'
 
 /** Periods, each with the most that its slowest table may take (ms). */
 const PERIODOS = { 30: 1000, 90: 2000, [MAX_DIAS]: 8000 }
-const TIMES = 5
+const TIMES = often(5, 1)
 
-await inWorld(fillIndicadores, async ({ pool, portal, admin }) => {
+await inWorld('indicadores', async ({ pool, portal, admin }) => {
   const { rows } = await pool.query<{ eventos: number; abiertos: number }>(
     `select (select count(*)::int from trabajo_evento) as eventos, (select count(*)::int from trabajo) as abiertos`,
   )
@@ -40,7 +39,7 @@ await inWorld(fillIndicadores, async ({ pool, portal, admin }) => {
     for (const cuadro of Object.keys(CUADROS) as CuadroId[])
       times.push([cuadro, await timeOf(indicadores.getCuadro.path.replace(':cuadro', cuadro))])
     const [slowest, ms] = times.toSorted((a, b) => b[1] - a[1])[0]!
-    goal(`indicadores, ${dias} días: el cuadro más lento (ms)`, ms, { most }, slowest)
+    timeGoal(`indicadores, ${dias} días: el cuadro más lento (ms)`, ms, { most }, slowest)
     line(`  ${dias} días`, times.map(([name, each]) => `${name} ${each.toFixed(0)}`).join(' · '))
   }
 })

@@ -4,12 +4,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { CLIENT_ID } from '../idp/realm.ts'
-import { goal, line, sized } from './goals.ts'
-import { inWorld } from './world.ts'
+import { goal, line, often, sized } from './medidas/goals.ts'
+import { inWorld } from './mundos/world.ts'
 
 /** 1 in 1,000 by chance alone. */
 const MOST = 3.29
-const TRIES = sized(10_000)
+const TRIES = often(sized(10_000), 200)
 /** Nobody is locked by it: fewer than the five that do. */
 const PER_PERSON = 4
 /** An address may fail fifty times, and forget twenty passwords. */
@@ -57,79 +57,76 @@ const shuffled = <T>(list: readonly T[]): T[] =>
 /** Both kinds of name have the same length. */
 const nameOf = (kind: 'k' | 'u', n: number): string => `${kind}${String(n).padStart(6, '0')}`
 
-await inWorld(
-  async () => {},
-  async ({ url }) => {
-    let links = 0
-    const child = fork(new URL('./ingreso-child.ts', import.meta.url), {
-      env: { ...process.env, DATABASE_URL: url, PEOPLE: String(TRIES) },
+await inWorld('demo', async ({ url }) => {
+  let links = 0
+  const child = fork(new URL('./procesos/ingreso-child.ts', import.meta.url), {
+    env: { ...process.env, DATABASE_URL: url, PEOPLE: String(TRIES) },
+  })
+  const { issuer, baseUrl } = await new Promise<Provider>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the provider ended with ${code}`)))
+    child.on('message', (told) => {
+      if (told === 'enlace') links += 1
+      else resolve(told as Provider)
     })
-    const { issuer, baseUrl } = await new Promise<Provider>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the provider ended with ${code}`)))
-      child.on('message', (told) => {
-        if (told === 'enlace') links += 1
-        else resolve(told as Provider)
-      })
+  })
+  const { cookie, path } = await openPage(issuer, baseUrl)
+  const { port } = new URL(baseUrl)
+
+  let sent = 0
+  const post = async (address: string, form: Record<string, string>): Promise<number> => {
+    const at = Math.floor((sent += 1) / PER_ADDRESS)
+    const body = new URLSearchParams(form).toString()
+    const began = performance.now()
+    const asking = request({
+      port,
+      host: '127.0.0.1',
+      localAddress: `127.${1 + (at >> 14)}.${(at >> 7) & 127}.${1 + (at & 127)}`,
+      path: address,
+      method: 'POST',
+      agent: false,
+      headers: {
+        cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': body.length,
+      },
     })
-    const { cookie, path } = await openPage(issuer, baseUrl)
-    const { port } = new URL(baseUrl)
+    asking.end(body)
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    answer.resume()
+    await once(answer, 'end')
+    const took = performance.now() - began
+    if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`)
+    return took
+  }
 
-    let sent = 0
-    const post = async (address: string, form: Record<string, string>): Promise<number> => {
-      const at = Math.floor((sent += 1) / PER_ADDRESS)
-      const body = new URLSearchParams(form).toString()
-      const began = performance.now()
-      const asking = request({
-        port,
-        host: '127.0.0.1',
-        localAddress: `127.${1 + (at >> 14)}.${(at >> 7) & 127}.${1 + (at & 127)}`,
-        path: address,
-        method: 'POST',
-        agent: false,
-        headers: {
-          cookie,
-          'content-type': 'application/x-www-form-urlencoded',
-          'content-length': body.length,
-        },
-      })
-      asking.end(body)
-      const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-      answer.resume()
-      await once(answer, 'end')
-      const took = performance.now() - began
-      if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`)
-      return took
+  const measure = async (what: string, address: string, perPerson: number, more: Record<string, string>) => {
+    const tries = shuffled(
+      Array.from({ length: TRIES }, (_, n) => ({
+        n: Math.floor(n / 2),
+        kind: n % 2 ? ('k' as const) : ('u' as const),
+      })),
+    )
+    const times = { k: [] as number[], u: [] as number[] }
+    for (const { kind, n } of tries) {
+      const username = nameOf(kind, Math.floor(n / perPerson))
+      times[kind].push(await post(address, { username, ...more }))
     }
-
-    const measure = async (what: string, address: string, perPerson: number, more: Record<string, string>) => {
-      const tries = shuffled(
-        Array.from({ length: TRIES }, (_, n) => ({
-          n: Math.floor(n / 2),
-          kind: n % 2 ? ('k' as const) : ('u' as const),
-        })),
-      )
-      const times = { k: [] as number[], u: [] as number[] }
-      for (const { kind, n } of tries) {
-        const username = nameOf(kind, Math.floor(n / perPerson))
-        times[kind].push(await post(address, { username, ...more }))
-      }
-      const [known, unknown] = [figuresOf(times.k), figuresOf(times.u)]
-      const shown = ({ mean, variance, median }: Figures) =>
-        `media ${mean.toFixed(3)}, mediana ${median.toFixed(3)}, desvío ${Math.sqrt(variance).toFixed(3)} ms`
-      line(`${what}: quien existe, ${times.k.length} intentos`, shown(known))
-      line(`${what}: quien no existe, ${times.u.length} intentos`, shown(unknown))
-      goal(`${what}: t de Welch entre quien existe y quien no`, Math.abs(welch(times.k, times.u)), { most: MOST })
-      goal(`${what}: z de Mann–Whitney`, Math.abs(mannWhitney(times.k, times.u)), { most: MOST })
-    }
-    // The first ones are slower, whoever they are of.
-    for (let n = 0; n < 300; n += 1) await post(path, { username: nameOf('u', 900_000 + n), password: 'x' })
-    await measure('ingreso', path, PER_PERSON, { password: 'no es esta' })
-    await measure('contraseña olvidada', `${path}?olvido`, 1, {})
-    line('contraseña olvidada: enlaces pedidos', String(links))
-    child.removeAllListeners('exit')
-    child.kill()
-  },
-)
+    const [known, unknown] = [figuresOf(times.k), figuresOf(times.u)]
+    const shown = ({ mean, variance, median }: Figures) =>
+      `media ${mean.toFixed(3)}, mediana ${median.toFixed(3)}, desvío ${Math.sqrt(variance).toFixed(3)} ms`
+    line(`${what}: quien existe, ${times.k.length} intentos`, shown(known))
+    line(`${what}: quien no existe, ${times.u.length} intentos`, shown(unknown))
+    goal(`${what}: t de Welch entre quien existe y quien no`, Math.abs(welch(times.k, times.u)), { most: MOST })
+    goal(`${what}: z de Mann–Whitney`, Math.abs(mannWhitney(times.k, times.u)), { most: MOST })
+  }
+  // The first ones are slower, whoever they are of.
+  for (let n = 0; n < often(300, 20); n += 1) await post(path, { username: nameOf('u', 900_000 + n), password: 'x' })
+  await measure('ingreso', path, PER_PERSON, { password: 'no es esta' })
+  await measure('contraseña olvidada', `${path}?olvido`, 1, {})
+  line('contraseña olvidada: enlaces pedidos', String(links))
+  child.removeAllListeners('exit')
+  child.kill()
+})
 process.exit(0)
 
 /** A sign-in page, and the cookies with which it can be posted to again and again. */

@@ -1,23 +1,18 @@
 // npm run bench:memoria: what a process of production takes while nobody asks for anything.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DATA_KEYS } from '../testing/data-keys.ts'
-import { startPostgres } from '../server/embedded-postgres.ts'
-import { goal, line } from './goals.ts'
+import { goal, line, often } from './medidas/goals.ts'
+import { inMundo } from './mundos/mundos.ts'
 
 const READY = 'Autogestión lista'
 /** What starting put in the queues is done by then. */
-const REST_MS = 30_000
+const REST_MS = often(30_000, 1000)
 
-const folder = await mkdtemp(join(tmpdir(), 'autogestion-memoria-'))
-await chmod(folder, 0o755)
-const postgres = await startPostgres(join(folder, 'data'))
-
-const start = async (migrates: 'on' | 'off'): Promise<ChildProcess> => {
+const start = async (url: string, folder: string, migrates: 'on' | 'off'): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['server/start.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -25,7 +20,7 @@ const start = async (migrates: 'on' | 'off'): Promise<ChildProcess> => {
       NODE_ENV: 'production',
       DATA_KEYS,
       LOG_LEVEL: 'silent',
-      DATABASE_URL: postgres.url(),
+      DATABASE_URL: url,
       MIGRATE: migrates,
       DATA_DIR: join(folder, 'datos'),
       PORT: process.env.BENCH_PORT ?? '9330',
@@ -52,16 +47,13 @@ const residentOf = async (child: ChildProcess): Promise<number> => {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
 }
 
-try {
+await inMundo('template0', async (url, folder) => {
   // The first start makes the tables, and compiles what the next ones read.
-  await stop(await start('on'))
-  const child = await start('off')
+  await stop(await start(url, folder, 'on'))
+  const child = await start(url, folder, 'off')
   line('al estar lista', `${(await residentOf(child)).toFixed(0)} MB`)
   await wait(REST_MS)
   goal('memoria de un proceso en reposo, MB', await residentOf(child), { most: 150 })
   await stop(child)
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})
 process.exit(0)

@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { mesa } from '#contract/mesa/calls.ts'
 import { PREFIX } from '#contract/route.ts'
-import { goal, line } from './goals.ts'
-import { compare, percentile, sequence } from './load.ts'
-import { fillMesa, LIBRES, TOCADOS, TRABAJOS } from './mesa-data.ts'
-import { measurePresencia } from './mesa-presencia.ts'
-import { inWorld } from './world.ts'
+import { goal, line, often, timeGoal } from './medidas/goals.ts'
+import { percentile, sequence } from './medidas/load.ts'
+import { LIBRES, TOCADOS, TRABAJOS } from './mundos/mesa-data.ts'
+import { measurePresencia } from './medidas/mesa-presencia.ts'
+import { rateGoal } from './mundos/partes.ts'
+import { inWorld } from './mundos/world.ts'
 
-const KILLS = 200
+const KILLS = often(200, 5)
 const LEAVE = `update usuario set ausente_hasta = current_date where user_name ~ '^mesa[0-9]*0$'`
 
 /** Changes claims from many connections, each of which may be ended by the server at any moment. Gives how many were. */
@@ -58,7 +59,7 @@ const differences = async (pool: pg.Pool): Promise<number> => {
 }
 
 line('trabajos abiertos', TRABAJOS.toLocaleString('es-AR'))
-await inWorld(fillMesa, async (world) => {
+await inWorld('mesa', async (world) => {
   const { pool, portal, bare, interno, admin, url } = world
   const at = (path: string) => `${portal}${PREFIX}/${path}`
   const json = { 'content-type': 'application/json' }
@@ -69,8 +70,13 @@ await inWorld(fillMesa, async (world) => {
     body: JSON.stringify(criteria),
   })
   const toBare = { url: `${bare}/mesa`, method: 'POST' as const, headers: json, body: '{}' }
-  const queue = await compare(page({ cola: 'resolver' }), toBare)
-  goal('mesa, página de una cola: rendimiento contra fastify + pg', queue.ratio, { least: 0.6 }, `p99 ${queue.p99} ms`)
+  await rateGoal(
+    world,
+    'mesa, página de una cola: rendimiento contra fastify + pg',
+    0.6,
+    page({ cola: 'resolver' }),
+    toBare,
+  )
 
   const read = async (criteria: object): Promise<number> => {
     const { url: address, ...init } = page(criteria)
@@ -91,14 +97,14 @@ await inWorld(fillMesa, async (world) => {
   }
 
   const colas = await sequence(200, () => fetch(at(mesa.listColas.path), { headers: admin }))
-  goal('mesa, cuántos hay en todas las colas: p99 (ms)', percentile(colas, 0.99), { most: 50 })
+  timeGoal('mesa, cuántos hay en todas las colas: p99 (ms)', percentile(colas, 0.99), { most: 50 })
 
   // A tenth of the people are away: what they have stands in Sin asignar.
   const begun = performance.now()
   await pool.query(LEAVE)
   line('una de cada diez personas falta', `${(performance.now() - begun).toFixed(0)} ms`)
   const away = await sequence(200, () => fetch(at(mesa.listColas.path), { headers: admin }))
-  goal('mesa, cuántos hay en todas las colas, con quien falta: p99 (ms)', percentile(away, 0.99), { most: 50 })
+  timeGoal('mesa, cuántos hay en todas las colas, con quien falta: p99 (ms)', percentile(away, 0.99), { most: 50 })
   const offered = await read({ cola: 'libres' })
   goal(
     'mesa, Sin asignar con quien falta: p99 contra el pelado',

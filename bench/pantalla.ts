@@ -8,12 +8,15 @@ import { PREFIX } from '#contract/route.ts'
 import { browserArgs, browserExecutable } from '#testing/browser.ts'
 import type { Screen } from '../web/app/screen.ts'
 import { SCREENS } from '../web/app/screens.ts'
-import { FLOOR, startFloor } from './pantalla-piso.ts'
-import { visitar, type Visita } from './pantalla-visita.ts'
+import { often } from './medidas/goals.ts'
+import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
+import { visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
 const { values } = parseArgs({
+  // How much of the data, where all benches are run: here there is none.
+  allowPositionals: true,
   options: {
-    veces: { type: 'string', default: '3' },
+    veces: { type: 'string', default: String(often(3, 1)) },
     /** Paths under /autogestion with commas between, as the table of screens has them; Inicio and the lists unless said. */
     pantallas: { type: 'string' },
     /** Every screen of the table that the person sees instead: forms and details of a row of theirs, too. */
@@ -30,7 +33,9 @@ const BEHIND = `http://localhost:${PORT + 1}`
 const PERSON = { username: 'mibarra', password: 'Demo1234' }
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
-/** A figure of Inicio, or a row: as a card, as a line of a table. */
+/** The first thing that waits for them in Inicio. */
+const INICIO = 'main section[aria-labelledby=te-toca] li'
+/** A row: as a card, as a line of a table. */
 const ROW = [
   'main a.mantine-Card-root:not(:has(.mantine-Skeleton-root))',
   'main ul[aria-busy=false] > li:not(.mantine-Skeleton-root)',
@@ -49,9 +54,13 @@ const listPaths = lists.map(({ path }) => path)
 const details = Object.entries(ROWS).map(([path, row]) => `${path}/${row}`)
 const isPlain = ({ path, capacidad, flag }: Screen) => !path.includes(':') && !capacidad && !flag
 const all = [...SCREENS.filter(isPlain).map(({ path }) => path), ...details]
-const paths = values.pantallas?.split(',') ?? (values.todas ? all : listPaths)
+const paths = values.pantallas?.split(',') ?? (values.todas ? all : often(listPaths, ['', 'devoluciones']))
 
-const shownOf = (path: string): string => (/\/\d+$/.test(path) ? DETAIL : listPaths.includes(path) ? ROW : WHOLE)
+const shownOf = (path: string): string => {
+  if (path === '') return INICIO
+  if (/\/\d+$/.test(path)) return DETAIL
+  return listPaths.includes(path) ? ROW : WHOLE
+}
 
 const isUp = async (): Promise<boolean> =>
   fetch(`${BEHIND}/listo`).then(
@@ -86,7 +95,7 @@ const signIn = async (browser: Browser): Promise<SignedIn> => {
   await page.locator('#username').fill(PERSON.username)
   await page.locator('#password').fill(PERSON.password)
   await page.locator('#kc-login').click()
-  await page.locator(ROW).first().waitFor()
+  await page.locator(INICIO).first().waitFor()
   const state = await context.storageState()
   await context.close()
   return state

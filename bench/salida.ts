@@ -1,23 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { createInvgate } from '#gateways/service-desk/invgate/invgate.ts'
 import { createPool, transaction } from '#server/db/database.ts'
 import { createDisk } from '#gateways/files/disk.ts'
 import { createFileStore } from '#server/files/files.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
-import { migrate } from '#server/db/migrations.ts'
-import { seedDemo } from '../db/seed/demo.ts'
-import { startPostgres } from '../server/embedded-postgres.ts'
 import { createEntrega } from '../server/modules/tickets/tickets-mesa.service.ts'
 import { BASIC, startFakeInvgate } from '../testing/invgate/fake-invgate.ts'
 import { untilDone } from '../testing/wait.ts'
-import { compare, contentsOf } from './desk-check.ts'
-import { createFailingPlan } from './desk-failing.ts'
-import { goal, line } from './goals.ts'
+import { compare, contentsOf } from './medidas/desk-check.ts'
+import { createFailingPlan } from './medidas/desk-failing.ts'
+import { goal, line, often } from './medidas/goals.ts'
+import { inMundo } from './mundos/mundos.ts'
 
-const TICKETS = 1000
+const TICKETS = often(1000, 10)
 const COMMENTS = 9
 const FAILING = 30
 const WORKERS = 8
@@ -30,8 +25,8 @@ const fill = async (pool: pg.Pool): Promise<Map<number, number[]>> => {
   const written = new Map<number, number[]>()
   const { rows } = await pool.query<{ ticketId: number; comentarios: number[] }>(
     `with t as (
-       insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion)
-       select 'reclamo', r.razon_social_id, 1, 1, current_date, 4, 1, 102, 2, 1, 'Reclamo ' || n, 'Texto ' || n
+       insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion, mesa_externa)
+       select 'reclamo', r.razon_social_id, 1, 1, current_date, 4, 1, 102, 2, 1, 'Reclamo ' || n, 'Texto ' || n, true
        from generate_series(1, $1) n
        join (select razon_social_id, row_number() over () as at, count(*) over () as total from razon_social) r on r.at = 1 + n % r.total
        returning ticket_id),
@@ -46,52 +41,47 @@ const fill = async (pool: pg.Pool): Promise<Map<number, number[]>> => {
   return written
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'autogestion-salida-'))
-await chmod(folder, 0o755)
-const postgres = await startPostgres(join(folder, 'data'))
-const pool = createPool(postgres.url(), WORKERS * 2 + 2, () => {})
-const jobs = createJobs({ url: postgres.url(), onError: () => {}, retries: { limit: 20, delay: 1, maxDelay: 2 } })
-const { plan, failed } = createFailingPlan(FAILING)
-const fake = await startFakeInvgate({ plan })
 let isRight = false
-try {
-  await migrate(pool)
-  await seedDemo(pool, new Date())
-  await jobs.start()
-  const { rows } = await pool.query<{ categoria: string }>('select distinct categoria from motivo_ticket')
-  for (const { categoria } of rows) fake.state.addCategory(categoria)
-  const written = await fill(pool)
-  const began = performance.now()
-  await transaction(pool, async (db) => {
-    for (const [ticketId, comentarios] of written)
-      for (let n = 0; n <= comentarios.length; n += 1) await jobs.enqueue(db, 'mesa', { ticketId })
-  })
-  line(
-    `${TICKETS * (COMMENTS + 1)} trabajos puestos en la cola en`,
-    `${((performance.now() - began) / 1000).toFixed(1)} s`,
-  )
+await inMundo('demo', async (url, folder) => {
+  const pool = createPool(url, WORKERS * 2 + 2, () => {})
+  const jobs = createJobs({ url, onError: () => {}, retries: { limit: 20, delay: 1, maxDelay: 2 } })
+  const { plan, failed } = createFailingPlan(FAILING)
+  const fake = await startFakeInvgate({ plan })
+  try {
+    await jobs.start()
+    const { rows } = await pool.query<{ categoria: string }>('select distinct categoria from motivo_ticket')
+    for (const { categoria } of rows) fake.state.addCategory(categoria)
+    const written = await fill(pool)
+    const began = performance.now()
+    await transaction(pool, async (db) => {
+      for (const [ticketId, comentarios] of written)
+        for (let n = 0; n <= comentarios.length; n += 1) await jobs.enqueue(db, 'mesa', { ticketId })
+    })
+    line(
+      `${TICKETS * (COMMENTS + 1)} trabajos puestos en la cola en`,
+      `${((performance.now() - began) / 1000).toFixed(1)} s`,
+    )
 
-  const config = { url: fake.url, auth: BASIC, creatorId: 900, viewId: 5, pollSeconds: 60 }
-  const desk = createInvgate(config, TIMEOUT_MS)
-  const draining = performance.now()
-  await jobs.work('mesa', WORKERS, createEntrega({ pool, desk, store: createFileStore(createDisk(folder)) }))
-  await untilDone(jobs, LIMIT_MS)
-  const seconds = (performance.now() - draining) / 1000
-  line(
-    `entregados con una mesa que falla en el ${FAILING} % de las llamadas`,
-    `${seconds.toFixed(0)} s (${Math.round((TICKETS * (COMMENTS + 1)) / seconds)} por segundo)`,
-  )
-  line('llamadas a la mesa, y cuántas fallaron', `${fake.calls.length}, ${failed()}`)
-  const { lost, doubled, disordered } = compare(written, contentsOf(fake))
-  goal('mesa que falla: perdidos, repetidos y en otro orden', lost + doubled + disordered, { most: 0 })
-  const dead = (await jobs.counts()).mesa.fallados
-  goal('mesa que falla: trabajos que se rindieron', dead, { most: 0 })
-  isRight = lost + doubled + disordered + dead === MAX_LOST
-} finally {
-  await jobs.stop()
-  await pool.end()
-  await fake.close()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+    const config = { url: fake.url, auth: BASIC, creatorId: 900, viewId: 5, pollSeconds: 60 }
+    const desk = createInvgate(config, TIMEOUT_MS)
+    const draining = performance.now()
+    await jobs.work('mesa', WORKERS, createEntrega({ pool, desk, store: createFileStore(createDisk(folder)) }))
+    await untilDone(jobs, LIMIT_MS)
+    const seconds = (performance.now() - draining) / 1000
+    line(
+      `entregados con una mesa que falla en el ${FAILING} % de las llamadas`,
+      `${seconds.toFixed(0)} s (${Math.round((TICKETS * (COMMENTS + 1)) / seconds)} por segundo)`,
+    )
+    line('llamadas a la mesa, y cuántas fallaron', `${fake.calls.length}, ${failed()}`)
+    const { lost, doubled, disordered } = compare(written, contentsOf(fake))
+    goal('mesa que falla: perdidos, repetidos y en otro orden', lost + doubled + disordered, { most: 0 })
+    const dead = (await jobs.counts()).mesa.fallados
+    goal('mesa que falla: trabajos que se rindieron', dead, { most: 0 })
+    isRight = lost + doubled + disordered + dead === MAX_LOST
+  } finally {
+    await jobs.stop()
+    await pool.end()
+    await fake.close()
+  }
+})
 process.exit(isRight ? 0 : 1)

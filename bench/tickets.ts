@@ -1,10 +1,11 @@
-import { compare, measure, percentile, sequence } from './load.ts'
-import { fillTickets, COMMENTS, LONG, TICKETS } from './tickets-data.ts'
-import { GIANT, SMALL } from './data.ts'
-import { ticketScansOf } from './tickets-plans.ts'
-import { tellPlans } from './plans.ts'
-import { goal, line } from './goals.ts'
-import { inWorld } from './world.ts'
+import { measure, percentile, sequence } from './medidas/load.ts'
+import { COMMENTS, LONG, TICKETS } from './mundos/tickets-data.ts'
+import { GIANT, SMALL } from './mundos/data.ts'
+import { ticketScansOf } from './medidas/tickets-plans.ts'
+import { tellPlans } from './medidas/plans.ts'
+import { goal, line } from './medidas/goals.ts'
+import { rateGoal } from './mundos/partes.ts'
+import { inWorld } from './mundos/world.ts'
 
 const WORDS = { rara: 'raro', común: 'comun', ausente: 'inexistente', 'de dos letras': 'pa' }
 const BOUNDARY = 'autogestion-bench'
@@ -18,65 +19,65 @@ const multipart = (fields: Record<string, unknown>): string =>
     .join('') + `--${BOUNDARY}--\r\n`
 
 line('reclamos / comentarios', `${TICKETS.toLocaleString('es-AR')} / ${COMMENTS.toLocaleString('es-AR')}`)
-await inWorld(
-  (pool) => fillTickets(pool),
-  async ({ pool, portal, bare, headers }) => {
-    const list = (razonSocialId: number, over: object = {}) => ({
-      url: `${portal}/autogestion/ticket/v1/busqueda/criterios?page=1&size=20`,
-      method: 'POST' as const,
-      headers,
-      body: JSON.stringify({ tipo: 'reclamo', razonSocialIds: [razonSocialId], ...over }),
-    })
-    const toBare = (path: string) => ({
-      url: `${bare}/${path}`,
-      method: 'POST' as const,
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
-    const first = await compare(list(GIANT), toBare('tickets'))
-    goal('reclamos, página 1: rendimiento contra fastify + pg', first.ratio, { least: 0.9 })
-    for (const [company, id] of [
-      ['gigante', GIANT],
-      ['chica', SMALL],
-    ] as const) {
-      for (const [name, texto] of Object.entries(WORDS)) {
-        const { p99 } = await measure(list(id, { texto }), 4)
-        goal(
-          `reclamos, palabra ${name}, empresa ${company}: p99 contra el de la lista`,
-          p99 / first.p99,
-          { most: 10 },
-          `${p99} ms`,
-        )
-      }
+await inWorld('tickets', async ({ pool, portal, bare, headers }) => {
+  const list = (razonSocialId: number, over: object = {}) => ({
+    url: `${portal}/autogestion/ticket/v1/busqueda/criterios?page=1&size=20`,
+    method: 'POST' as const,
+    headers,
+    body: JSON.stringify({ tipo: 'reclamo', razonSocialIds: [razonSocialId], ...over }),
+  })
+  const toBare = (path: string) => ({
+    url: `${bare}/${path}`,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const world = { portal, pool }
+  const first = await rateGoal(
+    world,
+    'reclamos, página 1: rendimiento contra fastify + pg',
+    0.9,
+    list(GIANT),
+    toBare('tickets'),
+  )
+  for (const [company, id] of [
+    ['gigante', GIANT],
+    ['chica', SMALL],
+  ] as const) {
+    for (const [name, texto] of Object.entries(WORDS)) {
+      const { p99 } = await measure(list(id, { texto }), 4)
+      goal(
+        `reclamos, palabra ${name}, empresa ${company}: p99 contra el de la lista`,
+        p99 / first.p99,
+        { most: 10 },
+        `${p99} ms`,
+      )
     }
-    const open = await sequence(200, async () => {
-      await fetch(`${portal}/autogestion/ticket/v1/detalle/${LONG}`, { headers })
-      const profile = (await (
-        await fetch(`${portal}/autogestion/usuario/v1/getByName/mibarra`, { headers })
-      ).json()) as {
-        usuarioId: number
-      }
-      return fetch(`${portal}/autogestion/ticket/v1/comentarios/${LONG}/${profile.usuarioId}`, { headers })
-    })
-    line(
-      'abrir uno con 500 comentarios, p50 / p99',
-      `${percentile(open, 0.5).toFixed(1)} / ${percentile(open, 0.99).toFixed(1)} ms`,
-    )
-    const create = {
-      url: `${portal}/autogestion/ticket/v1/${GIANT}`,
-      method: 'POST' as const,
-      headers: { authorization: headers.authorization, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      body: multipart({
-        titulo: 'Pedido sin procesar',
-        descripcion: 'El pedido de la semana pasada no aparece.',
-        negocioId: 4,
-        sector: 3,
-        motivoReclamo: 303,
-      }),
+  }
+  const open = await sequence(200, async () => {
+    await fetch(`${portal}/autogestion/ticket/v1/detalle/${LONG}`, { headers })
+    const profile = (await (await fetch(`${portal}/autogestion/usuario/v1/getByName/mibarra`, { headers })).json()) as {
+      usuarioId: number
     }
-    const ours = await compare(create, toBare('ticket'))
-    goal('alta de un reclamo: rendimiento contra un insert pelado', ours.ratio, { least: 0.4 }, `p99 ${ours.p99} ms`)
-    tellPlans('reclamos', await ticketScansOf(pool))
-  },
-)
+    return fetch(`${portal}/autogestion/ticket/v1/comentarios/${LONG}/${profile.usuarioId}`, { headers })
+  })
+  line(
+    'abrir uno con 500 comentarios, p50 / p99',
+    `${percentile(open, 0.5).toFixed(1)} / ${percentile(open, 0.99).toFixed(1)} ms`,
+  )
+  const create = {
+    url: `${portal}/autogestion/ticket/v1/${GIANT}`,
+    method: 'POST' as const,
+    headers: { authorization: headers.authorization, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: multipart({
+      titulo: 'Pedido sin procesar',
+      descripcion: 'El pedido de la semana pasada no aparece.',
+      negocioId: 4,
+      sector: 3,
+      motivoReclamo: 303,
+    }),
+  }
+  await rateGoal(world, 'alta de un reclamo: rendimiento contra un insert pelado', 0.4, create, toBare('ticket'))
+  tellPlans('reclamos', await ticketScansOf(pool))
+})
 process.exit(0)

@@ -4,13 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
-import { line } from './goals.ts'
-import { inWorld, type World } from './world.ts'
+import { line, often } from './medidas/goals.ts'
+import { inWorld, type World } from './mundos/world.ts'
 
-const CONNECTIONS = 2000
-const EVENTS = 20
+const CONNECTIONS = often(2000, 200)
+const EVENTS = often(20, 1)
 const EVERY_MS = 500
-const STILL = 200
+const STILL = often(200, 20)
+const FACTS = often(2000, 100)
 
 /** Arrival times of the events of one browser, in ms. */
 interface Listener {
@@ -72,13 +73,13 @@ const measure = async (world: World): Promise<void> => {
 
   for (const { response } of listeners.slice(0, STILL)) response.pause()
   const calm = await memory(world.portal)
-  for (let n = 0; n < 2000; n += 1) await tell(world.pool)
+  for (let n = 0; n < FACTS; n += 1) await tell(world.pool)
   await wait(2000)
   line(
-    `${STILL} navegadores que no leen, 2.000 hechos: memoria`,
+    `${STILL} navegadores que no leen, ${FACTS} hechos: memoria`,
     `${(((await memory(world.portal)) - calm) / 1024 / 1024).toFixed(0)} MB`,
   )
   for (const { response } of listeners) response.destroy()
 }
 
-await inWorld(async () => {}, measure)
+await inWorld('demo', measure)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { firstLoads, readBuilt, weightOf } from '../../bench/bundle.ts'
+import { firstLoads, readBuilt, weightOf } from '../../bench/medidas/bundle.ts'
 
 const screens = (...names: string[]): string[] => names.map((name) => `web/features/${name}.tsx`)
 

@@ -45,16 +45,21 @@ const linkFiles = (
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
   const numeros = body.facturas.flatMap((factura) => candidates(factura.numeroFactura))
-  const [razonSocial, lineas, motivos] = await Promise.all([
+  const [razonSocial, lineas, motivos, origenes] = await Promise.all([
     requireActiveRazonSocial(context, body.razonSocialId),
     lockFacturaLineas(sql, body.razonSocialId, numeros),
     selectMotivos(sql),
+    selectOrigenes(sql),
   ])
-  const comprometido = await selectComprometido(
-    sql,
-    lineas.map((linea) => linea.facturaLineaId),
-  )
-  const origen = origenProblem(body.origenId, await selectOrigenes(sql), caller.isStaff)
+  // What is refused leaves its number out, as what is rolled back does.
+  const [comprometido, devolucionId] = await Promise.all([
+    selectComprometido(
+      sql,
+      lineas.map((linea) => linea.facturaLineaId),
+    ),
+    nextDevolucionId(sql),
+  ])
+  const origen = origenProblem(body.origenId, origenes, caller.isStaff)
   const { productos, fields, conflict } = checkProductos(body, {
     lineas,
     comprometido,
@@ -70,41 +75,53 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
       : new AppError('datos-invalidos', { fields })
   }
 
-  const devolucionId = await nextDevolucionId(sql)
   const codes = [
     String(devolucionId),
     ...productos.flatMap((p) => [p.linea.numero, p.linea.codigoMaterial, p.lote ?? '']),
   ]
-  await insertDevolucion(sql, {
-    devolucionId,
-    razonSocialId: body.razonSocialId,
-    usuarioId: caller.usuarioId,
-    estadoId: 11,
-    fecha: localDay(now),
-    creada: now,
-    motivoIds: [...new Set(productos.map((producto) => producto.motivo.motivoId))],
-    unidades: productos.reduce((total, producto) => total + producto.cantidad, 0),
-    comentarios: body.comentarios,
-    requiereEnvio: body.requiereEnvioTransporte,
-    vuelveMercaderia: productos.some((producto) => producto.motivo.vuelveMercaderia),
-    origenId: caller.isStaff ? origenDe(body.origenId, true) : null,
-    consultado: caller.isStaff ? null : now,
-    documento: documentOf(codes, [
-      razonSocial,
-      body.comentarios,
-      ...productos.flatMap((p) => [p.linea.descripcion, p.motivo.motivo]),
-    ]),
-  })
-  const lineaIds = await insertLineas(
-    sql,
-    devolucionId,
-    productos.map(({ linea, cantidad, lote, motivo }) => ({
-      facturaLineaId: linea.facturaLineaId,
-      cantidad,
-      lote,
-      motivoId: motivo.motivoId,
-    })),
-  )
+  // None of them waits for what another answers: the connection takes them in this order, at once.
+  const [, lineaIds] = await Promise.all([
+    insertDevolucion(sql, {
+      devolucionId,
+      razonSocialId: body.razonSocialId,
+      usuarioId: caller.usuarioId,
+      estadoId: 11,
+      fecha: localDay(now),
+      creada: now,
+      motivoIds: [...new Set(productos.map((producto) => producto.motivo.motivoId))],
+      unidades: productos.reduce((total, producto) => total + producto.cantidad, 0),
+      comentarios: body.comentarios,
+      requiereEnvio: body.requiereEnvioTransporte,
+      vuelveMercaderia: productos.some((producto) => producto.motivo.vuelveMercaderia),
+      origenId: caller.isStaff ? origenDe(body.origenId, true) : null,
+      consultado: caller.isStaff ? null : now,
+      documento: documentOf(codes, [
+        razonSocial,
+        body.comentarios,
+        ...productos.flatMap((p) => [p.linea.descripcion, p.motivo.motivo]),
+      ]),
+    }),
+    insertLineas(
+      sql,
+      devolucionId,
+      productos.map(({ linea, cantidad, lote, motivo }) => ({
+        facturaLineaId: linea.facturaLineaId,
+        cantidad,
+        lote,
+        motivoId: motivo.motivoId,
+      })),
+    ),
+    historial.insert(sql, {
+      id: devolucionId,
+      desdeId: null,
+      estadoId: 11,
+      usuarioId: caller.usuarioId,
+      comentario: null,
+      fecha: now,
+    }),
+    // What a customer sends starts unread for the distributor; what one of its people made, they have read.
+    caller.isStaff ? conversacion.upsertLectura(sql, devolucionId, caller.usuarioId, now) : undefined,
+  ])
   const archivos = await addArchivos(context, body.razonSocialId)
   if (archivos.length)
     await insertArchivos(
@@ -116,16 +133,6 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
         archivos.map((a) => a.archivoId),
       ),
     )
-  await historial.insert(sql, {
-    id: devolucionId,
-    desdeId: null,
-    estadoId: 11,
-    usuarioId: caller.usuarioId,
-    comentario: null,
-    fecha: now,
-  })
-  // What a customer sends starts unread for the distributor; what one of its people made, they have read.
-  if (caller.isStaff) await conversacion.upsertLectura(sql, devolucionId, caller.usuarioId, now)
   context.audit({ razonSocialId: body.razonSocialId, entidad: 'devolucion', entidadId: devolucionId })
   const { usuarioId: actorId, isStaff } = caller
   await context.enqueue('devolucion', { evento: 'creada', devolucionId, actorId, esDelCliente: !isStaff })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-const WEB = new URL('../dist/web/', import.meta.url)
+const WEB = new URL('../../dist/web/', import.meta.url)
 
 interface Chunk {
   file: string
@@ -65,9 +65,3 @@ export const firstLoads = async (): Promise<FirstLoad[]> => {
 /** KB, as brotli, of all of them. */
 export const weightOf = (files: ReadonlyMap<string, Built>): number =>
   [...files.values()].reduce((total, { kb }) => total + kb, 0)
-
-/** KB of JavaScript, as brotli, that a first visit loads before each screen shows. */
-export const bundleReport = async (): Promise<[string, number][]> =>
-  (await firstLoads())
-    .filter(({ screen }) => screen.endsWith('Screen.tsx'))
-    .map(({ screen, scripts }) => [screen, weightOf(scripts)])

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Db, transaction } from '#server/db/database.ts'
-import { sized } from './goals.ts'
+import { sized } from '../medidas/goals.ts'
+import { fillTrabajo } from './trabajo.ts'
 
 export const GIANT = 900_000
 /** One of the small companies. */
@@ -10,8 +11,17 @@ export const TOTAL = sized(1_000_000)
 /** What part of everything is the giant's. */
 const OF_GIANT = 0.3
 
-/** Tidies what was just filled, however long it takes: outside a transaction the pool's reads give up after seconds. */
-export const vacuum = async (pool: pg.Pool): Promise<void> => {
+/**
+ * Fills in one go, without a limit of time, and tidies it. Neither checks nor triggers work: what is made up refers to what is
+ * made up, and a million times they only cost time. What they would keep is filled beside it (trabajo.ts).
+ */
+export const fillAtOnce = async (pool: pg.Pool, work: (db: Db) => Promise<unknown>): Promise<void> => {
+  await transaction(pool, async (db) => {
+    await db.query('set local statement_timeout = 0')
+    await db.query('set local synchronous_commit = off')
+    await db.query('set local session_replication_role = replica')
+    await work(db)
+  })
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
   await client.query('vacuum analyze')
@@ -34,15 +44,9 @@ export const fillCompanies = async (db: Db): Promise<void> => {
 }
 
 /** A million returns: one company with 300,000 and five thousand small ones, each with a line of an invoice. */
-export const fillReturns = (
-  pool: pg.Pool,
-  { withCompanies = true }: { withCompanies?: boolean } = {},
-): Promise<void> => {
-  const ofGiant = Math.round(TOTAL * OF_GIANT)
-  return transaction(pool, async (db) => {
-    await db.query('set local statement_timeout = 0')
-    await db.query('set local synchronous_commit = off')
-    if (withCompanies) await fillCompanies(db)
+export const fillReturns = (pool: pg.Pool): Promise<void> =>
+  fillAtOnce(pool, async (db) => {
+    const ofGiant = Math.round(TOTAL * OF_GIANT)
     await db.query(
       `insert into factura (razon_social_id, numero, fecha) select $1, 'A-0009-' || lpad(n::text, 8, '0'), current_date - 3 from generate_series(1, 2000) n`,
       [GIANT],
@@ -72,5 +76,5 @@ export const fillReturns = (
        from generate_series(1, $1) n`,
       [ofGiant, GIANT],
     )
-  }).then(() => vacuum(pool))
-}
+    await fillTrabajo(db)
+  })

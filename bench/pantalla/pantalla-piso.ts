@@ -14,10 +14,10 @@ const buildScript = async (): Promise<string> => {
     publicDir: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, lib: { entry: 'bench/piso.tsx', formats: ['es'] } },
+    build: { write: false, lib: { entry: 'bench/pantalla/piso.tsx', formats: ['es'] } },
   })
   const [script] = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
-  if (script?.type !== 'chunk') throw new Error('bench/piso.tsx is one file.')
+  if (script?.type !== 'chunk') throw new Error('bench/pantalla/piso.tsx is one file.')
   return script.code
 }
 

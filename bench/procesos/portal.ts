@@ -9,9 +9,9 @@ import { createVerifier } from '#server/identity/identity.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createLive } from '#server/jobs/live.ts'
 import { openDistribuidor } from '#modules/distribuidor'
-import { createApp } from '../server/app.ts'
-import type { Parts } from '../server/parts.ts'
-import { startWorkers } from '../server/workers.ts'
+import { createApp } from '../../server/app.ts'
+import type { Parts } from '../../server/parts.ts'
+import { startWorkers } from '../../server/workers.ts'
 import { createSigner, ISSUER } from './tokens.ts'
 
 const { publicJwk, privateJwk } = JSON.parse(process.env.BENCH_KEYS!) as { publicJwk: JWK; privateJwk: JWK }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { GIANT } from './data.ts'
+import { GIANT } from '../mundos/data.ts'
 
 /** The sum of what a customer owes, with fastify and pg and nothing else. */
 export const registerBareCuenta = (app: FastifyInstance, pool: pg.Pool): void => {

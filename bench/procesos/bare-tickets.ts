@@ -3,8 +3,8 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { localDay } from '#contract/valores/fechas.ts'
 import { selectOne } from '#server/db/database.ts'
-import { type TicketFilter, ticketsList } from '../server/modules/tickets/tickets-lista.repository.ts'
-import { GIANT } from './data.ts'
+import { type TicketFilter, ticketsList } from '../../server/modules/tickets/tickets-lista.repository.ts'
+import { GIANT } from '../mundos/data.ts'
 
 const FILTER: TicketFilter = {
   reader: { usuarioId: 1, isStaff: false },

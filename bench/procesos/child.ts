@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify from 'fastify'
 import { createPool } from '#server/db/database.ts'
-import { type DevolucionFilter, devolucionesList } from '../server/modules/devoluciones/devoluciones.repository.ts'
+import { type DevolucionFilter, devolucionesList } from '../../server/modules/devoluciones/devoluciones.repository.ts'
 import { registerBareCuenta } from './bare-cuenta.ts'
 import { registerBareMesa } from './bare-mesa.ts'
 import { registerBareTickets } from './bare-tickets.ts'
-import { GIANT } from './data.ts'
+import { GIANT } from '../mundos/data.ts'
+import { startProfile } from './perfil.ts'
 import { startPortal } from './portal.ts'
 
 /** The portal, with tokens of three people and how it does. */
@@ -22,6 +23,12 @@ const startPortalMedido = async () => {
     delay.reset()
     return { ...process.memoryUsage(), ...process.cpuUsage(), token, interno, admin, espera }
   })
+  let end: Awaited<ReturnType<typeof startProfile>> | undefined
+  app.post('/perfil', async () => {
+    end = await startProfile()
+    return {}
+  })
+  app.get('/perfil', async () => end!())
   return app
 }
 

@@ -13,8 +13,8 @@ crypto.scrypt = ((...[password, salt, length, options, done]: Parameters<typeof 
   scrypt(password, salt, length, { ...options, N: COST }, done)) as typeof scrypt
 syncBuiltinESMExports()
 // Only now: they take the hash as it is when they are read.
-const { createIdp } = await import('../idp/index.ts')
-const { hashPassword } = await import('../idp/passwords/passwords.ts')
+const { createIdp } = await import('../../idp/index.ts')
+const { hashPassword } = await import('../../idp/passwords/passwords.ts')
 
 const pool = createPool(process.env['DATABASE_URL']!, 4, () => {})
 const server = createServer((req, res) => void idp.handle(req, res))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Criterio } from '#gateways/erp/erp.ts'
 import { createErp } from '#gateways/index.ts'
 import type { Db } from '#server/db/database.ts'
-import { ABIERTAS } from '../server/modules/cuenta-corriente/cuenta-corriente.rules.ts'
+import { ABIERTAS } from '../../server/modules/cuenta-corriente/cuenta-corriente.rules.ts'
 import { explainAll } from './plans.ts'
 
 /** Which queries of the books PostgreSQL would answer by reading a big table whole. */

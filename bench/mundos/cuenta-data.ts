@@ -2,23 +2,17 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { transaction } from '#server/db/database.ts'
-import { fillCompanies, GIANT, vacuum } from './data.ts'
-import { sized } from './goals.ts'
+import { fillAtOnce, GIANT } from './data.ts'
+import { often, sized } from '../medidas/goals.ts'
 
 /** Never fewer: how long an account is read is told against adding it up. */
-export const OF_GIANT = 200_000
+export const OF_GIANT = often(200_000, 4000)
 export const ITEMS = Math.max(2 * OF_GIANT, sized(5_000_000))
 const COMPANIES = 5000
 
 /** Five million items: one customer with 200,000 that are open, and five thousand small ones with one in eight open. */
-export const fillPartidas = async (pool: pg.Pool, { withCompanies = true } = {}): Promise<void> => {
-  await transaction(pool, async (db) => {
-    await db.query('set local statement_timeout = 0')
-    await db.query('set local synchronous_commit = off')
-    // What is made up here refers to what is made up here: five million checks would only cost time.
-    await db.query('set local session_replication_role = replica')
-    if (withCompanies) await fillCompanies(db)
+export const fillPartidas = (pool: pg.Pool): Promise<void> =>
+  fillAtOnce(pool, async (db) => {
     await db.query(
       `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
          vencimiento, moneda, importe, compensada, compensacion)
@@ -35,8 +29,6 @@ export const fillPartidas = async (pool: pg.Pool, { withCompanies = true } = {})
       [GIANT],
     )
   })
-  await vacuum(pool)
-}
 
 const HEADER =
   'COMP_CODE;CUSTOMER;DOC_NO;ITEM_NUM;FISC_YEAR;DOC_DATE;PSTNG_DATE;DOC_TYPE;DB_CR_IND;REF_DOC_NO;ALLOC_NMBR;CURRENCY;AMT_DOCCUR;BLINE_DATE;DSCT_DAYS1;DSCT_DAYS2;NETTERMS;CLEAR_DATE;CLEAR_DOC\n'

@@ -1,4 +1,4 @@
-import type { FakeInvgate } from '../testing/invgate/fake-invgate.ts'
+import type { FakeInvgate } from '../../testing/invgate/fake-invgate.ts'
 
 const marks = (text: string, clase: 'T' | 'C'): number[] =>
   [...text.matchAll(new RegExp(`Ref\\. portal ${clase}-(\\d+)`, 'g'))].map(([, id]) => Number(id))

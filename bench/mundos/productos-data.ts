@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { transaction } from '#server/db/database.ts'
-import { GIANT, vacuum } from './data.ts'
-import { sized } from './goals.ts'
+import { fillAtOnce, GIANT } from './data.ts'
+import { sized } from '../medidas/goals.ts'
 
 export const PRODUCTOS = sized(100_000)
 /** The giant bought one of so many. */
@@ -9,8 +8,7 @@ const BOUGHT_EVERY = 7
 
 /** A hundred thousand products of five kinds, a seventh of them in invoices of the giant. */
 export const fillProductos = (pool: pg.Pool): Promise<void> =>
-  transaction(pool, async (db) => {
-    await db.query('set local statement_timeout = 0')
+  fillAtOnce(pool, async (db) => {
     await db.query(
       `insert into producto (codigo_material, descripcion)
        select 'BX-' || lpad(n::text, 6, '0'),
@@ -27,4 +25,4 @@ export const fillProductos = (pool: pg.Pool): Promise<void> =>
            on f.k = n % 2000`,
       [GIANT, PRODUCTOS, BOUGHT_EVERY],
     )
-  }).then(() => vacuum(pool))
+  })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { transaction } from '#server/db/database.ts'
-import { fillCompanies, GIANT, vacuum } from './data.ts'
-import { sized } from './goals.ts'
+import { fillAtOnce, fillCompanies, GIANT } from './data.ts'
+import { fillTrabajo } from './trabajo.ts'
+import { sized } from '../medidas/goals.ts'
 
 export const TICKETS = sized(1_000_000)
 /** What part of them is the giant's. */
@@ -13,14 +13,10 @@ export const LONG = 2_000_001
 const LONG_COMMENTS = 500
 
 /** A million claims with five million comments: one company with 300,000, five thousand small ones, one ticket with 500. */
-export const fillTickets = async (pool: pg.Pool, { withCompanies = true } = {}): Promise<void> => {
-  const ofGiant = Math.round(TICKETS * OF_GIANT)
-  await transaction(pool, async (db) => {
-    await db.query('set local statement_timeout = 0')
-    await db.query('set local synchronous_commit = off')
-    // What is made up here refers to what is made up here: five million checks would only cost time.
-    await db.query('set local session_replication_role = replica')
-    if (withCompanies) await fillCompanies(db)
+export const fillTickets = (pool: pg.Pool): Promise<void> =>
+  fillAtOnce(pool, async (db) => {
+    const ofGiant = Math.round(TICKETS * OF_GIANT)
+    await fillCompanies(db)
     await db.query(
       `insert into ticket (ticket_id, ticket_invgate_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, sector_id,
          motivo_id, prioridad_id, origen_id, titulo, descripcion, consultado, respondido, documento)
@@ -41,6 +37,5 @@ export const fillTickets = async (pool: pg.Pool, { withCompanies = true } = {}):
        from generate_series(1, $1) n`,
       [COMMENTS, LONG_COMMENTS],
     )
+    await fillTrabajo(db)
   })
-  await vacuum(pool)
-}

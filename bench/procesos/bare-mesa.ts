@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { trabajosList } from '../server/modules/mesa/mesa.repository.ts'
+import { trabajosList } from '../../server/modules/mesa/mesa.repository.ts'
 
 /** The statements of a page of a queue, with fastify and pg and nothing else. */
 export const registerBareMesa = (app: FastifyInstance, pool: pg.Pool): void => {

@@ -1,18 +1,13 @@
 import type pg from 'pg'
-import { transaction } from '#server/db/database.ts'
-import { vacuum } from './data.ts'
-import { fillMesa } from './mesa-data.ts'
+import { fillAtOnce } from './data.ts'
 
 /** So many days ago the first of them came in. */
 const DIAS = 400
 
 /** What happened with each of a million items, evenly over the longest period that is counted: they came in, were answered, moved, and most ended. */
-export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
-  await fillMesa(pool)
-  await transaction(pool, async (db) => {
-    await db.query('set local statement_timeout = 0')
-    await db.query('set local synchronous_commit = off')
-    await db.query('set local session_replication_role = replica')
+export const fillIndicadores = (pool: pg.Pool): Promise<void> =>
+  fillAtOnce(pool, async (db) => {
+    await db.query(`delete from trabajo_evento where clase = 'reclamo' and entidad_id > 2000000`)
     // In the order in which it happens: events lie in the table by date.
     await db.query(
       `insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, desde_id, estado_id, fecha, minutos, vencido)
@@ -26,5 +21,3 @@ export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
       [DIAS],
     )
   })
-  await vacuum(pool)
-}

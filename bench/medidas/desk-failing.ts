@@ -1,4 +1,4 @@
-import type { Fault, Plan } from '../testing/invgate/fake-invgate.ts'
+import type { Fault, Plan } from '../../testing/invgate/fake-invgate.ts'
 
 const FAULTS: Fault[] = ['500 before', '500 after', 'silence before', 'silence after', 'cut after', 'half']
 

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { createPool } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrations.ts'
+import { seedDemo } from '../../db/seed/demo.ts'
+import { line } from '../medidas/goals.ts'
+import { fillPartidas } from './cuenta-data.ts'
+import { fillReturns } from './data.ts'
+import { fillIndicadores } from './indicadores-data.ts'
+import { fillMesa } from './mesa-data.ts'
+import { fillProductos } from './productos-data.ts'
+import { copyDatabase, hasDatabase, openServidor, renameDatabase, type Servidor, withCopy } from './servidor.ts'
+import { fillTickets } from './tickets-data.ts'
+
+/** What a database is full of. */
+export type Mundo = 'demo' | 'tickets' | 'mesa' | 'indicadores' | 'devoluciones' | 'cuenta' | 'productos'
+
+/** Each begins as a copy of another one, so that nothing is filled twice in a run. */
+const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) => Promise<void> }> = {
+  demo: {
+    sobre: 'template0',
+    fill: async (pool) => {
+      await migrate(pool)
+      await seedDemo(pool, new Date())
+    },
+  },
+  tickets: { sobre: 'demo', fill: fillTickets },
+  mesa: { sobre: 'tickets', fill: fillMesa },
+  indicadores: { sobre: 'mesa', fill: fillIndicadores },
+  devoluciones: { sobre: 'tickets', fill: fillReturns },
+  cuenta: { sobre: 'devoluciones', fill: fillPartidas },
+  productos: { sobre: 'cuenta', fill: fillProductos },
+}
+
+const nameOf = (mundo: Mundo | 'template0'): string => (mundo === 'template0' ? mundo : `mundo_${mundo}`)
+
+/** Fills it, and what it begins as, unless an earlier bench of the run did. */
+const prepare = async (servidor: Servidor, mundo: Mundo | 'template0'): Promise<void> => {
+  if (mundo === 'template0' || (await hasDatabase(servidor, nameOf(mundo)))) return
+  const { sobre, fill } = MUNDOS[mundo]
+  await prepare(servidor, sobre)
+  const began = performance.now()
+  // It gets its name when it is full: what a killed bench left half-way is nobody's world.
+  const unfinished = `llenando_${mundo}_${process.pid}`
+  await copyDatabase(servidor, nameOf(sobre), unfinished)
+  const pool = createPool(servidor.url(unfinished), 4, () => {})
+  await fill(pool)
+  await pool.end()
+  await renameDatabase(servidor, unfinished, nameOf(mundo))
+  line(`mundo ${mundo}, lleno en`, `${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** Works on a copy of a world, or on an empty database (`template0`), with a folder for files; leaves nothing behind. */
+export const inMundo = async (
+  mundo: Mundo | 'template0',
+  work: (url: string, folder: string) => Promise<void>,
+): Promise<void> => {
+  const servidor = await openServidor()
+  try {
+    await withCopy(servidor, { from: nameOf(mundo), prepare: () => prepare(servidor, mundo) }, work)
+  } finally {
+    await servidor.stop()
+  }
+}

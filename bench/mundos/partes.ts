@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { IS_TRIAL, goal, line, often } from '../medidas/goals.ts'
+import { compare, measure, type Shot } from '../medidas/load.ts'
+import type { World } from './world.ts'
+
+const SHOWN = 8
+/** PostgreSQL tells what its sessions did once a second. */
+const TOLD_MS = often(1500, 0)
+
+/** ms that statements have been under way in this database, those of all connections together. */
+const activeOf = async (pool: pg.Pool): Promise<number> => {
+  await wait(TOLD_MS)
+  const { rows } = await pool.query<{ ms: number }>(
+    'select active_time as ms from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]!.ms
+}
+
+/** Says where the time goes of a request that is sent again and again: the parts of the portal's process, and its statements. */
+const tellParts = async ({ portal, pool }: Pick<World, 'portal' | 'pool'>, name: string, shot: Shot) => {
+  const before = await activeOf(pool)
+  await fetch(`${portal}/perfil`, { method: 'POST' })
+  const began = performance.now()
+  const { rate } = await measure(shot, 3)
+  const took = performance.now() - began
+  const parts = (await (await fetch(`${portal}/perfil`)).json()) as [part: string, percent: number][]
+  const each = ((await activeOf(pool)) - before) / ((rate * took) / 1000)
+  line(`  ${name}: dentro de la base, ms de cada pedido`, each.toFixed(2))
+  line(
+    '  del proceso del portal, %',
+    parts
+      .slice(0, SHOWN)
+      .map(([part, percent]) => `${part} ${percent}`)
+      .join(' · '),
+  )
+}
+
+/** A goal of so many requests against something bare, that says where its time goes when it is not met. */
+export const rateGoal = async (
+  world: Pick<World, 'portal' | 'pool'>,
+  name: string,
+  least: number,
+  ours: Shot,
+  base: Shot,
+): Promise<Awaited<ReturnType<typeof compare>>> => {
+  const found = await compare(ours, base)
+  goal(name, found.ratio, { least }, `p99 ${found.p99} ms`)
+  if (IS_TRIAL || found.ratio < least) await tellParts(world, name, ours)
+  return found
+}
