@@ -9,6 +9,7 @@ import {
   formatDay,
   formatInstant,
   formatTime,
+  haceCuanto,
   haceDias,
   localDay,
   parseDay,
@@ -148,4 +149,15 @@ test.each([
   ['2026-11-22', '22-11-2026'],
 ])('%s was %s', (day, said) => {
   expect(haceDias(day, TODAY)).toBe(said)
+})
+
+test.each([
+  ['2026-11-21T14:55:01Z', 'hace un momento'],
+  ['2026-11-21T14:55:00Z', 'hace 5 minutos'],
+  ['2026-11-21T14:00:01Z', 'hace 59 minutos'],
+  ['2026-11-21T14:00:00Z', 'hace una hora'],
+  ['2026-11-20T15:00:01Z', 'hace 23 horas'],
+  ['2026-11-20T15:00:00Z', 'el 20-11-2026'],
+])('at noon of the 21st, %s was "%s"', (instant, words) => {
+  expect(haceCuanto(new Date(instant), new Date('2026-11-21T15:00:00Z'))).toBe(words)
 })

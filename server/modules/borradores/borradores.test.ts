@@ -107,6 +107,14 @@ describe('files', () => {
     expect(await isThere('lferreyra', kept)).toBe(false)
   })
 
+  test('that is said twice is one file', async () => {
+    const archivoId = await upload('mibarra')
+    const body = { clave: 'garantias/nueva', razonSocialId: null, archivoIds: [archivoId, archivoId] }
+    await portal.call('mibarra', borradores.delete, { query: { clave: 'reclamos/nuevo?factura=0' } })
+    expect((await save('mibarra', body)).status).toBe(200)
+    await portal.call('mibarra', borradores.delete, { query: { clave: body.clave } })
+  })
+
   test('that were taken out of it go too, and what says none has none', async () => {
     const [one, two] = [await upload('lferreyra'), await upload('lferreyra')]
     await save('lferreyra', { ...reclamo, archivoIds: [one, two] })

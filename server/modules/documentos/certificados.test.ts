@@ -63,6 +63,10 @@ describe('uploading', () => {
     expect((await create({ razonSocialId: 1051 })).status).toBe(404)
   })
 
+  test('one that ends today is taken: it serves the whole day', async () => {
+    expect((await create({ detalle: 'Hasta hoy', vence: '2026-11-21' }, 'hasta hoy')).status).toBe(200)
+  })
+
   test('a second one of its kind has to replace the first; the same file is not taken twice', async () => {
     const first = await create({ detalle: 'IVA' }, 'iva')
     expect(first.status).toBe(200)

@@ -104,6 +104,10 @@ describe('Informar pago', () => {
     expect((await create({ aplicaciones: [], moneda: 'USD', retenciones: '0' })).status).toBe(200)
   })
 
+  test('may be of this very day', async () => {
+    expect((await create({ fecha: '2026-11-21' })).status).toBe(200)
+  })
+
   test('counts withholdings as paid', async () => {
     const exact = { importe: '97200.25', retenciones: '1500.50' }
     expect((await create(exact)).status).toBe(200)

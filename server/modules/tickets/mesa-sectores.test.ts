@@ -158,6 +158,12 @@ test('what was made here does not pass to a sector of InvGate', async () => {
   expect(results).toMatchObject([{ ok: false, mensaje: expect.stringContaining('lo que nació acá se termina acá') }])
 })
 
+test('a return passes to any sector: InvGate has none of them', async () => {
+  const body = { trabajos: [{ clase: 'devolucion', entidadId: 30_102 }], sectorId: AFUERA }
+  const { body: results } = await mesa.portal.call<ReplyOf<typeof desk.setSector>>('admin', desk.setSector, { body })
+  expect(results).toMatchObject([{ ok: true, mensaje: null }])
+})
+
 test('a sector that changes sides keeps what it has where it is; the next one goes to the other side', async () => {
   const { pool } = mesa.portal
   await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])

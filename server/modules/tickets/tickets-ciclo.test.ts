@@ -109,6 +109,13 @@ describe('the first public answer of the distributor', () => {
     expect((await read(ticketId)).historial).toHaveLength(2)
   })
 
+  test('leaves it with who has it, also when somebody else moves it later', async () => {
+    const ticketId = await createReclamo(portal)
+    await say('npaz', ticketId)
+    expect((await move('rsosa', ticketId, CERRADO, { comentario: 'Listo.' })).status).toBe(200)
+    expect(await read(ticketId, 'npaz')).toMatchObject({ estadoId: CERRADO, asignado: 'Noelia Paz' })
+  })
+
   test('by a seller, who may not take claims, leaves it for those who do', async () => {
     const ticketId = await createReclamo(portal)
     expect((await say('darrieta', ticketId)).status).toBe(200)

@@ -30,6 +30,8 @@ describe('a bulkhead of ten connections', () => {
 
   test('refuses at once while three have taken longer than a second', async () => {
     const hold = createBulkheads(10)('mesa')
+    // What was quick makes no room for what is slow.
+    for (let n = 0; n < 5; n += 1) await hold(async () => 'rápido')
     const slow = busy()
     const tasks = Array.from({ length: 3 }, () => hold(slow.task))
     await wait(1100)

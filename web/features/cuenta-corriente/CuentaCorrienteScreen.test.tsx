@@ -93,6 +93,26 @@ test('a piece of the ageing filters the list, by keyboard too, and lets go of it
   await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042] })
 })
 
+test('of what is cleared a figure shows nothing: choosing one lets go of the state', async () => {
+  const screen = await open('?estado=todas')
+  await screen
+    .getByRole('button', { name: /^A vencer/ })
+    .first()
+    .click()
+  await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042], tramos: ['a-vencer'] })
+})
+
+test.each([
+  ['whose account it is', false, true],
+  ['staff', true, false],
+])('what is overdue stands out for %s', async (_who, esInterno, isLoud) => {
+  person = { ...person, esInterno, ...(esInterno && { razonSocial: undefined }) }
+  const screen = await open('?rs=1042')
+  const fact = screen.getByRole('button', { name: /^Vencido/ })
+  await expect.element(fact).toBeVisible()
+  expect(fact.element().hasAttribute('data-loud')).toBe(isLoud)
+})
+
 test("what is filtered has a total of its own; the balance stays the account's", async () => {
   const total = { moneda: 'ARS', partidas: 2, importe: '1299830.40', pendiente: '1299830.40' }
   stubs.on(summarizeListado, { totales: [total], periodo: null })

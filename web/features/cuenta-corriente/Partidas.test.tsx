@@ -44,6 +44,20 @@ test('the PDF and the Excel of what is selected are of those alone', async () =>
   await expect.poll(() => stubs.sent(downloadExcel)).toMatchObject([{ body: picked }])
 })
 
+test('what is selected of two companies has an Excel and no PDF, which is of one account', async () => {
+  const file = { blob: new Blob(['x']), fileName: 'x' }
+  stubs.on(downloadExcel, file)
+  const own = workedPartidas[0]!
+  const other = { ...workedPartidas[1]!, razonSocialId: 1043 }
+  stubs.on(search, () => page([own, other]))
+  const screen = await open('?rs=todas')
+  for (const { claseTexto, referencia } of [own, other])
+    await screen.getByRole('checkbox', { name: `Elegir ${claseTexto} ${referencia}` }).click()
+  await screen.getByRole('button', { name: 'Descargar Excel de lo elegido' }).click()
+  await expect.poll(() => stubs.sent(downloadExcel)).toMatchObject([{ body: { razonSocialIds: [1042, 1043] } }])
+  expect(screen.getByRole('button', { name: 'Descargar PDF de lo elegido' }).elements()).toEqual([])
+})
+
 test('a long kind of document is whole, and a credit is said once in its row', async () => {
   const larga = aPartida({ documento: '7', claseTexto: 'Factura de crédito electrónica A', importe: '-300.00' })
   stubs.on(search, () => page([{ ...larga, pendiente: '-300.00' }]))

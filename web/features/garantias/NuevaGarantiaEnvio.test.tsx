@@ -49,6 +49,19 @@ test('out of term is a warning with its rule, which offers to ask for a courtesy
   await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: true } })
 })
 
+test('mended, so that it is in term, it asks for no courtesy any more', async () => {
+  server.unidad = { ...found, fueraDeTermino: OUT }
+  const screen = await withFailure()
+  await screen.getByRole('button', { name: 'Volver' }).click()
+  await screen.getByRole('switch', { name: 'Pedir atención comercial' }).click()
+  server.unidad = found
+  await box(screen, 'Kilometraje').fill('3100')
+  await expect.element(screen.getByRole('switch', { name: 'Pedir atención comercial' })).not.toBeInTheDocument()
+  await goOn(screen)
+  await sendFrom(screen)
+  await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: false } })
+})
+
 test('the photos of the list are required, one by one; a wrong file is refused by its name', async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')

@@ -69,6 +69,15 @@ test('a chassis is normalised, found, and fills the model, the engine and the br
   await expectNoViolation(screen)
 })
 
+test('half of another chassis finds nothing, and takes away what was found', async () => {
+  const screen = await open()
+  await typeVin(screen, VIN)
+  const card = screen.getByText('Vence el 01-10-2026 o a los 12.000 km, lo primero')
+  await expect.element(card).toBeVisible()
+  await box(screen, 'Nº de chasis').fill(VIN.slice(0, 10))
+  await expect.element(card).not.toBeInTheDocument()
+})
+
 test('what was written is not filled over', async () => {
   const screen = await open()
   await box(screen, 'Modelo').fill('TH 150 Cross 2026')
@@ -154,4 +163,17 @@ test.for(['an-12-65', 'AN 1265'])('the code of a part that was bought once is en
   await expect.element(screen.getByRole('combobox', { name: 'Nº de factura' })).toHaveValue('A-0001-00045871')
   // Of two lots nobody knows which.
   await expect.element(box(screen, 'Lote o serie')).toHaveValue('')
+})
+
+test('another part of the same invoice takes the place of what the first one had filled in', async () => {
+  person = worksWith(autopartes)
+  const parte = (facturaLineaId: number, codigoMaterial: string, lote: string) =>
+    aFacturaProducto({ facturaLineaId, codigoMaterial, lotes: [lote] })
+  server.facturas = [aFactura(parte(1, 'AN-12-65', '0926-14'), parte(2, 'AN-12-75', '0926-20'))]
+  const screen = await open('?negocio=4')
+  await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('A-0001-00045871')
+  await box(screen, 'Código de producto').fill('AN-12-65')
+  await expect.element(box(screen, 'Lote o serie')).toHaveValue('0926-14')
+  await box(screen, 'Código de producto').fill('AN-12-75')
+  await expect.element(box(screen, 'Lote o serie')).toHaveValue('0926-20')
 })

@@ -38,6 +38,12 @@ test('what is overdue stands out, by currency, and opens the overdue items', asy
   await expect.element(fact).toHaveAttribute('data-loud')
 })
 
+test('what is overdue in another currency alone stands out as well', async () => {
+  totales = [{ ...pesos, vencido: '0.00' }, totales[1]!]
+  const screen = await open()
+  await expect.element(screen.getByRole('link', { name: /^Vencido US\$ 10,00$/ })).toHaveAttribute('data-loud')
+})
+
 test('nothing overdue is quiet, and is no zero', async () => {
   totales = [{ ...pesos, vencido: '0.00' }]
   const screen = await open()

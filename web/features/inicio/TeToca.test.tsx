@@ -97,6 +97,27 @@ test.each([
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
+test.each([
+  ['tomorrow', 1, false],
+  ['today', 0, true],
+  ['yesterday', -1, true],
+])('what is due %s stands out when there is no day left', async (_when, days, isLate) => {
+  tareas = [aTarea({ vence: addDays(today, days) })]
+  const screen = await open()
+  await expect.element(screen.getByRole('listitem')).toBeVisible()
+  expect(screen.container.querySelector('time')?.hasAttribute('data-late')).toBe(isLate)
+})
+
+test.each([
+  [false, '2'],
+  [true, 'más de 2'],
+])('how many wait is said, and that there are more than were brought: %s', async (are, words) => {
+  hayMas = are
+  tareas = [aTarea(), aTarea({ entidadId: 30_105 })]
+  const screen = await open()
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+})
+
 test('six are shown, and the others on demand', async () => {
   tareas = Array.from({ length: 8 }, (_, n) => aTarea({ entidadId: 30_200 + n }))
   const screen = await open()

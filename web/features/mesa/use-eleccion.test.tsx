@@ -33,7 +33,26 @@ const rows = (from: number, many: number) => Array.from({ length: many }, (_, at
 
 const Lista = ({ total }: { total: number }) => {
   const eleccion = useEleccion({ cola: 'resolver' })
-  return <MesaEleccion eleccion={eleccion} rows={rows(1, 50)} total={total} pathOf={() => '/'} />
+  const asked = [...rows(1, 2), { ...row(3), estadoId: 2 }]
+  const resultado = (entidadId: number, ok: boolean) =>
+    ({ clase: 'reclamo', entidadId, ok, mensaje: ok ? null : 'Ya no está abierto.' }) as const
+  return (
+    <>
+      <MesaEleccion eleccion={eleccion} rows={rows(1, 50)} total={total} pathOf={() => '/'} />
+      <button type="button" onClick={() => eleccion.add(asked)}>
+        Elegir tres
+      </button>
+      <button type="button" onClick={() => eleccion.drop(asked)}>
+        Dejar tres
+      </button>
+      <button
+        type="button"
+        onClick={() => eleccion.settle(asked, [resultado(1, true), resultado(2, false), resultado(3, true)])}
+      >
+        Hechos dos
+      </button>
+    </>
+  )
 }
 const chosen = () => browser.getByRole('region', { name: 'Lo elegido' })
 
@@ -66,4 +85,21 @@ test('a queue of one page and a half offers all of it by its number', async () =
   await browser.getByRole('button', { name: 'Elegir los 75' }).click()
   await expect.element(chosen().getByText('75 elegidos')).toBeVisible()
   await expect.element(browser.getByRole('button', { name: 'Elegir los 75' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['stays', []],
+  ['comes back, where it left while it could be taken back', ['Dejar tres']],
+])('of what was done several at once, what could not be %s', async (_name, before) => {
+  await renderPiece(<Lista total={50} />)
+  for (const name of ['Elegir tres', ...before, 'Hechos dos']) await browser.getByRole('button', { name }).click()
+  await expect.element(chosen().getByText('1 elegido')).toBeVisible()
+  await expect.element(browser.getByText('Uno no se pudo: sigue elegido')).toBeVisible()
+})
+
+test('of those that were chosen a state is offered to as many as can pass to it from where they are', async () => {
+  await renderPiece(<Lista total={50} />)
+  await browser.getByRole('button', { name: 'Elegir tres' }).click()
+  await expect.element(chosen().getByText('3 elegidos')).toBeVisible()
+  await expect.element(browser.getByRole('button', { name: 'Pasar 2 a En Análisis' })).toBeVisible()
 })

@@ -1,6 +1,9 @@
 import axe from 'axe-core'
+import { Navigate } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { dropDraft, loadDraft } from '#web/drafts.ts'
@@ -99,6 +102,42 @@ test('it is sent once with plain decimals, and says what comes next', async () =
     },
     idempotencyKey: expect.any(String) as string,
   })
+})
+
+test.each<[Pago['estado'], string, boolean]>([
+  ['recibido', 'El pago Nº 501 quedó informado', true],
+  ['aplicado', 'Pago Nº 501', false],
+  ['rechazado', 'Pago Nº 501', false],
+])('of a payment that is %s its screen says "%s"; only what nobody decided waits', async (estado, titulo, waits) => {
+  stubs.on(pagos.get, () => aPago({ estado }))
+  const path = '/autogestion/cuenta-corriente/pagos'
+  const screen = await renderRoutes([{ path: `${path}/:pagoId`, element: <Informado /> }], `${path}/501`)
+  await expect.element(screen.getByRole('heading', { name: titulo, level: 1, exact: true })).toBeVisible()
+  expect(screen.getByText(/^Cobranzas lo revisa/).elements()).toHaveLength(waits ? 1 : 0)
+})
+
+const deOtra = (at: number): Partida => ({ ...workedPartidas[at]!, razonSocialId: 1043 })
+
+test('of two companies one payment is of the first, and of its documents alone', () => {
+  const { razonSocialId, aplicaciones, importe } = emptyPago(1042, [debts[0]!, deOtra(5)])
+  expect([razonSocialId, aplicaciones.map(({ partidaId }) => partidaId), importe]).toEqual([
+    1042,
+    [debts[0]!.partidaId],
+    '15.480,00',
+  ])
+})
+
+test.each([
+  ['a customer who changed company since pays none of it', false, ''],
+  ['the distributor’s people pay it for who owes it', true, '15.480,00'],
+])('of documents of a company that is not the one of the header, %s', async (_name, esInterno, importe) => {
+  person = { ...person, esInterno, ...(esInterno && { razonSocial: undefined }) }
+  stubs.on(razonesSociales.search, [])
+  const screen = await renderRoutes([
+    { path: '/', element: <Navigate to="/pago" state={{ partidas: [deOtra(2)] }} /> },
+    { path: '/pago', element: <Component /> },
+  ])
+  await expect.element(field(screen, 'Importe').first()).toHaveValue(importe)
 })
 
 const dolares = (at: number): Partida => ({ ...workedPartidas[at]!, moneda: 'USD' })

@@ -1,13 +1,16 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { Profile } from '#web/profile.tsx'
+import { aConversacion } from '#testing/gestiones/conversacion.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'
 import { aPago } from '#shared/cuenta/cuenta.testing.ts'
+import { Panel } from './PagoMesa.tsx'
 import { Component } from './PagosScreen.tsx'
 
 let person: Partial<Profile>
@@ -58,4 +61,36 @@ test('to reject one, staff have to say why; the version goes with it', async () 
     params: { pagoId: 501, estado: 'rechazado' },
     body: { version: 3, motivo: 'No llegó' },
   })
+})
+
+test.each([
+  ['somebody decided it meanwhile', 409, false],
+  ['the server is away', 503, true],
+])('when %s the question closes or stays, with what was typed', async (_why, status, stays) => {
+  person = { ...person, razonSocial: undefined, esInterno: true }
+  filas = [aPago({ pagoId: 600 + status, puedeResolver: true })]
+  stubs.refuse(pagos.setEstado, status, { message: 'No se pudo.' })
+  const screen = await renderPiece(<Component />)
+  await screen.getByRole('button', { name: 'Rechazar' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Rechazar el pago' })
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('No llegó')
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await expect.element(screen.getByText('No se pudo.').first()).toBeVisible()
+  if (stays) await expect.element(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveValue('No llegó')
+  else await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('at the desk a payment is rejected with a reason, and what is decided already offers nothing', async () => {
+  person = { ...person, razonSocial: undefined, esInterno: true, hasRole: () => true, can: () => true }
+  stubs.on(conversaciones.get, aConversacion())
+  stubs.on(pagos.get, () => aPago({ puedeResolver: true }))
+  const onDone = () => () => {}
+  const open = await renderPiece(<Panel entidadId={501} onDone={onDone} />)
+  await open.getByRole('button', { name: /Rechazar/ }).click()
+  await expect.element(open.getByRole('dialog', { name: 'Rechazar el pago' })).toBeVisible()
+  await open.unmount()
+  stubs.on(pagos.get, () => aPago({ estado: 'aplicado' }))
+  const decided = await renderPiece(<Panel entidadId={501} onDone={onDone} />)
+  await expect.element(decided.getByTitle('Aplicado')).toBeVisible()
+  expect(decided.getByRole('button', { name: /Aplicar|Rechazar/ }).elements()).toEqual([])
 })

@@ -114,6 +114,18 @@ test('the total follows the quantities, the minimum is said beside the model, an
   expect(stubs.sent(pedidosMotos.create)).toHaveLength(1)
 })
 
+test('a draft that could not be saved is saved with what is typed next', async () => {
+  stubs.refuse(pedidosMotos.create, 500, { message: 'Algo falló.' })
+  const screen = await open()
+  const input = screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })
+  await input.fill('2')
+  await expect.poll(() => stubs.sent(pedidosMotos.create)).toHaveLength(1)
+  stubs.on(pedidosMotos.create, { pedidoId: 50_010, version: 1 })
+  await input.fill('4')
+  await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
+  expect(stubs.sent(pedidosMotos.create).at(-1)?.body).toMatchObject({ lineas: [{ cantidad: 4 }] })
+})
+
 test('a quantity can be typed, and none of it takes the line away', async () => {
   const screen = await open()
   const input = screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Azul' })

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hasAnyRole, type Role, rolesDe } from '#contract/base/roles.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import type { PedidoAccion as Accion, PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { aPedido, aPedidoLinea } from '#testing/gestiones/pedido.ts'
@@ -7,11 +8,13 @@ import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { PedidoAccion } from './PedidoAccion.tsx'
 
-let mayExceed = false
-vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true, hasRole: () => mayExceed }) }))
+let roles: Role[]
+vi.mock('#web/profile.tsx', () => ({
+  useProfile: () => ({ esInterno: true, hasRole: (...wanted: Role[]) => hasAnyRole(roles, wanted) }),
+}))
 
 beforeEach(() => {
-  mayExceed = false
+  roles = rolesDe('vendedor')
   stubs.on(pedidosMotos.getCredito, {
     disponible: '3000000.00',
     comprometido: '0.00',
@@ -91,7 +94,7 @@ test('over the credit, who may go over it says why; the others are told who appr
   const seller = await open(aprobar, aPedido())
   await expect.element(seller.getByText(/Así lo tiene que aprobar Administración/)).toBeVisible()
   await seller.unmount()
-  mayExceed = true
+  roles = rolesDe('admin')
   const screen = await open(aprobar, aPedido())
   await screen.getByRole('textbox', { name: 'Por qué se aprueba sobre el crédito' }).fill('Trae un cheque.')
   await screen.getByRole('button', { name: 'Aprobar' }).click()

@@ -1,7 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ayuda } from '#contract/ayuda/calls.ts'
 import { facturas } from '#contract/facturas/calls.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
+import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
+import { config } from '#web/config.ts'
+import { pngFile } from '#testing/files/png-file.ts'
+import { aFactura, aFacturaProducto } from '#testing/gestiones/facturas.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
@@ -9,33 +15,66 @@ import { catalogo } from './nuevo.testing.ts'
 import { Component } from './NuevoReclamoScreen.tsx'
 
 const negocios = someNegocios(3).map((each) => ({ ...each, marcas: [] }))
+let esInterno = false
 vi.mock('#web/profile.tsx', () => ({
-  useProfile: () => ({ usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false, negocios }),
+  useProfile: () =>
+    esInterno
+      ? { usuario: aUsuario({ esInterno, listRazonSocial: [] }), esInterno, negocios }
+      : { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno, negocios },
 }))
 vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
-test('what a reason asked and another one does not is neither sent nor in the way, whatever was typed', async () => {
-  stubs.on(tickets.getCatalogo, catalogo)
+type Motivo = TicketCatalogo['motivos'][number]
+const delSector2 = (motivoId: number, motivo: string, change: Partial<Motivo> = {}): Motivo => ({
+  motivoId,
+  tipo: 'reclamo',
+  sectorId: 2,
+  negocioId: null,
+  motivo,
+  pide: [],
+  ...change,
+})
+let motivos: Motivo[]
+let found: Factura[]
+
+beforeEach(() => {
+  esInterno = false
+  motivos = catalogo.motivos
+  found = []
+  stubs.on(razonesSociales.search, [])
+  stubs.on(tickets.getCatalogo, () => ({ ...catalogo, motivos }))
   stubs.on(tickets.listSimilares, [])
   stubs.on(ayuda.listSugerencias, [])
-  stubs.on(facturas.search, { facturas: [], hayMas: false })
+  stubs.on(facturas.search, () => ({ facturas: found, hayMas: false }))
   stubs.on(tickets.create, { ticketId: 40211, avisos: [], respuestaHoras: 24 })
-  const screen = await renderRoutes([{ path: '*', element: <Component /> }], '/reclamos/nuevo')
-  const choose = async (field: string, option: string) => {
-    await screen.getByRole('combobox', { name: field }).click()
-    await screen.getByRole('option', { name: option, exact: true }).click()
-  }
-  await choose('Sector', 'Logística')
-  await choose('Motivo', 'Faltante de bultos')
-  await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('no es una factura')
-  await screen.getByRole('textbox', { name: 'Cantidad' }).fill('3')
-  await choose('Sector', 'Administración y Cobranzas')
-  await choose('Motivo', 'Pago no imputado')
+})
+
+const open = () => renderRoutes([{ path: '*', element: <Component /> }], '/reclamos/nuevo')
+type Screen = Awaited<ReturnType<typeof open>>
+const choose = async (screen: Screen, field: string, option: string) => {
+  await screen.getByRole('combobox', { name: field }).click()
+  await screen.getByRole('option', { name: option, exact: true }).click()
+}
+/** What every claim says. */
+const write = async (screen: Screen) => {
+  await choose(screen, 'Sector', 'Administración y Cobranzas')
+  await choose(screen, 'Motivo', 'Pago no imputado')
   await screen.getByRole('textbox', { name: 'Asunto' }).fill('Transferencia del 12')
   await screen.getByRole('textbox', { name: 'Descripción' }).fill('Pagamos y sigue pendiente.')
-  await screen.getByRole('button', { name: 'Enviar reclamo' }).click()
+}
+const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
+const sent = () => stubs.sent(tickets.create).at(-1)
+
+test('what a reason asked and another one does not is neither sent nor in the way, whatever was typed', async () => {
+  const screen = await open()
+  await choose(screen, 'Sector', 'Logística')
+  await choose(screen, 'Motivo', 'Faltante de bultos')
+  await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('no es una factura')
+  await screen.getByRole('textbox', { name: 'Cantidad' }).fill('3')
+  await write(screen)
+  await send(screen)
   await expect
-    .poll(() => stubs.sent(tickets.create).at(-1)?.body)
+    .poll(() => sent()?.body)
     .toEqual({
       tipo: 'reclamo',
       negocioId: 4,
@@ -44,4 +83,77 @@ test('what a reason asked and another one does not is neither sent nor in the wa
       titulo: 'Transferencia del 12',
       descripcion: 'Pagamos y sigue pendiente.',
     })
+})
+
+test('the reasons are those of the sector for the business of the claim, and those for any', async () => {
+  motivos = [
+    delSector2(201, 'Para todos'),
+    delSector2(202, 'De autopartes', { negocioId: 4 }),
+    delSector2(203, 'De motos', { negocioId: 1 }),
+    delSector2(101, 'De otro sector', { sectorId: 1 }),
+  ]
+  const screen = await open()
+  await choose(screen, 'Sector', 'Logística')
+  await screen.getByRole('combobox', { name: 'Motivo' }).click()
+  await expect.element(screen.getByRole('option').first()).toBeVisible()
+  const options = screen
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(options.toSorted()).toEqual(['De autopartes', 'Para todos'])
+})
+
+const [uno, otro] = [
+  aFacturaProducto({ facturaLineaId: 1, codigoMaterial: 'ZK-0087' }),
+  aFacturaProducto({ facturaLineaId: 2, codigoMaterial: 'ZK-0412' }),
+]
+test.each([
+  ['of one product says which it is', [uno], '', 'ZK-0087'],
+  ['of one product leaves the code that was written', [uno], 'OTRO', 'OTRO'],
+  ['of two products says none', [uno, otro], '', ''],
+])('an invoice %s', async (_name, productos, written, expected) => {
+  motivos = [delSector2(206, 'Roto en el viaje', { pide: ['factura', 'producto'] })]
+  found = [aFactura(...productos)]
+  const screen = await open()
+  await choose(screen, 'Sector', 'Logística')
+  await choose(screen, 'Motivo', 'Roto en el viaje')
+  const codigo = screen.getByRole('textbox', { name: 'Código de producto' })
+  await codigo.fill(written)
+  const factura = screen.getByRole('combobox', { name: 'Nº de factura' })
+  await factura.fill('A-0001')
+  await screen.getByRole('option', { name: /A-0001-00045871/ }).click()
+  await expect.element(factura).toHaveValue('A-0001-00045871')
+  await expect.element(codigo).toHaveValue(expected)
+})
+
+test('where files are not taken any more none is sent', async () => {
+  onTestFinished(() => {
+    config.flags['upload-claim-file'] = true
+  })
+  const screen = await open()
+  await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
+  await write(screen)
+  config.flags['upload-claim-file'] = false
+  await send(screen)
+  await expect.poll(() => sent()?.body).toMatchObject({ titulo: 'Transferencia del 12' })
+  expect(sent()?.files).toEqual([])
+})
+
+test('claims like it are asked of its company: of none while staff have chosen none', async () => {
+  const own = await open()
+  await write(own)
+  await expect
+    .poll(() => stubs.sent(tickets.listSimilares).at(-1)?.query)
+    .toEqual({ razonSocialId: 1042, motivoId: 102, texto: 'Transferencia del 12' })
+  await own.unmount()
+  const asked = stubs.sent(tickets.listSimilares).length
+  esInterno = true
+  const staff = await open()
+  await write(staff)
+  await expect
+    .poll(() => stubs.sent(ayuda.listSugerencias).at(-1)?.query)
+    .toEqual({
+      texto: 'Pago no imputado Transferencia del 12',
+    })
+  expect(stubs.sent(tickets.listSimilares)).toHaveLength(asked)
 })

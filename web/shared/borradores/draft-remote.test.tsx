@@ -7,7 +7,7 @@ import { loadDraft, saveDraft } from '#web/drafts.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { BorradorAviso } from './BorradorAviso.tsx'
-import { draftSubidos } from './draft-marks.ts'
+import { draftSubidos, draftVersions } from './draft-marks.ts'
 import { forgetDraft, useDraftKeeper, useSavedDraft } from './draft.ts'
 
 vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
@@ -271,11 +271,23 @@ test('what was sent here is forgotten there, and a pause that was still running 
   expect(sent()).toHaveLength(1)
 })
 
+test('thrown away here, what went on elsewhere stays there', async () => {
+  const { screen, texto } = await open()
+  await texto.fill('uno')
+  await expect.poll(sent).toHaveLength(1)
+  stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
+  stubs.on(borradores.get, { borrador: other() })
+  await texto.fill('dos')
+  await expect.element(screen.getByText(/queda sólo en este equipo/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Olvidar' }).click()
+  await expect.poll(() => draftVersions.has(KEY)).toBe(false)
+  expect(stubs.sent(borradores.delete)).toEqual([])
+})
+
 test('without connection nothing is said, and what was typed is sent with the next pause', async () => {
   stubs.refuse(borradores.get, 0)
   const { screen, texto } = await open()
   await texto.fill('sin red')
-  // Before the form, when it is followed, and before it is saved.
   await expect.poll(() => stubs.sent(borradores.get).length).toBeGreaterThanOrEqual(3)
   stubs.on(borradores.get, { borrador: null })
   await texto.fill('con red')

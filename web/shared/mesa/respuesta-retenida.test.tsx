@@ -69,6 +69,16 @@ test('an answer waits five seconds, then it is sent once and nothing of it is ke
   expect(await loadDraft(KEY)).toBeUndefined()
 })
 
+test('a note is kept at once: nobody outside reads it', async () => {
+  await open()
+  await composer().fill('Ojo con este.')
+  await page.getByRole('checkbox', { name: /no la ve/ }).click()
+  await page.getByRole('textbox').first().click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(texts).toEqual(['Ojo con este.'])
+  expect(page.getByRole('button', { name: 'Deshacer' }).query()).toBeNull()
+})
+
 test('taken back it was never sent: words, files and where it goes are as they were', async () => {
   await open()
   await page.getByLabelText('Elegir archivos').upload([pngFile('a.png')])

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { type Papel, plazoVencido, problemaDeBultos } from './reglas.ts'
+
+const POCOS = 'Tiene que haber al menos un bulto.'
+const MUCHOS = 'Imprimí hasta 200 etiquetas por vez.'
+
+test.each<[Papel, number, string | undefined]>([
+  ['etiquetas', 0, POCOS],
+  ['etiquetas', 1, undefined],
+  ['etiquetas', 200, undefined],
+  ['etiquetas', 201, MUCHOS],
+  ['etiquetasA4', 201, MUCHOS],
+  ['nota', 0, POCOS],
+  ['nota', 201, undefined],
+])('%s of %i packages', (papel, bultos, problema) => {
+  expect(problemaDeBultos(papel, bultos)).toBe(problema)
+})
+
+test.each([
+  ['2026-01-31', undefined],
+  ['2026-02-01', 'El plazo de 30 días para "Falla" venció el 31-01-2026.'],
+])('what was sold on the first of January can be returned for thirty days: on %s', (hoy, problema) => {
+  expect(plazoVencido({ motivo: 'Falla', plazoDias: 30 }, '2026-01-01', hoy)).toBe(problema)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Actor, rolesDe } from '#contract/base/roles.ts'
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import { canSee } from './seguidores.rules.ts'
+
+const { cuentaCorriente, devoluciones, garantias, pedidosMotos } = SERVICIOS
+
+const of = (actores: readonly Actor[], servicios: readonly ServicioId[], isStaff = false) => ({
+  usuarioId: 1,
+  sub: '',
+  sid: '',
+  userName: '',
+  nombre: '',
+  roles: new Set(rolesDe(...actores)),
+  servicios: new Set(servicios),
+  ofrecidos: new Set(Object.values(SERVICIOS)),
+  isStaff,
+  scope: [1042],
+})
+
+test.each<[ClaseTrabajo, Actor, ServicioId[], boolean]>([
+  ['devolucion', 'usuario', [devoluciones], true],
+  ['devolucion', 'usuario', [], false],
+  // The service and a role as well.
+  ['pago', 'usuario', [cuentaCorriente], true],
+  ['pago', 'garantias', [cuentaCorriente], false],
+  ['pago', 'usuario', [], false],
+  ['pedido', 'pedidos', [pedidosMotos], true],
+  ['pedido', 'usuario', [pedidosMotos], false],
+  // The service, or a role that needs none.
+  ['garantia', 'usuario', [garantias], true],
+  ['garantia', 'garantias', [], true],
+  ['garantia', 'usuario', [], false],
+  ['alta', 'usuario', [], true],
+])('of a customer %s is seen by %s with the services %o: %s', (clase, actor, servicios, sees) => {
+  expect(canSee(of([actor], servicios), clase)).toBe(sees)
+})
+
+test('what the distributor does not offer is seen by nobody, whatever they have', () => {
+  const caller = { ...of(['usuario'], [devoluciones]), ofrecidos: new Set<number>() }
+  expect(canSee(caller, 'devolucion')).toBe(false)
+})
