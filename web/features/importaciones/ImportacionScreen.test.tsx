@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
-import { anImportacion } from '#testing/importacion-vista.ts'
+import { anImportacion } from '#testing/vistas/importacion.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { Component } from './ImportacionScreen.tsx'

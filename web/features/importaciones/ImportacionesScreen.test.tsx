@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import type { ImportacionRow } from '#contract/importaciones/shapes.ts'
-import { anImportable, anImportacion } from '#testing/importacion-vista.ts'
+import { anImportable, anImportacion } from '#testing/vistas/importacion.ts'
 import { aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'

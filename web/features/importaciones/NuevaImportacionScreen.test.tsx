@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
-import { anImportable, anImportacion } from '#testing/importacion-vista.ts'
+import { anImportable, anImportacion } from '#testing/vistas/importacion.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { Component } from './NuevaImportacionScreen.tsx'
