@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { DialogFrame } from './DialogFrame.tsx'
 
 interface ConfirmDialogProps {
@@ -31,6 +31,22 @@ const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
   }
 }
 
+/** Within so many ms of a confirmation another one is the second press of a double click, or an Enter that is held. */
+const SAME_PRESS_MS = 500
+
+/** That it is busy is drawn after the second press of a double click: until it is, one confirmation is enough. */
+const useConfirmOnce = ({ opened, busy = false, onConfirm }: ConfirmDialogProps) => {
+  const confirmed = useRef(-Infinity)
+  useLayoutEffect(() => {
+    confirmed.current = -Infinity
+  }, [opened, busy])
+  return ({ timeStamp }: MouseEvent) => {
+    if (timeStamp - confirmed.current < SAME_PRESS_MS) return
+    confirmed.current = timeStamp
+    onConfirm()
+  }
+}
+
 /** Asks before something is done. Where something is lost the safe answer has the focus; elsewhere the main one. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <DialogFrame
@@ -48,7 +64,11 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
         <Button variant="default" onClick={props.onCancel} {...(props.danger && AIMED)}>
           {props.cancel ?? 'Volver'}
         </Button>
-        <Button {...(props.danger ? { color: 'red' } : AIMED)} loading={props.busy ?? false} onClick={props.onConfirm}>
+        <Button
+          {...(props.danger ? { color: 'red' } : AIMED)}
+          loading={props.busy ?? false}
+          onClick={useConfirmOnce(props)}
+        >
           {props.confirm}
         </Button>
       </Group>

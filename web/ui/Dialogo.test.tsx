@@ -150,3 +150,40 @@ test('also when a dialog asked first', async () => {
   await screen.getByRole('dialog').getByRole('button', { name: 'Sí' }).click()
   await expect.element(screen.getByRole('button', { name: 'Borrar dos' })).toHaveFocus()
 })
+
+/** As a send does it: that it is busy is known a moment later. */
+const Lento = ({ onConfirm, refused }: { onConfirm: () => void; refused?: Promise<void> }) => {
+  const [busy, setBusy] = useState(false)
+  const confirm = () => {
+    onConfirm()
+    setTimeout(() => setBusy(true), 100)
+    void refused?.then(() => setBusy(false))
+  }
+  return (
+    <ConfirmDialog opened title="¿Deshacer?" confirm="Deshacer" busy={busy} onConfirm={confirm} onCancel={() => {}}>
+      Vuelve a como estaba.
+    </ConfirmDialog>
+  )
+}
+
+test('a double click confirms once, though that it is busy is drawn later', async () => {
+  const onConfirm = vi.fn<() => void>()
+  const screen = await renderPiece(<Lento onConfirm={onConfirm} />)
+  const confirm = screen.getByRole('button', { name: 'Deshacer' })
+  await confirm.dblClick()
+  await expect.element(confirm).toBeDisabled()
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('what was confirmed and refused can be confirmed again at once', async () => {
+  const onConfirm = vi.fn<() => void>()
+  const refused = Promise.withResolvers<void>()
+  const screen = await renderPiece(<Lento onConfirm={onConfirm} refused={refused.promise} />)
+  const confirm = screen.getByRole('button', { name: 'Deshacer' })
+  await confirm.click()
+  await expect.element(confirm).toBeDisabled()
+  refused.resolve()
+  await expect.element(confirm).toBeEnabled()
+  await confirm.click()
+  expect(onConfirm).toHaveBeenCalledTimes(2)
+})

@@ -7,6 +7,7 @@ import type { Column } from '#ui/table/table.ts'
 import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
 import { Lugar } from './Lugar.tsx'
+import { readChanged } from './read-changed.ts'
 
 type Encabezado = Importacion['encabezados'][number]
 type Elegidas = Readonly<Record<string, string | null>>
@@ -114,7 +115,12 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
         <Button
           disabled={missing.length > 0}
           loading={send.isPending}
-          onClick={() => send.mutate({ params: { importacionId }, body: { columnas: { ...elegidas }, version } })}
+          onClick={() =>
+            send.mutate(
+              { params: { importacionId }, body: { columnas: { ...elegidas }, version } },
+              { onError: readChanged },
+            )
+          }
         >
           Revisar archivo
         </Button>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { Column } from '#ui/table/table.ts'
 import { useSend } from '#web/queries.tsx'
+import { readChanged } from './read-changed.ts'
 
 const COLUMNS: Column<CambioQueQuedo>[] = [
   { key: 'cosa', title: 'Qué es', width: 220, opens: true, render: ({ cosa }) => cosa },
@@ -31,7 +32,10 @@ export const Deshacer = ({ importacion: { importacionId, version } }: { importac
         danger
         busy={send.isPending}
         onConfirm={() =>
-          send.mutate({ params: { importacionId }, body: { version } }, { onSettled: () => setAsking(false) })
+          send.mutate(
+            { params: { importacionId }, body: { version } },
+            { onError: readChanged, onSettled: () => setAsking(false) },
+          )
         }
         onCancel={() => setAsking(false)}
       >

@@ -19,6 +19,7 @@ import { Errores } from './Errores.tsx'
 import { EstadoImportacionChip } from './EstadoImportacionChip.tsx'
 import { importacionesPath, nuevaImportacionPath } from './importaciones.paths.ts'
 import { Pasos } from './Pasos.tsx'
+import { readChanged } from './read-changed.ts'
 
 const POLL_MS = 1000
 
@@ -56,7 +57,7 @@ const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onCol
         {written > 0 && (
           <Button
             loading={send.isPending}
-            onClick={() => send.mutate({ params: { importacionId }, body: { version } })}
+            onClick={() => send.mutate({ params: { importacionId }, body: { version } }, { onError: readChanged })}
           >
             Importar {filas(written)}
           </Button>
@@ -118,7 +119,7 @@ const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColu
         ) : (
           <Button
             loading={send.isPending}
-            onClick={() => send.mutate({ params: { importacionId }, body: { version } })}
+            onClick={() => send.mutate({ params: { importacionId }, body: { version } }, { onError: readChanged })}
           >
             Probar de nuevo
           </Button>

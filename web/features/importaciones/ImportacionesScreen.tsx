@@ -76,7 +76,16 @@ const ROWS: readonly Column<ImportacionRow>[] = [
     title: 'Estado',
     width: 128,
     cardLabel: '',
-    render: ({ estado }) => <EstadoImportacionChip estado={estado} />,
+    render: ({ estado, avance }) => (
+      <>
+        <EstadoImportacionChip estado={estado} />
+        {ESTADOS_IMPORTACION[estado].activa && (
+          <Text size="xs" c="dimmed">
+            {avance} %
+          </Text>
+        )}
+      </>
+    ),
   },
   { key: 'titulo', title: 'Qué', width: 180, render: ({ titulo }) => titulo },
   { key: 'nombre', title: 'Archivo', render: ({ nombre }) => nombre || 'Por la API' },
@@ -110,6 +119,10 @@ const ROWS: readonly Column<ImportacionRow>[] = [
   },
 ]
 
+/** While one of them is running the list looks again. */
+const LOOK_AGAIN_MS = 2000
+const isRunning = ({ estado }: ImportacionRow): boolean => ESTADOS_IMPORTACION[estado].activa
+
 const Historial = () => {
   const filtros = useFiltros(FILTROS)
   return (
@@ -118,6 +131,7 @@ const Historial = () => {
         call={importaciones.search}
         filtros={filtros}
         staleTime={0}
+        again={(filas) => filas.some(isRunning) && LOOK_AGAIN_MS}
         caption="Historial de importaciones"
         columns={ROWS}
         rowKey={({ importacionId }) => importacionId}

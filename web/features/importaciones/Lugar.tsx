@@ -5,6 +5,7 @@ import { MAX_ENCABEZADO } from '#contract/importaciones/reglas.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
+import { readChanged } from './read-changed.ts'
 
 /** In which sheet and in which line the header is: where we found it, or where they say. */
 export const Lugar = ({ importacion }: { importacion: Importacion }) => {
@@ -47,7 +48,9 @@ export const Lugar = ({ importacion }: { importacion: Importacion }) => {
         mt={{ base: 0, sm: 22 }}
         disabled={isSame}
         loading={send.isPending}
-        onClick={() => send.mutate({ params: { importacionId }, body: { hoja, linea, version } })}
+        onClick={() =>
+          send.mutate({ params: { importacionId }, body: { hoja, linea, version } }, { onError: readChanged })
+        }
       >
         Leer desde ahí
       </Button>

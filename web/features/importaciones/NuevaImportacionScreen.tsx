@@ -55,15 +55,18 @@ const Archivo = ({ que }: { que: Que }) => {
   const navigate = useNavigate()
   const [files, setFiles] = useState<File[]>([])
   const [sent, setSent] = useState(0)
-  const send = useSend(importaciones.create, {
-    onSuccess: ({ importacionId }) => void navigate(importacionPath(importacionId)),
-  })
+  const send = useSend(importaciones.create)
   const refused = send.error instanceof ApiError ? send.error.fields?.files : undefined
   const choose = (chosen: File[]) => {
     setFiles(chosen)
     setSent(0)
     send.reset()
-    if (chosen.length) send.mutate({ params: { que }, files: chosen, onProgress: (ratio) => setSent(ratio * 100) })
+    if (!chosen.length) return
+    send.mutate(
+      { params: { que }, files: chosen, onProgress: (ratio) => setSent(ratio * 100) },
+      // Of this file only: one that was taken away meanwhile leads nowhere.
+      { onSuccess: ({ importacionId }) => void navigate(importacionPath(importacionId)) },
+    )
   }
   return (
     <Stack gap="sm">

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { representantes } from '#contract/representantes/calls.ts'
 import type { RepresentanteDetail } from '#contract/representantes/shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
-import { toastError, toastSuccess } from '#web/toasts.ts'
+import { toastSuccess } from '#web/toasts.ts'
+import { toastRazon as onError } from './razon.ts'
 
 interface DesactivarDialogProps {
   detail: RepresentanteDetail
@@ -25,11 +25,6 @@ export const DesactivarDialog = ({ detail, onClose }: DesactivarDialogProps) => 
   const reassign = useSend(representantes.setReemplazante, { onSuccess: done })
   const reemplazanteId = chosen === null ? null : Number(chosen)
   const params = { representanteId }
-  // The reason is about the person, not about a field of this dialog.
-  const onError = (error: Error) => {
-    const reason = error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined
-    if (reason) toastError(reason)
-  }
   const send = () =>
     isOut
       ? reassign.mutate({ params, body: { reemplazanteId } }, { onError })

@@ -5,6 +5,7 @@ import { COLUMNAS_CSV, MAX_REPRESENTANTES_CSV } from '#contract/representantes/r
 import { representantes } from '#contract/representantes/calls.ts'
 import { ArchivoBoton } from '#shared/archivos/ArchivoBoton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
+import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 
@@ -13,6 +14,13 @@ interface ArchivoLeido {
   contenido: string
 }
 
+const filas = (count: number): string => (count === 1 ? '1 fila' : `${count} filas`)
+const personas = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+
+/** What is wrong with the file itself; what is wrong with its rows is in the report. */
+const refusedOf = (error: Error | null): string | undefined =>
+  error instanceof ApiError ? error.fields?.contenido : undefined
+
 /** Many at once from a sheet: checked first, created only when every row is right. */
 export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
   const [archivo, setArchivo] = useState<ArchivoLeido>()
@@ -20,7 +28,7 @@ export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
   const create = useSend(representantes.importCsv, {
     onSuccess: ({ creadas, errores }) => {
       if (errores.length) return
-      toastSuccess(creadas === 1 ? 'Creamos e invitamos a 1 persona.' : `Creamos e invitamos a ${creadas} personas.`)
+      toastSuccess(`Creamos e invitamos a ${personas(creadas)}.`)
       onClose()
     },
   })
@@ -36,6 +44,7 @@ export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
     }
   }
   const report = create.data ?? check.data
+  const refused = refusedOf(create.error) ?? refusedOf(check.error)
   const isReady = archivo && report && !report.errores.length && report.creadas > 0
   return (
     <Dialogo opened onClose={onClose} title="Cargar representantes desde un CSV" size="lg" losesNothing>
@@ -59,6 +68,7 @@ export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
         </Group>
         <Stack gap="xs" aria-live="polite" aria-busy={check.isPending}>
           {check.isPending && <Text size="sm">Revisando las filas…</Text>}
+          {refused && <Alert color="red">{refused}</Alert>}
           {report && report.errores.length > 0 && (
             <Alert color="red" title="Corregí estas filas y elegí el archivo de nuevo. Todavía no se creó nadie.">
               <List size="sm">
@@ -73,8 +83,8 @@ export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
           )}
           {report && !report.errores.length && (
             <Alert color={report.creadas > 0 ? 'green' : 'blue'}>
-              Leímos {report.leidas} filas: {report.creadas} personas para crear e invitar
-              {report.yaEstaban > 0 && `, ${report.yaEstaban} que ya estaban`}.
+              Leímos {filas(report.leidas)}: {personas(report.creadas)} para crear e invitar
+              {report.yaEstaban > 0 && `, ${report.yaEstaban} que ya ${report.yaEstaban === 1 ? 'estaba' : 'estaban'}`}.
             </Alert>
           )}
         </Stack>

@@ -10,6 +10,7 @@ import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { DesactivarDialog } from './DesactivarDialog.tsx'
 import { EstadoRepresentanteChip } from './EstadoRepresentanteChip.tsx'
+import { toastRazon as onError } from './razon.ts'
 
 /** What happens now, in a sentence. */
 const situacionDe = ({ estado, invitacion, ultimoAcceso, problema, creadoPor }: RepresentanteDetail): string => {
@@ -58,7 +59,11 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
         {canAct && !compartido && (
           <Group gap="xs">
             {isWaiting && (
-              <Button size="compact-sm" loading={invite.isPending} onClick={() => invite.mutate({ params })}>
+              <Button
+                size="compact-sm"
+                loading={invite.isPending}
+                onClick={() => invite.mutate({ params }, { onError })}
+              >
                 {estado === 'conError' ? 'Reintentar' : 'Reenviar invitación'}
               </Button>
             )}
@@ -67,7 +72,7 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
                 variant="default"
                 size="compact-sm"
                 loading={cancel.isPending}
-                onClick={() => cancel.mutate({ params })}
+                onClick={() => cancel.mutate({ params }, { onError })}
               >
                 Cancelar invitación
               </Button>
@@ -77,7 +82,7 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
                 variant="default"
                 size="compact-sm"
                 loading={removeFactor.isPending}
-                onClick={() => removeFactor.mutate({ params })}
+                onClick={() => removeFactor.mutate({ params }, { onError })}
               >
                 Sacar segundo paso
               </Button>
@@ -92,7 +97,7 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
                 <Button
                   size="compact-sm"
                   loading={activate.isPending}
-                  onClick={() => activate.mutate({ params, body: { activo: true } })}
+                  onClick={() => activate.mutate({ params, body: { activo: true } }, { onError })}
                 >
                   Reactivar
                 </Button>

@@ -119,6 +119,7 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
       if (!isNew) form.reset(form.getValues())
       onSaved?.()
     },
+    rereads: true,
   })
   const { form } = de
   const propose = () => {
@@ -126,7 +127,7 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
     const { nombre, apellido } = form.getValues()
     if (nombre && apellido) form.setValue('usuario', suggestUsuario(nombre, apellido), { shouldValidate: true })
   }
-  const canSave = !detail || (detail.puedeEditar && config.flags['create-representative'])
+  const canSave = config.flags['create-representative'] && detail?.puedeEditar !== false
   return (
     <Formulario
       de={de}

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ERRORS } from '#contract/base/errors.ts'
@@ -170,8 +170,16 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
       setTyping()
     }
   }, steps.showWrong)
-  // What it is checked with did not come.
-  const submit = (event?: BaseSyntheticEvent) => handle(event).catch(toastError)
+  const isSubmitting = useRef(false)
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault()
+    // That it is being sent is drawn only after the second press of a double click.
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    // What it is checked with did not come.
+    await handle(event).catch(toastError)
+    isSubmitting.current = false
+  }
   const isMine = (typed: unknown): typed is F =>
     typeof typed === 'object' &&
     typed !== null &&

@@ -4,7 +4,7 @@ import type { BodySentOf, ReplyOf, Route } from '#contract/route.ts'
 import type { DataTableProps } from '#ui/table/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PagedTable, type ReadPage } from '#ui/table/PagedTable.tsx'
-import { type PagerProps, Pages } from '#ui/table/Pager.tsx'
+import { type PagerProps, type Pagina, Pages } from '#ui/table/Pager.tsx'
 import { Read } from '#ui/Read.tsx'
 import type { Sent } from '#web/api.ts'
 import { useSteadyCall } from '#web/queries.tsx'
@@ -33,6 +33,8 @@ type ListaProps<R extends Route> = Dibujo<FilaDe<R>> & {
   size?: number
   /** Of what changes by itself: as `useCall`. */
   staleTime?: number
+  /** After how many ms the page is asked again, by the rows it has; false: not by itself. */
+  again?: (filas: readonly FilaDe<R>[]) => number | false
   /** Between the filters and the rows. */
   bar?: ReactNode
   /** Where there is nothing as it is filtered, and where there is nothing at all. */
@@ -43,10 +45,16 @@ type ListaProps<R extends Route> = Dibujo<FilaDe<R>> & {
 
 /** A list as its address has it: its filters, its rows in their states, and its pages. */
 export const Lista = <R extends Route>(props: ListaProps<R>) => {
-  const { call, filtros, size = PAGE_SIZE, staleTime, bar, texts, action, ...dibujo } = props
+  const { call, filtros, size = PAGE_SIZE, staleTime, again, bar, texts, action, ...dibujo } = props
   const sent = { params: { page: filtros.pagina, size }, body: filtros.pageCriteria } as Sent<R>
   // What every call by pages answers.
-  const page = useSteadyCall(call, sent, staleTime === undefined ? {} : { staleTime }) as ReadPage<FilaDe<R>>
+  const page = useSteadyCall(call, sent, {
+    ...(staleTime !== undefined && { staleTime }),
+    ...(again && {
+      refetchInterval: ({ state }) =>
+        state.data !== undefined && again((state.data as ReplyOf<R> & Pagina<FilaDe<R>>).filas),
+    }),
+  }) as ReadPage<FilaDe<R>>
   const empty = filtros.isFiltered ? { text: texts.filtered } : { text: texts.empty, action }
   const cards = () => {
     if (page.data?.filas.length) return dibujo.draw?.(page.data.filas, page.isPlaceholderData)

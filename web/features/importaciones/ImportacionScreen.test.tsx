@@ -1,0 +1,226 @@
+import { expect, test, vi } from 'vitest'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+import { anImportacion } from '#testing/vistas/importacion.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { Component } from './ImportacionScreen.tsx'
+
+const openAt = (address: string) =>
+  renderRoutes([{ path: '/autogestion/importaciones/:importacionId', element: <Component /> }], address)
+
+/** The import as it is now: what moves it on changes it. */
+let now: Importacion
+const open = (change: Partial<Importacion>) => {
+  now = anImportacion(change)
+  stubs.on(importaciones.get, () => now)
+  return openAt('/autogestion/importaciones/57')
+}
+type Screen = Awaited<ReturnType<typeof open>>
+const filas = (screen: Screen) => screen.getByRole('region', { name: 'Filas' })
+const CHANGED = 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.'
+const changedMeanwhile = (route: Parameters<typeof stubs.refuse>[0]) =>
+  stubs.refuse(route, 409, { code: 'conflicto', message: CHANGED })
+
+test('how the file was read is said, what is needed is missing until it is chosen, and nothing is chosen twice', async () => {
+  stubs.on(importaciones.simulate, () => (now = anImportacion({ estado: 'revisada', simulada: true })))
+  const screen = await open({ estado: 'subida', version: 2 })
+  await expect
+    .element(screen.getByText(/Lo leímos como UTF-8, con las columnas separadas por punto y coma\./))
+    .toBeVisible()
+  await expect.element(screen.getByText('104217 · 104218')).toBeVisible()
+  const missing = screen.getByRole('alert', { name: 'Todavía falta decir dónde está' })
+  await expect.element(missing).toHaveTextContent('Todavía falta decir dónde estáCódigo de cliente')
+  const review = screen.getByRole('button', { name: 'Revisar archivo' })
+  await expect.element(review).toBeDisabled()
+  await screen.getByRole('combobox', { name: 'Qué es Cuenta' }).click()
+  await expect.element(screen.getByRole('option', { name: 'Descripción' })).toHaveAttribute('data-combobox-disabled')
+  await screen.getByRole('option', { name: 'Código de cliente *' }).click()
+  await expect.element(missing).not.toBeInTheDocument()
+  await review.click()
+  await expect.element(screen.getByText('Así va a quedar. Todavía no escribimos nada.')).toBeVisible()
+  expect(stubs.sent(importaciones.simulate)).toMatchObject([
+    {
+      params: { importacionId: 57 },
+      body: { columnas: { Cuenta: 'codigo_cliente', Detalle: 'descripcion' }, version: 2 },
+    },
+  ])
+})
+
+test('of a book the sheet is said; another one is read from where its header is, and what is refused stands beside its field', async () => {
+  const message = 'La hoja no llega hasta esa línea.'
+  stubs.refuse(importaciones.setFormato, 400, { code: 'datos-invalidos', message, fields: { linea: message } })
+  const screen = await open({ estado: 'subida', hoja: 'Ventas', hojas: ['Ventas', 'Notas'], linea: 3 })
+  await expect.element(screen.getByText(/Leemos la hoja Ventas\./)).toBeVisible()
+  const read = screen.getByRole('button', { name: 'Leer desde ahí' })
+  await expect.element(read).toBeDisabled()
+  await screen.getByRole('combobox', { name: 'Hoja' }).click()
+  await screen.getByRole('option', { name: 'Notas' }).click()
+  const linea = screen.getByRole('textbox', { name: 'Línea del encabezado' })
+  await expect.element(linea).toHaveValue('')
+  await linea.fill('900')
+  await read.click()
+  await expect.element(linea).toHaveAccessibleDescription(new RegExp(message))
+  await expect.element(linea).toHaveValue('900')
+  expect(stubs.sent(importaciones.setFormato)).toMatchObject([{ body: { hoja: 'Notas', linea: 900, version: 4 } }])
+})
+
+test.each<[string, Partial<Importacion>, string, string | null]>([
+  [
+    'something to write',
+    { nuevas: 2, cambiadas: 1 },
+    'Así va a quedar. Todavía no escribimos nada.',
+    'Importar 3 filas',
+  ],
+  [
+    'one row, and one wrong',
+    { nuevas: 0, cambiadas: 1, rechazadas: 1 },
+    'Así va a quedar. Todavía no escribimos nada. Las filas con errores no se importan; el resto, sí.',
+    'Importar 1 fila',
+  ],
+  ['nothing new', { nuevas: 0, cambiadas: 0 }, 'No hay nada para importar: todo está igual que en el portal.', null],
+  [
+    'nothing but errors',
+    { nuevas: 0, cambiadas: 0, rechazadas: 2 },
+    'No hay ninguna fila para importar: corregí las que tienen errores y volvé a subir el archivo.',
+    null,
+  ],
+])('a file that was looked at and has %s says so', async (_, change, text, button) => {
+  const screen = await open({ estado: 'revisada', simulada: true, ...change })
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  expect(
+    screen
+      .getByRole('button', { name: /^Importar/ })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(button === null ? [] : [button])
+})
+
+test('what is running says how far it is until it is done, and then what it did', async () => {
+  const screen = await open({ estado: 'importando', avance: 40, leidas: 1200, rechazadas: 3, terminada: null })
+  await expect.element(screen.getByText('Importando', { exact: true }).last()).toBeVisible()
+  await expect.element(screen.getByRole('progressbar', { name: 'Importando' })).toHaveAttribute('aria-valuenow', '40')
+  await expect.element(screen.getByText(/1\.200 filas leídas, 3 con errores\. Podés salir de acá/)).toBeVisible()
+  now = anImportacion({ nuevas: 1, cambiadas: 1 })
+  await expect.element(screen.getByText('Quedó 1 fila nueva y 1 fila cambiada.')).toBeVisible()
+  await expect.element(screen.getByText('Importar el mismo archivo otra vez no cambia nada.')).toBeVisible()
+})
+
+test('a finished one tells its counts; without errors it lists none, and without changes to take back it offers no undoing', async () => {
+  const screen = await open({ leidas: 1500, nuevas: 1200, cambiadas: 300, iguales: 0 })
+  await expect.element(screen.getByText('Quedaron 1.200 filas nuevas y 300 filas cambiadas.')).toBeVisible()
+  await expect.element(filas(screen)).toHaveTextContent('Leídas1.500Nuevas1.200Cambiadas300Iguales0Con errores0')
+  expect(screen.getByText('Líneas para corregir').query()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Deshacer' }).query()).toBeNull()
+  await expect.element(screen.getByRole('link', { name: 'Importar otro archivo' })).toBeVisible()
+})
+
+test('errors say line, column by its words, what stands there and what to correct; all of them come as a file', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  stubs.on(importaciones.downloadErrores, { blob: new Blob(['x']), fileName: undefined })
+  const screen = await open({
+    rechazadas: 1200,
+    enTotal: 1200,
+    errores: [
+      { linea: 1002, columna: 'codigo_cliente', dato: '999999', mensaje: 'No existe el cliente 999999.' },
+      { linea: 1003, columna: 'archivo', dato: '', mensaje: 'La línea tiene columnas de más.' },
+    ],
+  })
+  const rows = screen.getByRole('table', { name: 'Líneas para corregir' }).getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent('1.002Código de cliente999999No existe el cliente 999999.')
+  await expect.element(rows.nth(2)).toHaveTextContent('1.003Toda la línea—La línea tiene columnas de más.')
+  await expect
+    .element(screen.getByText('Acá están los primeros 2 de 1.200 errores. El Excel tiene los primeros 1.000.'))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Descargar Excel' }).click()
+  await expect
+    .poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
+    .toEqual(['errores-57.xlsx'])
+  expect(stubs.sent(importaciones.downloadErrores)).toMatchObject([{ params: { importacionId: 57 } }])
+  saved.mockRestore()
+})
+
+test.each([
+  [1000, 'Acá están los primeros 1 de 1.000 errores. El Excel los tiene todos.'],
+  [1001, 'Acá están los primeros 1 de 1.001 errores. El Excel tiene los primeros 1.000.'],
+])('of %i errors the file has what it says', async (enTotal, text) => {
+  const errores = [{ linea: 2, columna: 'descripcion', dato: 'x', mensaje: 'Falta.' }]
+  const screen = await open({ rechazadas: enTotal, enTotal, errores })
+  await expect.element(screen.getByText(text)).toBeVisible()
+})
+
+test('undoing asks first and is sent once, though it is pressed twice; then it says what went back', async () => {
+  const answer = Promise.withResolvers<Importacion>()
+  stubs.on(importaciones.undo, () => answer.promise)
+  const screen = await open({ deshacible: true, version: 9 })
+  await screen.getByRole('button', { name: 'Deshacer' }).click()
+  const asked = screen.getByRole('dialog', { name: 'Deshacer la importación' })
+  await asked.getByRole('button', { name: 'Volver' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  expect(stubs.sent(importaciones.undo)).toEqual([])
+  await screen.getByRole('button', { name: 'Deshacer' }).click()
+  const confirm = asked.getByRole('button', { name: 'Deshacer' })
+  await confirm.dblClick()
+  await expect.element(confirm).toBeDisabled()
+  expect(stubs.sent(importaciones.undo)).toMatchObject([{ params: { importacionId: 57 }, body: { version: 9 } }])
+  now = anImportacion({ estado: 'deshecha', deshechas: 1 })
+  answer.resolve(now)
+  await expect.element(screen.getByText('Deshecha: 1 cambio volvió atrás.')).toBeVisible()
+  await expect.element(screen.getByText('Todo está como antes de importar el archivo.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Deshacer' }).query()).toBeNull()
+  expect(stubs.sent(importaciones.undo)).toHaveLength(1)
+})
+
+test('an undoing that is refused says why and asks no more; what somebody else did meanwhile is shown', async () => {
+  changedMeanwhile(importaciones.undo)
+  const screen = await open({ deshacible: true })
+  await screen.getByRole('button', { name: 'Deshacer' }).click()
+  now = anImportacion({
+    estado: 'deshecha',
+    deshechas: 1500,
+    quedaron: [{ cosa: 'Facturas', cual: 'A-0001-00098001', porque: 'usada' }],
+    quedaronEnTotal: 1,
+    version: 5,
+  })
+  await screen.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(screen.getByText(CHANGED)).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Deshecha: 1.500 cambios volvieron atrás.')).toBeVisible()
+  await expect.element(screen.getByText('Quedaron como están: 1.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('table', { name: 'Lo que quedó' }).getByRole('row').nth(1))
+    .toHaveTextContent('FacturasA-0001-00098001Ya hay algo que la usa.')
+})
+
+test('a run that somebody else got ahead of shows how the import is now', async () => {
+  changedMeanwhile(importaciones.run)
+  const screen = await open({ estado: 'revisada', simulada: true, version: 3 })
+  await expect.element(screen.getByRole('button', { name: 'Importar 3 filas' })).toBeVisible()
+  now = anImportacion({ version: 5 })
+  await screen.getByRole('button', { name: 'Importar 3 filas' }).click()
+  await expect.element(screen.getByText('Quedaron 2 filas nuevas y 1 fila cambiada.')).toBeVisible()
+  expect(stubs.sent(importaciones.run)).toMatchObject([{ params: { importacionId: 57 }, body: { version: 3 } }])
+})
+
+test('a failed one says why and is tried again: its run, or, if it was only looked at, its columns', async () => {
+  stubs.on(importaciones.run, () => (now = anImportacion()))
+  const screen = await open({ estado: 'fallada', problema: 'Se cortó la conexión.', version: 6 })
+  await expect
+    .element(screen.getByRole('alert', { name: 'No pudimos terminar de importar' }))
+    .toHaveTextContent('No pudimos terminar de importarSe cortó la conexión.')
+  await screen.getByRole('button', { name: 'Probar de nuevo' }).click()
+  await expect.element(screen.getByText('Quedaron 2 filas nuevas y 1 fila cambiada.')).toBeVisible()
+  expect(stubs.sent(importaciones.run)).toMatchObject([{ body: { version: 6 } }])
+  const other = await open({ estado: 'fallada', simulada: true, problema: 'No es un Excel.' })
+  await expect.element(other.getByRole('alert', { name: 'No pudimos revisar el archivo' })).toBeVisible()
+  await other.getByRole('button', { name: 'Probar de nuevo' }).click()
+  await expect.element(other.getByRole('button', { name: 'Revisar archivo' })).toBeVisible()
+  expect(stubs.sent(importaciones.run)).toHaveLength(1)
+})
+
+test.each(['0', 'x', '57'])('of %s, which is no import, it says so', async (id) => {
+  stubs.refuse(importaciones.get, 404, { code: 'no-encontrado', message: 'No está.' })
+  const screen = await openAt(`/autogestion/importaciones/${id}`)
+  await expect.element(screen.getByText('No encontramos esa importación.')).toBeVisible()
+  expect(stubs.sent(importaciones.get)).toHaveLength(id === '57' ? 1 : 0)
+})

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+import { anImportable, anImportacion } from '#testing/vistas/importacion.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { Component } from './NuevaImportacionScreen.tsx'
+
+beforeEach(() => stubs.on(importaciones.list, [anImportable()]))
+
+const open = (que = 'facturas') =>
+  renderRoutes(
+    [
+      { path: '/autogestion/importaciones/nueva/:que', element: <Component /> },
+      { path: '/autogestion/importaciones/:importacionId', element: <p>La importación</p> },
+    ],
+    `/autogestion/importaciones/nueva/${que}`,
+  )
+type Screen = Awaited<ReturnType<typeof open>>
+const choose = (screen: Screen, ...files: File[]) => screen.getByLabelText('Elegir archivos').last().upload(files)
+const csv = (name = 'facturas.csv') => new File(['Cuenta;Detalle\n104217;Filtro'], name, { type: 'text/csv' })
+
+test('a kind says its columns by their words, which of them are needed, and what nobody explains is a dash', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Importar Facturas' })).toBeVisible()
+  await expect.element(screen.getByText('Lo que se le facturó a cada cliente.')).toBeVisible()
+  const rows = screen.getByRole('table', { name: 'Columnas' }).getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent('Código de clienteSíComo en el ERP.104217')
+  await expect.element(rows.nth(2)).toHaveTextContent('DescripciónNo——')
+  expect(screen.getByText('codigo_cliente').query()).toBeNull()
+})
+
+test('each template is asked for its kind and format', async () => {
+  stubs.on(importaciones.downloadPlantilla, { blob: new Blob(['x']), fileName: undefined })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Plantilla Excel' }).click()
+  await screen.getByRole('button', { name: 'Plantilla CSV' }).click()
+  await expect.poll(() => stubs.sent(importaciones.downloadPlantilla)).toHaveLength(2)
+  expect(stubs.sent(importaciones.downloadPlantilla)).toMatchObject([
+    { params: { que: 'facturas', formato: 'xlsx' } },
+    { params: { que: 'facturas', formato: 'csv' } },
+  ])
+})
+
+test('a file is sent as soon as it is chosen, how it goes is said, and the way goes on in its import', async () => {
+  const answer = Promise.withResolvers<Importacion>()
+  stubs.on(importaciones.create, () => answer.promise)
+  const screen = await open()
+  await choose(screen, csv())
+  await expect.element(screen.getByText('Subiendo el archivo…')).toBeVisible()
+  const [sent] = stubs.sent(importaciones.create)
+  expect(sent).toMatchObject({ params: { que: 'facturas' }, files: [{ name: 'facturas.csv' }] })
+  sent!.onProgress!(0.99)
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Subiendo el archivo' }))
+    .toHaveAttribute('aria-valuenow', '99')
+  await expect.element(screen.getByText('Subiendo el archivo…')).toBeVisible()
+  sent!.onProgress!(1)
+  await expect.element(screen.getByText('Leyendo las columnas…')).toBeVisible()
+  answer.resolve(anImportacion({ estado: 'subida' }))
+  await expect.element(screen.getByText('La importación')).toBeVisible()
+  expect(stubs.sent(importaciones.create)).toHaveLength(1)
+})
+
+test('another kind of file, an empty one and a second one are refused by their names, and nothing of them is sent', async () => {
+  stubs.on(importaciones.create, () => new Promise<Importacion>(() => {}))
+  const screen = await open()
+  await choose(screen, new File(['%PDF-1.7'], 'facturas.pdf'))
+  await expect
+    .element(screen.getByText('facturas.pdf: El tipo de archivo no está permitido. Podés subir csv, txt, xlsx.'))
+    .toBeVisible()
+  await choose(screen, new File([], 'nada.csv'))
+  await expect.element(screen.getByText('nada.csv: está vacío.')).toBeVisible()
+  expect(stubs.sent(importaciones.create)).toEqual([])
+  await choose(screen, csv())
+  await expect.element(screen.getByRole('button', { name: 'Elegir archivos' })).toBeDisabled()
+  expect(stubs.sent(importaciones.create).map(({ files }) => files?.map(({ name }) => name))).toEqual([
+    ['facturas.csv'],
+  ])
+})
+
+test('what the server says of the file stands beside it, until another one is chosen', async () => {
+  const message = 'El archivo tiene columnas repetidas: Cuenta.'
+  stubs.refuse(importaciones.create, 400, { code: 'datos-invalidos', message, fields: { files: message } })
+  const screen = await open()
+  await choose(screen, csv())
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await screen.getByRole('button', { name: 'Quitar facturas.csv' }).click()
+  await expect.element(screen.getByText(message)).not.toBeInTheDocument()
+  stubs.on(importaciones.create, anImportacion())
+  await choose(screen, csv('corregida.csv'))
+  await expect.element(screen.getByText('La importación')).toBeVisible()
+})
+
+test('whoever takes the file away while it goes up stays here', async () => {
+  const first = Promise.withResolvers<Importacion>()
+  stubs.on(importaciones.create, () => first.promise)
+  const screen = await open()
+  await choose(screen, csv('otra.csv'))
+  await screen.getByRole('button', { name: 'Quitar otra.csv' }).click()
+  await expect.element(screen.getByText('Subiendo el archivo…')).not.toBeInTheDocument()
+  first.resolve(anImportacion())
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.element(screen.getByRole('heading', { name: 'Importar Facturas' })).toBeVisible()
+})
+
+test.each(['remitos', 'constructor'])(
+  'of %s, which cannot be imported, it says so and shows the way back',
+  async (que) => {
+    const screen = await open(que)
+    await expect.element(screen.getByText('Eso no se puede importar.')).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Ver qué se puede importar' }))
+      .toHaveAttribute('href', '/autogestion/importaciones')
+    expect(stubs.sent(importaciones.list)).toEqual([])
+  },
+)
