@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Alcance } from '#contract/conexiones/reglas.ts'
-import { type Db, selectOne, selectRows } from '#server/db/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Caller } from '#server/http/context.ts'
 import { inScope } from '#server/db/conditions.ts'
 
@@ -76,14 +76,16 @@ interface NewTokenRow {
   razonSocialIds: readonly number[]
   creado: Date
   vence: Date
+  /** Days before its end of which there is nothing more to tell. */
+  avisado: number | null
 }
 
 export const insertToken = async (db: Db, t: NewTokenRow): Promise<number> =>
   (await selectOne<{ id: number }>(
     db,
     sql`with nuevo as (
-          insert into token (usuario_id, nombre, huella, comienzo, alcances, direcciones, creado, vence)
-          values (${t.usuarioId}, ${t.nombre}, ${t.huella}, ${t.comienzo}, ${[...t.alcances]}::text[], ${[...t.direcciones]}::cidr[], ${t.creado}, ${t.vence})
+          insert into token (usuario_id, nombre, huella, comienzo, alcances, direcciones, creado, vence, avisado)
+          values (${t.usuarioId}, ${t.nombre}, ${t.huella}, ${t.comienzo}, ${[...t.alcances]}::text[], ${[...t.direcciones]}::cidr[], ${t.creado}, ${t.vence}, ${t.avisado})
           returning token_id),
         empresas as (insert into token_razon_social select token_id, unnest(${[...t.razonSocialIds]}::bigint[]) from nuevo)
         select token_id as id from nuevo`,
@@ -102,4 +104,33 @@ export const cutTokensDe = (
         where cortado is null and (${tokenId}::int is null or token_id = ${tokenId})
           and exists (select from token_razon_social e where e.token_id = t.token_id and ${inScope(sql`e.razon_social_id`, scope)})
         returning token_id as "tokenId", huella`,
+  )
+
+/** Cuts those that somebody made whose account is shut. */
+export const cutTokensDeQuien = (db: Db, sub: string, now: Date): Promise<number> =>
+  execute(
+    db,
+    sql`update token t set cortado = ${now} from usuario u where u.usuario_id = t.usuario_id and u.sub = ${sub} and t.cortado is null`,
+  )
+
+export interface PorVencer {
+  tokenId: number
+  nombre: string
+  vence: Date
+  userName: string
+  persona: string
+  email: string
+}
+
+/** Takes some of those that end within so many days and whose maker was not told so; of active people. */
+export const takePorVencer = (db: Db, dias: number, now: Date, size: number): Promise<PorVencer[]> =>
+  selectRows(
+    db,
+    sql`with t as (select token_id from token
+            where cortado is null and vence > ${now} and vence <= ${now}::timestamptz + make_interval(days => ${dias})
+              and (avisado is null or avisado > ${dias})
+            order by vence limit ${size} for update skip locked),
+          dicho as (update token x set avisado = ${dias} from t where x.token_id = t.token_id returning x.token_id, x.nombre, x.vence, x.usuario_id)
+        select token_id as "tokenId", d.nombre, vence, u.user_name as "userName", u.nombre as persona, u.email
+        from dicho d join usuario u using (usuario_id) where u.activo order by token_id`,
   )

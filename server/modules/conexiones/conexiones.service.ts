@@ -1,4 +1,4 @@
-import { ALCANCES, MAX_TOKENS } from '#contract/conexiones/reglas.ts'
+import { ALCANCES, AVISOS_TOKEN, MAX_TOKENS } from '#contract/conexiones/reglas.ts'
 import type { BodyOf, ParamsOf, ReplyOf } from '#contract/route.ts'
 import type { conexiones } from '#contract/conexiones/calls.ts'
 import { DAY_MS } from '#contract/valores/fechas.ts'
@@ -7,6 +7,8 @@ import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { countTokens, cutTokensDe, insertToken, selectTokens } from './conexiones.repository.ts'
 import { comienzoOf, huellaOf, makeToken } from './conexiones.rules.ts'
+
+export { cutTokensDeQuien } from './conexiones.repository.ts'
 
 /** Those that are over are shown for so long. */
 const NEWS_MS = 30 * DAY_MS
@@ -49,6 +51,8 @@ export const createToken = async (
     razonSocialIds,
     creado: now,
     vence: new Date(now.getTime() + dias * DAY_MS),
+    // What it is made for is no news.
+    avisado: AVISOS_TOKEN.toSorted((a, b) => a - b).find((each) => dias <= each) ?? null,
   })
   audit({
     entidad: 'token',

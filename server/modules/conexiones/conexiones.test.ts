@@ -13,6 +13,7 @@ import { PRIVATE } from '#testing/llamadas.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 import { newReclamo } from '#testing/gestiones/tickets.ts'
+import { sendAvisosToken } from './conexiones-avisos.service.ts'
 import { isToken, makeToken } from './conexiones.rules.ts'
 
 let portal: Portal
@@ -313,5 +314,40 @@ describe('when a token ends', () => {
     })
     expect(off.status).toBe(200)
     expect(await works(token)).toBe(401)
+  })
+})
+
+describe('whoever made a token is told before it ends', () => {
+  const told = async (instant: string) => {
+    const parts = { pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca: { nombre: 'M', color: '#000000' } }
+    await sendAvisosToken(parts, new Date(instant))
+    const { rows } = await portal.pool.query<{ para: string; asunto: string }>(
+      `delete from pgboss.job where name = 'envio' and data->>'sobre' like 'Token de %' returning data->>'para' as para, data->>'asunto' as asunto`,
+    )
+    return rows.map(({ para, asunto }) => `${para}: ${asunto}`)
+  }
+
+  test('14 and 3 days before, each once; not of what was made for less, nor of what was cut', async () => {
+    await portal.pool.query('delete from token')
+    await make(['cuenta:leer'], { nombre: 'Largo', dias: 30 })
+    await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
+    const { tokenId } = await make(['cuenta:leer'], { nombre: 'Cortado', dias: 30 })
+    await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
+    const LARGO = 'mibarra@cliente.example: La conexión Largo vence el 21-12-2026'
+    expect(await told('2026-12-07T14:59:59.000Z')).toEqual([])
+    expect(await told('2026-12-07T15:00:00.000Z')).toEqual([LARGO])
+    expect(await told('2026-12-07T16:00:00.000Z')).toEqual([])
+    expect(await told('2026-12-18T14:59:59.000Z')).toEqual([])
+    expect(await told('2026-12-18T15:00:00.000Z')).toEqual([LARGO])
+    expect(await told('2026-12-19T15:00:00.000Z')).toEqual([])
+  })
+
+  test('one of two weeks is told three days before', async () => {
+    await portal.pool.query('delete from token')
+    await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
+    expect(await told('2026-11-21T16:00:00.000Z')).toEqual([])
+    expect(await told('2026-12-02T15:00:00.000Z')).toEqual([
+      'mibarra@cliente.example: La conexión De dos semanas vence el 05-12-2026',
+    ])
   })
 })
