@@ -6,6 +6,7 @@ import { centrosGarantias } from './centros-garantias/calls.ts'
 import { borradores } from './borradores/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
+import { conexiones } from './conexiones/calls.ts'
 import { conversaciones } from './conversaciones/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
@@ -72,6 +73,7 @@ export const api = {
   auditoria,
   segundoPaso,
   sesiones,
+  conexiones,
   seguridad,
   buscar,
   mesa,

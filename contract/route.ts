@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Role } from './base/roles.ts'
 import type { ServicioId } from './base/servicios.ts'
 import type { Topic } from './base/topics.ts'
+import type { Alcance } from './conexiones/reglas.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -65,6 +66,10 @@ export interface Route<S extends Shape = Shape> {
   fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
   /** A service account (ROL_INTEGRACION) may make it too: of what it was given, and nothing else of the portal. */
   machines?: true
+  /** A token of a company that has one of these may make it too. What asks for a fresh sign-in, it never may. */
+  token?: readonly Alcance[]
+  /** Of its answer, what is said once and kept nowhere: whoever sends it again gets null there. */
+  once?: readonly string[]
   /** How a program makes it, for the documentation. */
   example?: string
   /** Of the types alone: no row has it. */

@@ -5,6 +5,7 @@ import { catalogosShapes } from './catalogos/shapes.ts'
 import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
 import { clientesShapes } from './clientes/shapes.ts'
+import { conexionesShapes } from './conexiones/shapes.ts'
 import { conversacionesShapes } from './conversaciones/shapes.ts'
 import { cuentaCorrienteShapes } from './cuenta-corriente/shapes.ts'
 import { pagosShapes } from './cuenta-corriente/pagos.shapes.ts'
@@ -77,6 +78,7 @@ export const shapes = {
   auditoria: auditoriaShapes,
   segundoPaso: segundoPasoShapes,
   sesiones: sesionesShapes,
+  conexiones: conexionesShapes,
   seguridad: seguridadShapes,
   buscar: buscarShapes,
   mesa: mesaShapes,

@@ -1952,6 +1952,44 @@ create table ticket_lectura (
 );
 CREATE INDEX ticket_lectura_usuario_id ON ticket_lectura (usuario_id);
 
+-- Con qué entran los sistemas de una empresa. Del token se guarda solo su SHA-256 y su comienzo.
+create table token (
+  token_id int generated always as identity,
+  usuario_id bigint not null, -- El titular que lo hizo: vale mientras él pueda lo mismo.
+  nombre text not null,
+  huella bytea not null,
+  comienzo text not null,
+  alcances text[] not null,
+  direcciones cidr[] not null default '{}'::cidr[], -- Desde dónde sirve; ninguna: desde cualquier lugar.
+  creado timestamptz not null,
+  vence timestamptz not null,
+  usado timestamptz, -- La última vez, al minuto.
+  usado_desde inet,
+  cortado timestamptz,
+  cortado_por bigint,
+  avisado int, -- Cuántos días antes de vencer se avisó por última vez.
+  constraint token_pkey PRIMARY KEY (token_id),
+  constraint token_huella_key UNIQUE (huella),
+  constraint token_alcances_check CHECK ((cardinality(alcances) > 0)),
+  constraint token_check CHECK ((vence > creado)),
+  constraint token_huella_check CHECK ((length(huella) = 32)),
+  constraint token_cortado_por_fkey FOREIGN KEY (cortado_por) REFERENCES usuario(usuario_id),
+  constraint token_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX token_cortado_por ON token (cortado_por) WHERE (cortado_por IS NOT NULL);
+CREATE INDEX token_usuario ON token (usuario_id);
+CREATE INDEX token_vence ON token (vence) WHERE (cortado IS NULL);
+
+-- A qué empresas alcanza cada token.
+create table token_razon_social (
+  token_id int not null,
+  razon_social_id bigint not null,
+  constraint token_razon_social_pkey PRIMARY KEY (token_id, razon_social_id),
+  constraint token_razon_social_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint token_razon_social_token_id_fkey FOREIGN KEY (token_id) REFERENCES token(token_id) ON DELETE CASCADE
+);
+CREATE INDEX token_razon_social_razon_social ON token_razon_social (razon_social_id);
+
 -- Lo que alguien de la distribuidora tiene que mover. Lo escribe solamente trabajo_al_dia(), desde trabajo_fuente, con lo que la cambia.
 create table trabajo (
   clase text not null,

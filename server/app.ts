@@ -10,7 +10,7 @@ import { registerDocs } from '#server/http/openapi.ts'
 import { registerHealth } from '#server/http/health.ts'
 import { registerDrain } from '#server/http/drain.ts'
 import { createHttp, type FrontHandler, MINUTE_MS } from '#server/http/http.ts'
-import type { Identity, Verifier } from '#server/identity/identity.ts'
+import type { Identify, Identity, Verifier } from '#server/identity/identity.ts'
 import { createMailbox } from '#gateways/index.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/jobs/live.ts'
@@ -33,6 +33,8 @@ import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-gara
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { answerConversacion } from './modules/conversaciones/conversaciones.service.ts'
+import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
+import { bringsToken, createTokens } from './modules/conexiones/tokens.service.ts'
 import { conversacionesRoutes } from './modules/conversaciones/conversaciones.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
@@ -144,6 +146,7 @@ export const createApp = async ({
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
+    ...conexionesRoutes,
     ...sesionesRoutes({ directory, ended, ...mailing }),
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(distribuidor),
@@ -227,7 +230,10 @@ export const createApp = async ({
   ]
   // While the database is away each process counts by itself, and the call itself says that it is.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
-  const app = await createHttp({ config, verifier, requests, front, logTo })
+  const identifyToken = createTokens({ pool, now })
+  const identify: Identify = (authorization, ip) =>
+    bringsToken(authorization) ? identifyToken(authorization, ip) : verifier.verify(authorization)
+  const app = await createHttp({ config, identify, requests, front, logTo })
   watchSeguridad(app, { pool, now })
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
@@ -239,7 +245,7 @@ export const createApp = async ({
     limits,
     pool,
     reads,
-    verifier,
+    identify,
     store,
     cipher,
     loadCaller: async (identity, { [VER_COMO_HEADER]: verComoId }) => {

@@ -10,6 +10,7 @@ import { sealAuditoria } from './modules/auditoria/auditoria-sellos.service.ts'
 import { sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { removeSueltos } from './modules/archivos/archivos.service.ts'
+import { sendAvisosToken } from './modules/conexiones/conexiones-avisos.service.ts'
 import { sendMensuales } from './modules/cuenta-corriente/suscripcion.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
@@ -53,6 +54,7 @@ export const startClock = async ({
   await jobs.schedule('reloj-resumen', 'hora', (now) => sendResumenes(avisos, now))
   await jobs.schedule('reloj-mensual', 'hora', (now) => sendMensuales({ pool, jobs, erp }, now))
   await jobs.schedule('reloj-recordatorios', 'hora', (now) => sendRecordatorios(avisos, now))
+  await jobs.schedule('reloj-tokens', 'hora', (now) => sendAvisosToken(avisos, now))
   await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
     await sweep(pool, now)
     // The last, because the store may be away: what has no row any more is swept.

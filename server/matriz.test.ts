@@ -47,7 +47,12 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'segundoPaso.removeRepresentante',
     ],
   },
-  { roles: ['ROL_OWNER'], calls: ['segundoPaso.listEmpresas segundoPaso.setEmpresa'] },
+  {
+    roles: ['ROL_OWNER'],
+    calls: [
+      'segundoPaso.listEmpresas segundoPaso.setEmpresa conexiones.listTokens conexiones.createToken conexiones.cutToken conexiones.cutTokens',
+    ],
+  },
   {
     roles: [...CLIENTES, 'ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR'],
     calls: [

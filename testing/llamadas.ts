@@ -60,6 +60,11 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   },
   'representantes.getHistorial': { roles: ['ROL_REPRESENTANTE'], params: { representanteId: FOREIGN_REPRESENTANTE } },
   'representantes.downloadExcel': { roles: ['ROL_REPRESENTANTE'], body: { razonSocialId: 1051 } },
+  'conexiones.createToken': {
+    roles: ['ROL_OWNER'],
+    body: { nombre: 'ERP', razonSocialIds: [1042, 1051], alcances: ['cuenta:leer'] },
+  },
+  'conexiones.cutToken': { roles: ['ROL_OWNER'], params: { tokenId: 999_999 } },
   'segundoPaso.setEmpresa': { roles: ['ROL_OWNER'], params: { razonSocialId: 1051 }, body: { exigido: true } },
   'segundoPaso.removeRepresentante': { roles: ['ROL_ADMIN'], params: { representanteId: 999_999 } },
   'negocios.getByUser': { params: { usuarioId: 3 } },

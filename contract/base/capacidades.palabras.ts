@@ -15,6 +15,7 @@ export const PALABRAS: Record<CapacidadId, string> = {
   excederCredito: 'Aprobar pedidos de motos que superan el crédito del cliente',
   ecommerce: 'Entrar a la tienda en línea',
   imagenEmpresa: 'Cambiar la imagen de la empresa',
+  conexiones: 'Conectar los sistemas de la empresa',
   buscarRazonesSociales: 'Elegir entre las razones sociales que atiende',
   resolverRazonesSociales: 'Aprobar o rechazar pedidos de razón social',
   resolverCertificados: 'Aprobar o rechazar certificados de los clientes',

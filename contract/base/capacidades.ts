@@ -23,6 +23,7 @@ export const CAPACIDADES = {
   excederCredito: { roles: rolesDe('admin') },
   ecommerce: { roles: rolesDe('compras', 'tienda', 'admin') },
   imagenEmpresa: { roles: rolesDe('titular') },
+  conexiones: { roles: rolesDe('titular') },
   buscarRazonesSociales: { roles: rolesDe('interno') },
   resolverRazonesSociales: { roles: rolesDe('admin', 'callcenter') },
   resolverCertificados: { roles: rolesDe('admin', 'callcenter') },

@@ -13,6 +13,7 @@ export type Topic =
   | (typeof LIVE)[number]
   | 'borradores'
   | 'catalogos'
+  | 'conexiones'
   | 'conversaciones'
   | 'distribuidor'
   | 'documentos'

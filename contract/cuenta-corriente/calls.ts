@@ -16,6 +16,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     roles,
     servicio,
     audited: true,
+    token: ['cuenta:leer'],
   },
   getDetalle: {
     summary:
@@ -25,6 +26,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     roles,
     servicio,
     audited: true,
+    token: ['cuenta:leer'],
   },
   listMeses: {
     summary:
@@ -33,6 +35,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     path: 'cuentacorriente/v1/meses/:id',
     roles,
     servicio,
+    token: ['cuenta:leer'],
   },
   search: {
     summary: 'Partidas filtradas y ordenadas, de a páginas.',
@@ -40,6 +43,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     path: 'cuentacorriente/v1/partidas/page/:page/size/:size',
     roles,
     servicio,
+    token: ['cuenta:leer'],
   },
   summarizeListado: {
     summary:
@@ -48,6 +52,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     path: 'cuentacorriente/v1/partidas/totales',
     roles,
     servicio,
+    token: ['cuenta:leer'],
   },
   summarize: {
     summary: 'Totales por moneda de las razones sociales pedidas, o de todas las propias, con el subtotal de cada una.',
@@ -55,6 +60,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     path: 'cuentacorriente/v1/resumen',
     roles,
     servicio,
+    token: ['cuenta:leer'],
   },
   downloadPdf: {
     summary:
@@ -65,6 +71,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     roles,
     servicio,
     audited: true,
+    token: ['cuenta:leer'],
   },
   downloadComprobante: {
     summary: 'Un comprobante en PDF, por su clave contable.',
@@ -74,6 +81,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     roles,
     servicio,
     audited: true,
+    token: ['cuenta:leer'],
   },
   downloadExcel: {
     summary:
@@ -84,6 +92,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     roles,
     servicio,
     audited: true,
+    token: ['cuenta:leer'],
   },
   downloadZip: {
     summary: 'Los comprobantes elegidos en PDF, dentro de un ZIP.',
@@ -93,6 +102,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     roles,
     servicio,
     audited: true,
+    token: ['cuenta:leer'],
   },
   sendEmail: {
     summary:
@@ -149,6 +159,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     reads: ['pagos'],
     roles,
     servicio,
+    token: ['cuenta:leer'],
   },
   search: {
     summary: 'Pagos informados, los más nuevos primero.',
@@ -157,6 +168,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     reads: ['pagos'],
     roles,
     servicio,
+    token: ['cuenta:leer'],
   },
   setEstado: {
     summary: 'Aplica o rechaza un pago informado. Rechazar necesita un motivo.',

@@ -20,12 +20,14 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     roles: CAPACIDADES.crearDevolucion.roles,
     servicio,
     touches: ['devoluciones'],
+    token: ['devoluciones:crear'],
   },
   getEstados: {
     summary: 'Estados de las devoluciones que se muestran y se pueden filtrar.',
     method: 'GET',
     path: 'devoluciones/v1/getEstados',
     servicio,
+    token: ['devoluciones:leer'],
   },
   getMotivos: {
     summary: 'Motivos de devolución (Otros al final) y motivos de rechazo.',
@@ -33,6 +35,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/getMotivos',
     reads: ['maestros'],
     servicio,
+    token: ['devoluciones:leer', 'devoluciones:crear'],
   },
   search: {
     summary:
@@ -41,6 +44,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/all/find/page/:page/size/:size',
     reads: ['devoluciones', 'leidos'],
     servicio,
+    token: ['devoluciones:leer'],
   },
   count: {
     summary: 'Cuántas de lo filtrado hay en cada pestaña de la lista, y en total.',
@@ -48,6 +52,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/all/count',
     reads: ['devoluciones', 'leidos'],
     servicio,
+    token: ['devoluciones:leer'],
   },
   summarize: {
     summary:
@@ -56,6 +61,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/resumen',
     reads: ['devoluciones', 'leidos'],
     servicio,
+    token: ['devoluciones:leer'],
   },
   get: {
     summary: 'Una devolución entera: productos, envío, historial y lo que el usuario puede hacer con ella.',
@@ -63,6 +69,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/:devolucionId',
     reads: ['devoluciones'],
     servicio,
+    token: ['devoluciones:leer'],
   },
   createComentario: {
     summary:
@@ -79,6 +86,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/comentario/get/:id',
     reads: ['devoluciones'],
     servicio,
+    token: ['devoluciones:leer'],
   },
   setLeido: {
     summary: 'Marca la conversación como leída hasta ahora.',
@@ -142,6 +150,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/download/excel',
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     servicio,
+    token: ['devoluciones:leer'],
   },
   downloadEtiqueta: {
     summary:
@@ -150,5 +159,6 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/:devolucionId/etiqueta',
     reply: 'application/pdf',
     servicio,
+    token: ['devoluciones:leer'],
   },
 }

@@ -28,6 +28,7 @@ export const documentos: Calls<typeof documentosShapes> = {
     path: 'documentos/v1/find/page/:page/size/:size',
     reads: ['documentos'],
     servicio,
+    token: ['documentos:leer'],
   },
   get: {
     summary: 'Un documento con sus versiones.',
@@ -35,6 +36,7 @@ export const documentos: Calls<typeof documentosShapes> = {
     path: 'documentos/v1/:documentoId',
     reads: ['documentos'],
     servicio,
+    token: ['documentos:leer'],
   },
   download: {
     summary: 'El archivo de un documento, entero o por partes (Range). Queda en su registro.',
@@ -43,6 +45,7 @@ export const documentos: Calls<typeof documentosShapes> = {
     reply: 'file',
     servicio,
     audited: true,
+    token: ['documentos:leer'],
   },
   downloadZip: {
     summary: `Los documentos elegidos en un ZIP: hasta ${MAX_ZIP_DOCUMENTOS} y 200 MB.`,
@@ -51,6 +54,7 @@ export const documentos: Calls<typeof documentosShapes> = {
     reply: 'application/zip',
     servicio,
     audited: true,
+    token: ['documentos:leer'],
   },
   setLeido: {
     summary: 'Acuse de lectura de una versión. Repetirlo no cambia nada.',
@@ -106,6 +110,7 @@ export const certificados: Calls<typeof certificadosShapes> = {
     path: 'documentos/v1/certificados/find/page/:page/size/:size',
     reads: ['certificados'],
     servicio,
+    token: ['documentos:leer'],
   },
   get: {
     summary: 'Un certificado vigente.',
@@ -113,6 +118,7 @@ export const certificados: Calls<typeof certificadosShapes> = {
     path: 'documentos/v1/certificados/:certificadoId',
     reads: ['certificados'],
     servicio,
+    token: ['documentos:leer'],
   },
   listAnteriores: {
     summary: 'Los certificados que uno reemplazó, los últimos primero.',
@@ -120,6 +126,7 @@ export const certificados: Calls<typeof certificadosShapes> = {
     path: 'documentos/v1/certificados/:certificadoId/anteriores',
     reads: ['certificados'],
     servicio,
+    token: ['documentos:leer'],
   },
   create: {
     summary: 'Sube un certificado de una razón social, nuevo o en lugar de otro.',

@@ -9,6 +9,7 @@ export const facturas: Calls<typeof facturasShapes> = {
     path: 'facturas/v1/getBy',
     reads: ['devoluciones'],
     servicio: SERVICIOS.devoluciones,
+    token: ['facturas:leer'],
   },
   search: {
     summary:
@@ -16,5 +17,6 @@ export const facturas: Calls<typeof facturasShapes> = {
     method: 'GET',
     path: 'facturas/v1/buscar',
     reads: ['devoluciones'],
+    token: ['facturas:leer'],
   },
 }

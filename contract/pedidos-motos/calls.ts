@@ -78,6 +78,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     reads: ['pedidosMotos', 'borradores', 'leidos'],
     roles,
     servicio,
+    token: ['pedidos:leer'],
   },
   count: {
     summary: 'Cuántos de lo filtrado hay en cada pestaña de la lista, y en total.',
@@ -86,6 +87,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     reads: ['pedidosMotos', 'borradores', 'leidos'],
     roles,
     servicio,
+    token: ['pedidos:leer'],
   },
   get: {
     summary: 'Un pedido entero, con lo que se puede hacer con él.',
@@ -94,6 +96,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     reads: ['pedidosMotos'],
     roles,
     servicio,
+    token: ['pedidos:leer'],
   },
   setEstado: {
     summary:
@@ -127,6 +130,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     reply: 'file',
     roles,
     servicio,
+    token: ['pedidos:leer'],
   },
   downloadPdf: {
     summary: 'El pedido en PDF.',
@@ -135,6 +139,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     reply: 'application/pdf',
     roles,
     servicio,
+    token: ['pedidos:leer'],
   },
   downloadExcel: {
     summary: 'Excel de lo filtrado, con celdas de número y de fecha.',
@@ -143,5 +148,6 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     roles,
     servicio,
+    token: ['pedidos:leer'],
   },
 }

@@ -12,17 +12,20 @@ export const tickets: Calls<typeof ticketsShapes> = {
     files: true,
     roles: CAPACIDADES.crearTicket.roles,
     touches: ['tickets'],
+    token: ['reclamos:crear'],
   },
   getEstados: {
     summary: 'Estados de reclamos y garantías, con el texto que se muestra y su nombre en el otro juego de estados.',
     method: 'GET',
     path: 'ticket/v1/reclamos/getEstados',
+    token: ['reclamos:leer', 'garantias:leer'],
   },
   getCatalogo: {
     summary: 'Sectores, motivos (Otros al final, con lo que pide cada uno) y orígenes.',
     method: 'GET',
     path: 'ticket/v1/catalogo',
     reads: ['maestros'],
+    token: ['reclamos:leer', 'garantias:leer', 'reclamos:crear'],
   },
   search: {
     summary:
@@ -30,24 +33,28 @@ export const tickets: Calls<typeof ticketsShapes> = {
     method: 'POST',
     path: 'ticket/v1/busqueda/criterios',
     reads: ['tickets', 'leidos'],
+    token: ['reclamos:leer', 'garantias:leer'],
   },
   count: {
     summary: 'Cuántos de lo filtrado hay en cada pestaña de la lista, y en total.',
     method: 'POST',
     path: 'ticket/v1/busqueda/cuenta',
     reads: ['tickets', 'leidos'],
+    token: ['reclamos:leer', 'garantias:leer'],
   },
   summarize: {
     summary: 'Cuántos están abiertos, cuántos tienen respuestas sin leer y cuántos esperan al cliente.',
     method: 'GET',
     path: 'ticket/v1/resumen',
     reads: ['tickets', 'leidos'],
+    token: ['reclamos:leer', 'garantias:leer'],
   },
   get: {
     summary: 'Un reclamo o garantía entero, con lo que el usuario puede hacer.',
     method: 'GET',
     path: 'ticket/v1/detalle/:ticketId',
     reads: ['tickets'],
+    token: ['reclamos:leer', 'garantias:leer'],
   },
   listSimilares: {
     summary: 'Reclamos abiertos parecidos de la misma razón social, para no pedir dos veces lo mismo.',
@@ -119,5 +126,6 @@ export const tickets: Calls<typeof ticketsShapes> = {
     method: 'POST',
     path: 'ticket/v1/download/excel',
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    token: ['reclamos:leer', 'garantias:leer'],
   },
 }

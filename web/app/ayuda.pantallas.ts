@@ -45,6 +45,8 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   'empresas/:razonSocialId': 'la-pagina-de-una-empresa',
   personas: 'empresas-y-personas',
   'carga-representantes': 'representantes',
+  conexiones: 'conectar-tu-sistema',
+  'conexiones/nueva': 'conectar-tu-sistema',
   'validar-razon': 'sumar-una-razon-social',
   validar: 'tu-cuenta',
   'cambiar-contrasena': 'tu-cuenta',

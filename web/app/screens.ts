@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconApi,
   IconArrowBackUp,
   IconBattery,
   IconBook2,
@@ -403,6 +404,19 @@ export const SCREENS: readonly Screen[] = [
       { path: 'nuevo', ...representante, title: 'Nuevo Representante' },
       { path: ':representanteId', ...representante },
     ],
+  },
+  {
+    path: 'conexiones',
+    title: 'Conexiones',
+    load: () => import('../features/conexiones/ConexionesScreen.tsx'),
+    capacidad: 'conexiones',
+    menu: { label: 'Conexiones', icon: IconApi, group: 'Tu cuenta' },
+  },
+  {
+    path: 'conexiones/nueva',
+    title: 'Nueva conexión',
+    load: () => import('../features/conexiones/NuevaConexionScreen.tsx'),
+    capacidad: 'conexiones',
   },
   {
     path: 'validar-razon',

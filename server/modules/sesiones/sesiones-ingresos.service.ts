@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { CUENTA_CERRADA } from '#contract/sesiones/reglas.ts'
 import type { Evento } from '#contract/seguridad/reglas.ts'
+import { cutTokensDeQuien } from '#modules/conexiones'
 import { askDirectory, type DirectorySession, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { auditOf } from '#server/observe/audit.ts'
@@ -63,8 +64,10 @@ const shutOut = async (
   { directory, ended }: Pick<IngresosParts, 'directory' | 'ended'>,
   { sub, userName }: { sub: string; userName: string },
   sessions: readonly DirectorySession[],
-  enqueue: Context['enqueue'],
+  { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,
 ): Promise<void> => {
+  // Whoever was in may have left a way in of their own.
+  await cutTokensDeQuien(sql, sub, now)
   await enqueue('contrasena', { cuentaId: sub, evento: 'olvidada', sobre: `Contraseña de ${userName}` })
   // Last, so that what the provider refuses undoes ours; done again, it does the same.
   await askDirectory(() => directory.setTemporaryPassword(sub, unknownPassword()))
@@ -81,7 +84,7 @@ export const denySesion = async (
   if (!own.some(({ sessionId }) => sessionId === sesionId)) throw new AppError('no-encontrado')
   await updateDenunciado(sql, sesionId, now)
   audit({ entidad: 'usuario', entidadId: caller.usuarioId })
-  await shutOut(parts, caller, own, enqueue)
+  await shutOut(parts, caller, own, { sql, enqueue, now })
   return { cerradas: own.length }
 }
 
@@ -128,7 +131,8 @@ const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof
     atEnd(auditOf({ now, caller: { usuarioId, userName }, ip, operacion: OPERACION, note, ids: {} }))
     parts.tell('session_denied', { persona: userName, ip, operacion: OPERACION })
     const sessions = await askDirectory(() => parts.directory.listSessions(sub))
-    await shutOut(parts, { sub, userName }, sessions, (cola, datos) => parts.jobs.enqueue(db, cola, datos))
+    const enqueue: Context['enqueue'] = (cola, datos) => parts.jobs.enqueue(db, cola, datos)
+    await shutOut(parts, { sub, userName }, sessions, { sql: db, enqueue, now })
     return how
   })
 }

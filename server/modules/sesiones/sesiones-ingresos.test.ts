@@ -2,6 +2,8 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PREFIX, type ReplyOf } from '#contract/route.ts'
+import { conexiones } from '#contract/conexiones/calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { type Person, type Portal, startPortal, subOf } from '#testing/portal.ts'
 import { until } from '#testing/wait.ts'
@@ -118,6 +120,12 @@ test('whoever says that a session was not theirs ends all of them at once, and t
   const thief = await as('lferreyra', 'ajena')
   expect((await portal.call(undefined, sesiones.list, thief)).status).toBe(200)
 
+  const token = await portal.call<{ token: string }>('lferreyra', conexiones.createToken, {
+    body: { nombre: 'De otro', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
+    roles: ['ROL_OWNER'],
+  })
+  const byToken = { headers: { authorization: `Bearer ${token.body.token}` } }
+
   const mine = await as('lferreyra', 'mostrador')
   const foreign = await portal.call(undefined, sesiones.deny, { params: { sesionId: 'de-marcos' }, ...mine })
   expect(foreign.status).toBe(404)
@@ -126,6 +134,7 @@ test('whoever says that a session was not theirs ends all of them at once, and t
   const said = await portal.call(undefined, sesiones.deny, { params: { sesionId: 'ajena' }, ...mine })
   expect(said).toMatchObject({ status: 200, body: { cerradas: 2 } })
   for (const token of [thief, mine]) expect((await portal.call(undefined, sesiones.list, token)).status).toBe(401)
+  expect((await portal.call(undefined, cuentaCorriente.summarize, byToken)).status).toBe(401)
   expect(await portal.directory.listSessions(subOf('lferreyra'))).toEqual([])
   expect(await passwordOf('lferreyra')).not.toBe(before)
   expect(await jobs('contrasena')).toMatchObject([{ cuentaId: subOf('lferreyra'), evento: 'olvidada' }])

@@ -122,6 +122,7 @@ test('every table that names a person is in the export, or is here with its reas
     'ticket_comentario',
     'ticket_historial',
     'ticket_lectura',
+    'token',
     // perfil, razonesSociales and servicios.
     'usuario',
     'usuario_razon_social',

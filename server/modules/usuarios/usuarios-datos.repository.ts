@@ -238,6 +238,13 @@ export const SECCIONES: readonly Seccion[] = [
       sql`select ver_como_id as id, razon_social_id as "razonSocialId", desde, hasta, salio from ver_como where usuario_id = ${id}`,
   },
   {
+    clave: 'tokens',
+    titulo: 'Los tokens que hiciste para los sistemas de tu empresa',
+    select: (id) =>
+      sql`select token_id as id, nombre, comienzo, alcances, creado, vence, usado, host(usado_desde) as "usadoDesde", cortado
+        from token where usuario_id = ${id}`,
+  },
+  {
     clave: 'actividad',
     titulo: 'Lo que hiciste en el portal',
     select: (

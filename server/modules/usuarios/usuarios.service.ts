@@ -1,7 +1,8 @@
 import { openDni } from '#modules/cifrado'
 import { formatInstant } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
-import { ACTORES, ROLES, isActor } from '#contract/base/roles.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { ACTORES, ROLES, hasAnyRole, isActor } from '#contract/base/roles.ts'
 import type { RazonSocial, UsuarioProfile, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import type { AuditNote } from '#server/observe/audit.ts'
 import type { Caller, Context } from '#server/http/context.ts'
@@ -152,8 +153,9 @@ export const loadCaller = async (
   identity: Identity,
   { registers = false }: { registers?: boolean } = {},
 ): Promise<Caller> => {
-  const { machine } = identity
+  const { machine, token } = identity
   if (machine) return loadMachine(db, { ...identity, machine })
+  if (token) return loadToken(db, token)
   const row =
     (await selectCaller(db, identity.sub, identity.userName)) ?? (registers ? await register(db, identity) : undefined)
   if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })
@@ -184,6 +186,16 @@ export const loadAusente = async (
   if (!row?.activo) return undefined
   const caller = toCaller(row, { sub: row.sub ?? '', sid: '' }, row.roles)
   return { caller, email: row.email.toLowerCase() }
+}
+
+/** A token as the person who made it, in its companies that are still theirs. Ends with them: who is no owner any more has none. */
+const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Promise<Caller> => {
+  const found = await loadAusente(db, token.usuarioId)
+  const scope = found && token.razonSocialIds.filter((id) => isInScope(found.caller, id))
+  if (!scope?.length || found!.caller.isStaff || !hasAnyRole(found!.caller.roles, CAPACIDADES.conexiones.roles))
+    throw new AppError('sin-sesion', { detail: 'whoever made the token may not' })
+  const { tokenId, nombre, alcances } = token
+  return { ...found!.caller, scope, token: { tokenId, nombre, alcances } }
 }
 
 /** Whether a company is one of the caller's. */

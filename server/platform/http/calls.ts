@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
+import { ALCANCES } from '#contract/conexiones/reglas.ts'
 import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { FRESCA_S } from '#contract/base/sesion.ts'
@@ -16,7 +17,7 @@ import { AppError } from './errors.ts'
 import type { FileStore, ReceivedFile } from '#server/files/files.ts'
 import { restoreLost, transactionWithFiles } from '#server/files/files-transaction.ts'
 import { fingerprint, once } from './idempotency.ts'
-import type { Identity, Verifier } from '#server/identity/identity.ts'
+import type { Identify, Identity } from '#server/identity/identity.ts'
 import type { FileReply, Implementation, StreamReply } from './implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readMultipart } from './multipart.ts'
@@ -27,7 +28,7 @@ import { parseSent } from './validation.ts'
 
 export interface CallOptions {
   pool: pg.Pool
-  verifier: Verifier
+  identify: Identify
   store: FileStore
   cipher: Cipher
   /** The person behind a token, as our tables know them now, and as whom they ask. Throws `sin-permiso` when they may not come in. */
@@ -60,6 +61,19 @@ const CUALQUIERA: Caller = {
   ofrecidos: new Set(),
   isStaff: false,
   scope: [],
+}
+
+/**
+ * Whoever comes with a token, as this row takes them: with the services of what the row asks and the token has, so that a token
+ * that reads one kind of what is kept together sees nothing of the other. Without any the row is not theirs.
+ */
+const narrowed = ({ token: wanted = [] }: Route, caller: Caller): Caller => {
+  const { token, servicios, ofrecidos } = caller
+  if (!token) return caller
+  const held = wanted.filter((alcance) => token.alcances.has(alcance))
+  if (!held.length) throw new AppError('sin-permiso', { detail: 'token' })
+  const of = new Set<number>(held.map((alcance) => ALCANCES[alcance].servicioId))
+  return { ...caller, servicios: servicios.intersection(of), ofrecidos: ofrecidos.intersection(of) }
 }
 
 /** Role and service of a row, asked in the one place that every call passes. */
@@ -136,7 +150,7 @@ const registerCall = (
 
   const requireCaller = async (request: FastifyRequest, identity: Identity | undefined): Promise<Caller> => {
     if (!identity) return CUALQUIERA
-    const caller = await options.loadCaller(identity, request.headers)
+    const caller = narrowed(route, await options.loadCaller(identity, request.headers))
     if (route.touches && caller.onlyReads) throw new AppError('solo-lectura')
     requireAccess(route, caller)
     requireFresh(route, identity, request)
@@ -188,7 +202,7 @@ const registerCall = (
     const { result, spare } = await transactionWithFiles({ ...options, hold: patient }, files, async (db, atEnd) => {
       const key = request.headers['idempotency-key']
       const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
-      const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella }
+      const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella, saidOnce: route.once }
       return once(db, atEnd, of, () => run({ sql: db, write: atEnd }, sent))
     })
     await reads.wrote(caller.usuarioId)
@@ -204,7 +218,7 @@ const registerCall = (
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
       const identity =
-        route.access === 'public' ? undefined : await options.verifier.verify(request.headers.authorization)
+        route.access === 'public' ? undefined : await options.identify(request.headers.authorization, request.ip)
       if (identity) request.persona = identity.userName
       const result = await traceCall(operation, request, () => answer(request, identity))
       if (route.reply === 'text/event-stream') return openStream(request, reply, result as StreamReply)

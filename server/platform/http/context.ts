@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Alcance } from '#contract/conexiones/reglas.ts'
 import type { Cola, DatosDe } from '#contract/base/colas.shapes.ts'
 import type { AuditNote } from '#server/observe/audit.ts'
 import type { Cipher } from '#server/identity/cipher.ts'
@@ -22,6 +23,8 @@ export interface Caller {
   isStaff: boolean
   /** A service account: what it was given to load, and nobody behind it. */
   grants?: ReadonlySet<string>
+  /** A system of a company, by a token of this person: what it may do. */
+  token?: { tokenId: number; nombre: string; alcances: ReadonlySet<Alcance> }
   /** They look at it as somebody else, whose is all that is here: nothing is written. */
   onlyReads?: boolean
   /** Up to where in the database's log they have written (bytes), while that is known. */

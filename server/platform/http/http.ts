@@ -16,7 +16,7 @@ import { type ErrorCode, ERRORS } from '#contract/base/errors.ts'
 import { FRESCA_S } from '#contract/base/sesion.ts'
 import type { Config } from '#server/config/config.ts'
 import { AppError, toAppError } from './errors.ts'
-import type { Verifier } from '#server/identity/identity.ts'
+import type { Identify } from '#server/identity/identity.ts'
 import { logError, logRequests, requestIdOf } from '#server/observe/log.ts'
 import { headersFor } from './policy.ts'
 import type { SharedCount } from '#server/limits/shared-count.ts'
@@ -36,16 +36,16 @@ export const MINUTE_MS = 60_000
 const isLimited = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isLimited === true
 
 /** A person, once their token is known good; until then the address, so that inventing tokens gains nothing. */
-const keyOf = async (verifier: Verifier, { headers, ip }: FastifyRequest): Promise<string> => {
+const keyOf = async (identify: Identify, { headers, ip }: FastifyRequest): Promise<string> => {
   if (!headers.authorization) return `address ${ip}`
-  return verifier.verify(headers.authorization).then(
+  return identify(headers.authorization, ip).then(
     ({ sub }) => `person ${sub}`,
     () => `address ${ip}`,
   )
 }
 
 /** So many requests a minute of one person, or of one address without a good token, to the routes that say isLimited. */
-const registerRateLimit = (app: FastifyInstance, max: number, verifier: Verifier, requests: SharedCount) =>
+const registerRateLimit = (app: FastifyInstance, max: number, identify: Identify, requests: SharedCount) =>
   app.register(rateLimit, {
     max,
     timeWindow: MINUTE_MS,
@@ -57,7 +57,7 @@ const registerRateLimit = (app: FastifyInstance, max: number, verifier: Verifier
         return this
       }
     },
-    keyGenerator: (request) => (isLimited(request) ? keyOf(verifier, request) : ''),
+    keyGenerator: (request) => (isLimited(request) ? keyOf(identify, request) : ''),
     allowList: (request) => !isLimited(request),
   })
 
@@ -129,7 +129,7 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket, headers: R
 
 interface Parts {
   config: Config
-  verifier: Verifier
+  identify: Identify
   /** How many requests of one key came in this minute, to whichever process. */
   requests: SharedCount
   front?: FrontHandler | undefined
@@ -141,7 +141,7 @@ export const trusted = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** The HTTP server with what every answer shares: headers, limits, one error handler at the edge. */
-export const createHttp = async ({ config, verifier, requests, front, logTo }: Parts): Promise<FastifyInstance> => {
+export const createHttp = async ({ config, identify, requests, front, logTo }: Parts): Promise<FastifyInstance> => {
   const dispatch = (handler: RequestListener) =>
     front
       ? (request: IncomingMessage, response: ServerResponse) => {
@@ -179,7 +179,7 @@ export const createHttp = async ({ config, verifier, requests, front, logTo }: P
     void reply.header('allow', allowed.length ? allowed.join(', ') : 'GET, HEAD')
     throw new AppError('metodo')
   })
-  await registerRateLimit(app, config.RATE_LIMIT_PER_MINUTE, verifier, requests)
+  await registerRateLimit(app, config.RATE_LIMIT_PER_MINUTE, identify, requests)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -12,6 +12,10 @@ export const fingerprint = (call: string, sent: unknown, files: readonly Receive
     .update(JSON.stringify([call, sent, files.map((file) => [file.nombre, file.sha256])]))
     .digest('hex')
 
+/** What is kept of an answer: what is said once is null there. */
+const kept = (answer: unknown, saidOnce: readonly string[]): unknown =>
+  saidOnce.length ? { ...(answer as object), ...Object.fromEntries(saidOnce.map((field) => [field, null])) } : answer
+
 /**
  * Runs `work` once for each key of a user: the same key and the same send get the first answer again; another send under
  * the key is `conflicto`. The key is stored in the transaction of the work, so a failed send leaves it free.
@@ -19,7 +23,12 @@ export const fingerprint = (call: string, sent: unknown, files: readonly Receive
 export const once = async (
   db: Db,
   atEnd: (statement: Statement) => void,
-  { usuarioId, key, huella }: { usuarioId: number; key: string | undefined; huella: string },
+  {
+    usuarioId,
+    key,
+    huella,
+    saidOnce = [],
+  }: { usuarioId: number; key: string | undefined; huella: string; saidOnce?: readonly string[] | undefined },
   work: () => Promise<unknown>,
 ): Promise<{ answer: unknown; repeated: boolean }> => {
   if (!key) return { answer: await work(), repeated: false }
@@ -41,7 +50,7 @@ export const once = async (
   }
   const answer = await work()
   atEnd(
-    sql`update idempotencia set respuesta = ${JSON.stringify(answer)} where usuario_id = ${usuarioId} and clave = ${key}`,
+    sql`update idempotencia set respuesta = ${JSON.stringify(kept(answer, saidOnce))} where usuario_id = ${usuarioId} and clave = ${key}`,
   )
   return { answer, repeated: false }
 }

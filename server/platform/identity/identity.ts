@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose'
 import { MAQUINA } from '#contract/base/roles.ts'
+import type { Alcance } from '#contract/conexiones/reglas.ts'
 import { TOKENS_ONLY } from '#contract/base/sesion.ts'
 import { AppError } from '#server/http/errors.ts'
 import { fetchOutside } from '#server/http/outside.ts'
@@ -23,7 +24,18 @@ export interface Identity {
   signedInAt: number | undefined
   /** What a service account may do; undefined for a person. */
   machine?: { clientId: string; grants: ReadonlySet<string> } | undefined
+  /** A key that somebody made for a system of theirs, which comes in as them: less than they are, never more. */
+  token?: {
+    tokenId: number
+    usuarioId: number
+    nombre: string
+    alcances: ReadonlySet<Alcance>
+    razonSocialIds: readonly number[]
+  }
 }
+
+/** Who asks, by what they brought and from where. Throws `sin-sesion`. */
+export type Identify = (authorization: string | undefined, ip: string) => Promise<Identity>
 
 interface Options {
   issuer: string

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import sql, { type Sql } from 'sql-template-tag'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
+import type { Caller } from '#server/http/context.ts'
 
 /** What a service adds to the record of its call. */
 export interface AuditNote {
@@ -42,7 +43,7 @@ const maskedOf = (cambios: Cambios): Cambios =>
 
 interface AuditRecord {
   now: Date
-  caller: { usuarioId: number; userName: string }
+  caller: Pick<Caller, 'usuarioId' | 'userName' | 'token'>
   ip: string
   operacion: string
   note: AuditNote
@@ -80,5 +81,5 @@ export const auditOf = ({ now, caller, ip, operacion, note, ids }: AuditRecord):
   const cambios = note.cambios && maskedOf(note.cambios)
   return sql`insert into auditoria (cuando, usuario_id, usuario, ip, operacion, razon_social_id, entidad, entidad_id, detalle)
         values (${now}, ${caller.usuarioId}, ${caller.userName}, ${isIP(ip) ? ip : '0.0.0.0'}, ${operacion}, ${razonSocialId ?? ids.razonSocialId ?? null}, ${entidad ?? null},
-          ${entidadId === undefined ? null : String(entidadId)}, ${JSON.stringify({ ...ids, ...(cambios && { cambios }) })})`
+          ${entidadId === undefined ? null : String(entidadId)}, ${JSON.stringify({ ...ids, ...(caller.token && { token: caller.token.nombre }), ...(cambios && { cambios }) })})`
 }

@@ -1,0 +1,27 @@
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
+
+/** What a token of a company may be given: in words, and the service that its maker has to have for it. */
+export const ALCANCES = {
+  'cuenta:leer': { texto: 'Leer la cuenta corriente', servicioId: SERVICIOS.cuentaCorriente },
+  'documentos:leer': { texto: 'Leer documentos y certificados', servicioId: SERVICIOS.documentacion },
+  'facturas:leer': { texto: 'Leer facturas', servicioId: SERVICIOS.devoluciones },
+  'devoluciones:leer': { texto: 'Leer devoluciones', servicioId: SERVICIOS.devoluciones },
+  'devoluciones:crear': { texto: 'Pedir devoluciones', servicioId: SERVICIOS.devoluciones },
+  'reclamos:leer': { texto: 'Leer reclamos', servicioId: SERVICIOS.reclamos },
+  'reclamos:crear': { texto: 'Abrir reclamos', servicioId: SERVICIOS.reclamos },
+  'garantias:leer': { texto: 'Leer garantías', servicioId: SERVICIOS.garantias },
+  'pedidos:leer': { texto: 'Leer pedidos de motos', servicioId: SERVICIOS.pedidosMotos },
+} as const satisfies Record<string, { texto: string; servicioId: ServicioId }>
+export type Alcance = keyof typeof ALCANCES
+
+/** How a token looks: whoever scans for leaked ones knows it by its beginning, and its end says whether it was copied whole. */
+export const TOKEN = { prefijo: 'agst_', azar: 30, control: 6, comienzo: 8 } as const
+
+/** For how many days one counts. */
+export const DIAS_TOKEN = { inicial: 90, max: 365 } as const
+
+/** Most that count at once of what one person made. */
+export const MAX_TOKENS = 20
+
+/** Days before its end when its maker is told. */
+export const AVISOS_TOKEN = [14, 3] as const

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { AVISOS_TOKEN } from '#contract/conexiones/reglas.ts'
+import { formatDay, localDay } from '#contract/valores/fechas.ts'
+import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { transaction } from '#server/db/database.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { type PorVencer, takePorVencer } from './conexiones.repository.ts'
+
+interface Parts {
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  portal: string
+  marca: Marca
+}
+
+const BATCH = 100
+
+const contenidoOf = ({ nombre, vence, persona }: PorVencer, portal: string) => {
+  const dia = formatDay(localDay(vence))
+  return {
+    asunto: `La conexión ${nombre} vence el ${dia}`,
+    titulo: `La conexión ${nombre} vence el ${dia}`,
+    saludo: persona,
+    parrafos: [
+      'Desde ese día el sistema que la usa no entra más.',
+      'Si lo seguís usando, hacé una conexión nueva y cambiale el token antes.',
+    ],
+    datos: [['Vence', dia]] as const,
+    boton: { texto: 'Ver las conexiones', url: `${portal}/autogestion/conexiones` },
+  }
+}
+
+/** Tells who made a token 14 and 3 days before it ends, each once. Run every hour, by several processes at once. */
+export const sendAvisosToken = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<void> => {
+  // The nearest end first: what ends in three days is not told of fourteen as well.
+  for (const dias of AVISOS_TOKEN.toSorted((a, b) => a - b)) {
+    for (let taken = BATCH; taken === BATCH;) {
+      taken = await transaction(pool, async (db) => {
+        const found = await takePorVencer(db, dias, now, BATCH)
+        for (const each of found) {
+          const mail = renderMail(contenidoOf(each, portal), marca)
+          await jobs.enqueue(db, 'envio', { sobre: `Token de ${each.userName}`, para: each.email, ...mail })
+        }
+        return found.length
+      })
+    }
+  }
+}

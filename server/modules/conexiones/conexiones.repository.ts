@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag'
+import type { Alcance } from '#contract/conexiones/reglas.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import type { Caller } from '#server/http/context.ts'
+import { inScope } from '#server/db/conditions.ts'
+
+/** What a token says of itself, while it counts. */
+export interface TokenVigente {
+  tokenId: number
+  usuarioId: number
+  nombre: string
+  alcances: Alcance[]
+  vence: Date
+  /** The active ones. */
+  razonSocialIds: number[]
+}
+
+/** The token of a fingerprint, if it counts from this address; notes when and from where it was used, once a minute. */
+export const useToken = (db: Db, huella: Buffer, ip: string, now: Date): Promise<TokenVigente | undefined> =>
+  selectOne(
+    db,
+    sql`with t as (select * from token where huella = ${huella} and cortado is null and vence > ${now}
+            and (direcciones = '{}' or exists (select from unnest(direcciones) d where ${ip}::inet <<= d))),
+          uso as (update token x set usado = ${now}, usado_desde = ${ip}::inet from t
+            where x.token_id = t.token_id and (t.usado is null or t.usado < ${now}::timestamptz - interval '1 minute' or t.usado_desde <> ${ip}::inet))
+        select t.token_id as "tokenId", t.usuario_id as "usuarioId", t.nombre, t.alcances, t.vence,
+          array(select e.razon_social_id::int from token_razon_social e join razon_social r using (razon_social_id)
+            where e.token_id = t.token_id and r.activo) as "razonSocialIds"
+        from t`,
+  )
+
+export interface TokenRow {
+  tokenId: number
+  nombre: string
+  comienzo: string
+  alcances: Alcance[]
+  empresas: { razonSocialId: number; razonSocial: string }[]
+  direcciones: string[]
+  creadoPor: string
+  creado: Date
+  vence: Date
+  usado: Date | null
+  usadoDesde: string | null
+  cortado: Date | null
+}
+
+/** Those that reach a company of this scope: the newest first, those that were cut while it is news. */
+export const selectTokens = (db: Db, scope: Caller['scope'], cutSince: Date): Promise<TokenRow[]> =>
+  selectRows(
+    db,
+    sql`select t.token_id as "tokenId", t.nombre, t.comienzo, t.alcances, e.empresas, t.direcciones::text[] as direcciones,
+          u.nombre || ' ' || u.apellido as "creadoPor", t.creado, t.vence, t.usado, host(t.usado_desde) as "usadoDesde", t.cortado
+        from token t join usuario u using (usuario_id)
+          cross join lateral (select json_agg(json_build_object('razonSocialId', r.razon_social_id, 'razonSocial', r.razon_social)
+              order by r.razon_social, r.razon_social_id) as empresas
+            from token_razon_social x join razon_social r using (razon_social_id)
+            where x.token_id = t.token_id and ${inScope(sql`x.razon_social_id`, scope)}) e
+        where e.empresas is not null and coalesce(t.cortado, t.vence) > ${cutSince}
+        order by t.token_id desc`,
+  )
+
+/** How many somebody made that count. */
+export const countTokens = async (db: Db, usuarioId: number, now: Date): Promise<number> =>
+  (await selectOne<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from token where usuario_id = ${usuarioId} and cortado is null and vence > ${now}`,
+  ))!.n
+
+interface NewTokenRow {
+  usuarioId: number
+  nombre: string
+  huella: Buffer
+  comienzo: string
+  alcances: readonly Alcance[]
+  direcciones: readonly string[]
+  razonSocialIds: readonly number[]
+  creado: Date
+  vence: Date
+  /** Days before its end of which there is nothing more to tell. */
+  avisado: number | null
+}
+
+export const insertToken = async (db: Db, t: NewTokenRow): Promise<number> =>
+  (await selectOne<{ id: number }>(
+    db,
+    sql`with nuevo as (
+          insert into token (usuario_id, nombre, huella, comienzo, alcances, direcciones, creado, vence, avisado)
+          values (${t.usuarioId}, ${t.nombre}, ${t.huella}, ${t.comienzo}, ${[...t.alcances]}::text[], ${[...t.direcciones]}::cidr[], ${t.creado}, ${t.vence}, ${t.avisado})
+          returning token_id),
+        empresas as (insert into token_razon_social select token_id, unnest(${[...t.razonSocialIds]}::bigint[]) from nuevo)
+        select token_id as id from nuevo`,
+  ))!.id
+
+/** Cuts those that reach a company of this scope, one of them when it is named; which they were. */
+export const cutTokensDe = (
+  db: Db,
+  { scope, usuarioId }: Pick<Caller, 'scope' | 'usuarioId'>,
+  now: Date,
+  tokenId: number | null,
+): Promise<{ tokenId: number; huella: Buffer }[]> =>
+  selectRows(
+    db,
+    sql`update token t set cortado = ${now}, cortado_por = ${usuarioId}
+        where cortado is null and (${tokenId}::int is null or token_id = ${tokenId})
+          and exists (select from token_razon_social e where e.token_id = t.token_id and ${inScope(sql`e.razon_social_id`, scope)})
+        returning token_id as "tokenId", huella`,
+  )
+
+/** Cuts those that somebody made whose account is shut. */
+export const cutTokensDeQuien = (db: Db, sub: string, now: Date): Promise<number> =>
+  execute(
+    db,
+    sql`update token t set cortado = ${now} from usuario u where u.usuario_id = t.usuario_id and u.sub = ${sub} and t.cortado is null`,
+  )
+
+export interface PorVencer {
+  tokenId: number
+  nombre: string
+  vence: Date
+  userName: string
+  persona: string
+  email: string
+}
+
+/** Takes some of those that end within so many days and whose maker was not told so; of active people. */
+export const takePorVencer = (db: Db, dias: number, now: Date, size: number): Promise<PorVencer[]> =>
+  selectRows(
+    db,
+    sql`with t as (select token_id from token
+            where cortado is null and vence > ${now} and vence <= ${now}::timestamptz + make_interval(days => ${dias})
+              and (avisado is null or avisado > ${dias})
+            order by vence limit ${size} for update skip locked),
+          dicho as (update token x set avisado = ${dias} from t where x.token_id = t.token_id returning x.token_id, x.nombre, x.vence, x.usuario_id)
+        select token_id as "tokenId", d.nombre, vence, u.user_name as "userName", u.nombre as persona, u.email
+        from dicho d join usuario u using (usuario_id) where u.activo order by token_id`,
+  )

@@ -1,0 +1,33 @@
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { TOKEN } from '#contract/conexiones/reglas.ts'
+
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SHAPE = new RegExp(`^${TOKEN.prefijo}[0-9A-Za-z]{${TOKEN.azar + TOKEN.control}}$`)
+
+/** A number in base 62, filled up with zeros. */
+const inSigns = (value: number, length: number): string => {
+  let text = ''
+  for (let rest = value; text.length < length; rest = Math.floor(rest / SIGNS.length))
+    text = SIGNS[rest % SIGNS.length]! + text
+  return text
+}
+
+/** What stands at the end of a token: the CRC-32 of what is before it. */
+const controlOf = (begun: string): string => inSigns(crc32(begun), TOKEN.control)
+
+/** A token that nobody can guess: 178 bits of chance. */
+export const makeToken = (): string => {
+  const begun = `${TOKEN.prefijo}${Array.from({ length: TOKEN.azar }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`
+  return `${begun}${controlOf(begun)}`
+}
+
+/** Whether a text can be a token: what was mistyped or cut short is known without asking the database. */
+export const isToken = (text: string): boolean =>
+  SHAPE.test(text) && text.endsWith(controlOf(text.slice(0, -TOKEN.control)))
+
+/** What is kept of a token. */
+export const huellaOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** What is shown of a token, to tell it from others. */
+export const comienzoOf = (token: string): string => token.slice(0, TOKEN.prefijo.length + TOKEN.comienzo)

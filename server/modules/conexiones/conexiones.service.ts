@@ -1,0 +1,87 @@
+import { ALCANCES, AVISOS_TOKEN, MAX_TOKENS } from '#contract/conexiones/reglas.ts'
+import type { BodyOf, ParamsOf, ReplyOf } from '#contract/route.ts'
+import type { conexiones } from '#contract/conexiones/calls.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import { countTokens, cutTokensDe, insertToken, selectTokens } from './conexiones.repository.ts'
+import { comienzoOf, huellaOf, makeToken } from './conexiones.rules.ts'
+
+export { cutTokensDeQuien } from './conexiones.repository.ts'
+
+/** Those that are over are shown for so long. */
+const NEWS_MS = 30 * DAY_MS
+
+/** What reaches the caller's companies. */
+export const listTokens = async ({ sql, caller, now }: Context): Promise<ReplyOf<typeof conexiones.listTokens>> => {
+  const rows = await selectTokens(sql, caller.scope, new Date(now.getTime() - NEWS_MS))
+  return rows.map((row) => ({
+    ...row,
+    creado: row.creado.toISOString(),
+    vence: row.vence.toISOString(),
+    usado: row.usado?.toISOString() ?? null,
+    cortado: row.cortado?.toISOString() ?? null,
+  }))
+}
+
+/** Makes one, of companies of the caller's alone. What it may do is never more than they may, whenever it is used. */
+export const createToken = async (
+  { sql, caller, now, audit }: Context,
+  { body }: { body: BodyOf<typeof conexiones.createToken> },
+) => {
+  const { nombre, alcances, dias, direcciones } = body
+  // Whoever works for the distributor comes in by themselves.
+  if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff has no company' })
+  const razonSocialIds = [...new Set(body.razonSocialIds)]
+  for (const id of razonSocialIds) requireRazonSocial(caller, id)
+  const ajenos = alcances.filter((alcance) => !caller.servicios.has(ALCANCES[alcance].servicioId))
+  if (ajenos.length)
+    throw fieldError('alcances', `Vos no lo tenés: ${ajenos.map((alcance) => ALCANCES[alcance].texto).join(', ')}.`)
+  if ((await countTokens(sql, caller.usuarioId, now)) >= MAX_TOKENS)
+    throw new AppError('conflicto', { message: `Ya tenés ${MAX_TOKENS} tokens. Cortá uno que no uses.` })
+  const token = makeToken()
+  const tokenId = await insertToken(sql, {
+    usuarioId: caller.usuarioId,
+    nombre,
+    huella: huellaOf(token),
+    comienzo: comienzoOf(token),
+    alcances: [...new Set(alcances)],
+    direcciones: [...new Set(direcciones)],
+    razonSocialIds,
+    creado: now,
+    vence: new Date(now.getTime() + dias * DAY_MS),
+    // What it is made for is no news.
+    avisado: AVISOS_TOKEN.toSorted((a, b) => a - b).find((each) => dias <= each) ?? null,
+  })
+  audit({
+    entidad: 'token',
+    entidadId: tokenId,
+    ...(razonSocialIds.length === 1 && { razonSocialId: razonSocialIds[0] }),
+    cambios: {
+      nombre: [null, nombre],
+      alcances: [null, alcances],
+      razonSocialIds: [null, razonSocialIds],
+      dias: [null, dias],
+    },
+  })
+  return { tokenId, token }
+}
+
+/** Cuts one that reaches a company of the caller's; any other does not exist. What was cut stays cut. */
+export const cutToken = async (
+  { sql, caller, now, audit }: Context,
+  { params: { tokenId } }: { params: ParamsOf<typeof conexiones.cutToken> },
+) => {
+  const [cut] = await cutTokensDe(sql, caller, now, tokenId)
+  if (!cut) throw new AppError('no-encontrado')
+  audit({ entidad: 'token', entidadId: tokenId })
+  return { tokenId }
+}
+
+/** Cuts all that reach the caller's companies. */
+export const cutTokens = async ({ sql, caller, now, audit }: Context) => {
+  const cut = await cutTokensDe(sql, caller, now, null)
+  audit({ entidad: 'token', cambios: { cortados: [null, cut.map(({ tokenId }) => tokenId)] } })
+  return { cortados: cut.length }
+}

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditoria } from '#contract/auditoria/calls.ts'
+import { conexiones } from '#contract/conexiones/calls.ts'
+import { ALCANCES, type Alcance } from '#contract/conexiones/reglas.ts'
+import { empresas } from '#contract/maestros/calls.ts'
+import { personas } from '#contract/personas/calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { documentos } from '#contract/documentos/calls.ts'
+import type { ReplyOf, Route } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { PRIVATE } from '#testing/llamadas.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { TEST_NOW } from '#testing/postgres.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
+import { sendAvisosToken } from './conexiones-avisos.service.ts'
+import { isToken, makeToken } from './conexiones.rules.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.setNow(TEST_NOW))
+
+/** mibarra's are 1042 and 1043; who is owner here. */
+const EMPRESA = 1042
+const make = async (
+  alcances: readonly Alcance[],
+  more: Record<string, unknown> = {},
+  who: Person = 'mibarra',
+): Promise<{ token: string; tokenId: number }> => {
+  const body = { nombre: 'ERP', razonSocialIds: [EMPRESA], alcances, ...more }
+  const answer = await portal.call<{ token: string; tokenId: number }>(who, conexiones.createToken, {
+    body,
+    roles: ['ROL_USER', 'ROL_OWNER', 'ROL_PEDIDOS_MOTOS'],
+  })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const by = <T = Record<string, unknown>>(token: string, route: Route, sent: object = {}) =>
+  portal.call<T>(undefined, route, { ...sent, headers: { authorization: `Bearer ${token}` } })
+const later = () => new Promise((done) => setTimeout(done, 1050))
+
+describe('how a token looks', () => {
+  test('begins with agst_, has 30 signs of chance and six that say whether it was copied whole', () => {
+    const token = makeToken()
+    expect(token).toMatch(/^agst_[0-9A-Za-z]{36}$/)
+    expect(makeToken()).not.toBe(token)
+    expect(isToken(token)).toBe(true)
+  })
+
+  test.each<[string, (token: string) => string]>([
+    ['a sign changed', (token) => `${token.slice(0, 12)}${token[12] === 'a' ? 'b' : 'a'}${token.slice(13)}`],
+    ['its end cut off', (token) => token.slice(0, -1)],
+    ['one sign more', (token) => `${token}0`],
+    ['another beginning', (token) => token.replace('agst_', 'agsx_')],
+    ['two signs exchanged', (token) => `${token.slice(0, 9)}${token[10]}${token[9]}${token.slice(11)}`],
+  ])('with %s it is none', (_what, spoil) => {
+    // The exchange says nothing of two equal signs.
+    const token = Array.from({ length: 50 }, makeToken).find((each) => each[9] !== each[10])!
+    expect(isToken(spoil(token))).toBe(false)
+  })
+})
+
+describe('making one', () => {
+  test('is shown whole once: the list has its first signs, the database its fingerprint alone', async () => {
+    const { token, tokenId } = await make(['devoluciones:leer'], { nombre: 'Compras nocturno' })
+    const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('mibarra', conexiones.listTokens, {
+      roles: ['ROL_OWNER'],
+    })
+    expect(body.find((each) => each.tokenId === tokenId)).toEqual({
+      tokenId,
+      nombre: 'Compras nocturno',
+      comienzo: token.slice(0, 13),
+      alcances: ['devoluciones:leer'],
+      empresas: [{ razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur S.R.L.' }],
+      direcciones: [],
+      creadoPor: 'Marcos Ibarra',
+      creado: '2026-11-21T15:00:00.000Z',
+      vence: '2027-02-19T15:00:00.000Z',
+      usado: null,
+      usadoDesde: null,
+      cortado: null,
+    })
+    const { rows } = await portal.pool.query<{ todo: string }>('select row_to_json(t)::text as todo from token t')
+    expect(rows.map(({ todo }) => todo).join()).not.toContain(token.slice(13))
+  })
+
+  test('sent again under its key it makes no second one, and does not say it again', async () => {
+    const sent = {
+      body: { nombre: 'Una vez', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'] },
+      roles: ['ROL_OWNER'] as const,
+      headers: { 'idempotency-key': 'token-una-vez' },
+    }
+    const first = await portal.call<{ token: string; tokenId: number }>('mibarra', conexiones.createToken, sent)
+    const again = await portal.call<{ token: string; tokenId: number }>('mibarra', conexiones.createToken, sent)
+    expect(first.body.token).toMatch(/^agst_/)
+    expect(again.body).toEqual({ tokenId: first.body.tokenId, token: null })
+    const { rows } = await portal.pool.query<{ todo: string }>(`select respuesta as todo from idempotencia`)
+    expect(rows.map(({ todo }) => todo).join()).not.toContain('agst_')
+  })
+
+  test.each<[string, Record<string, unknown>, number, Record<string, string>?]>([
+    ['no company', { razonSocialIds: [] }, 400, { razonSocialIds: 'Elegí al menos una empresa' }],
+    ['another company', { razonSocialIds: [1042, 1051] }, 404],
+    ['nothing that it may do', { alcances: [] }, 400, { alcances: 'Elegí qué puede hacer' }],
+    ['what does not exist', { alcances: ['representantes:crear'] }, 400],
+    ['no name', { nombre: ' ' }, 400, { nombre: 'Poné un nombre' }],
+    ['no day', { dias: 0 }, 400, { dias: 'Tiene que valer al menos un día' }],
+    ['a day more than a year', { dias: 366 }, 400, { dias: 'Vale hasta 365 días' }],
+    ['a whole year', { dias: 365 }, 200],
+    ['a range of addresses', { direcciones: ['200.5.12.0/24', '2800:810::/32', '200.5.12.7'] }, 200],
+    [
+      'what its maker may not',
+      { alcances: ['cuenta:leer', 'pedidos:leer'] },
+      400,
+      { alcances: 'Vos no lo tenés: Leer pedidos de motos.' },
+    ],
+    ['what is no address', { direcciones: ['mi oficina'] }, 400],
+  ])('with %s', async (_what, more, status, fields) => {
+    const body = { nombre: 'ERP', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'], ...more }
+    const answer = await portal.call('mibarra', conexiones.createToken, { body, roles: ['ROL_OWNER'] })
+    expect(answer.status).toBe(status)
+    if (fields) expect(answer.body.fields).toMatchObject(fields)
+  })
+
+  test('the twentieth is made, and the next only when one was cut', async () => {
+    const sent = {
+      body: { nombre: 'N', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
+      roles: ['ROL_OWNER'] as const,
+    }
+    const one = () => portal.call<{ tokenId: number }>('lferreyra', conexiones.createToken, sent)
+    let last = await one()
+    for (let n = 2; n <= 20; n += 1) last = await one()
+    expect(last.status).toBe(200)
+    const more = await one()
+    expect(more).toMatchObject({ status: 409, body: { message: 'Ya tenés 20 tokens. Cortá uno que no uses.' } })
+    await portal.call('lferreyra', conexiones.cutToken, {
+      params: { tokenId: last.body.tokenId },
+      roles: ['ROL_OWNER'],
+    })
+    expect((await one()).status).toBe(200)
+  })
+})
+
+describe('what a token may', () => {
+  test('every call that it may make takes a scope, and none asks for a fresh sign-in, is of representatives, or of tokens', () => {
+    const taken = PRIVATE.filter(([, route]) => route.token)
+    expect(taken.length).toBeGreaterThan(35)
+    for (const [name, route] of taken) {
+      expect(route.fresh, name).toBeUndefined()
+      expect(name).not.toMatch(/^(representantes|conexiones|terminos|verComo|segundoPaso|sesiones|usuarios)\./)
+    }
+    const used = new Set(taken.flatMap(([, route]) => route.token!))
+    expect([...used].toSorted()).toEqual(Object.keys(ALCANCES).toSorted())
+  })
+
+  test('with each scope alone: what takes it answers, everything else is 403', async () => {
+    for (const alcance of Object.keys(ALCANCES) as Alcance[]) {
+      // Who orders motorcycles has that service, and the others too.
+      const { token } = await make([alcance], { razonSocialIds: [1043] }, 'hquiroga')
+      for (const [name, route] of PRIVATE) {
+        const { status, body } = await by(token, route)
+        const what = `${alcance} ${name} ${JSON.stringify(body ?? null).slice(0, 200)}`
+        if (route.token?.includes(alcance)) expect([200, 400, 404], what).toContain(status)
+        else expect(status, what).toBe(403)
+      }
+    }
+  })
+
+  test('of its companies alone, although its maker has another', async () => {
+    const { token } = await make(['devoluciones:leer', 'cuenta:leer'])
+    const { body } = await by<ReplyOf<typeof devoluciones.search>>(token, devoluciones.search, {
+      params: { page: 1, size: 50 },
+      body: {},
+    })
+    expect(new Set(body.filas.map(({ razonSocialId }) => razonSocialId))).toEqual(new Set([1042]))
+    expect((await by(token, devoluciones.get, { params: { devolucionId: 30_101 } })).status).toBe(200)
+    expect((await by(token, devoluciones.get, { params: { devolucionId: 30_106 } })).status).toBe(404)
+    expect((await by(token, cuentaCorriente.getCabecera, { params: { id: 1043 } })).status).toBe(404)
+    expect(
+      (await by(token, cuentaCorriente.search, { params: { page: 1, size: 20 }, body: { razonSocialIds: [1043] } }))
+        .status,
+    ).toBe(404)
+  })
+
+  test('one that reads claims sees no warranty, and one that opens claims opens none', async () => {
+    const { token } = await make(['reclamos:leer', 'reclamos:crear'])
+    const search = (tipo: string) => by(token, tickets.search, { query: { page: 1, size: 20 }, body: { tipo } })
+    expect((await search('reclamo')).status).toBe(200)
+    expect((await search('garantia')).status).toBe(403)
+    const both = await make(['garantias:leer', 'reclamos:crear'])
+    expect(
+      (await by(both.token, tickets.search, { query: { page: 1, size: 20 }, body: { tipo: 'garantia' } })).status,
+    ).toBe(200)
+    expect(
+      (await by(both.token, tickets.search, { query: { page: 1, size: 20 }, body: { tipo: 'reclamo' } })).status,
+    ).toBe(403)
+  })
+
+  test('what it creates is its maker’s, and the audit says by which token', async () => {
+    const { token } = await make(['reclamos:crear'], { nombre: 'ERP de la cadena' })
+    const created = await by<{ ticketId: number }>(token, tickets.create, {
+      params: { razonSocial: EMPRESA },
+      body: newReclamo(),
+    })
+    expect(created.status).toBe(200)
+    const { body } = await portal.call<ReplyOf<typeof auditoria.search>>('admin', auditoria.search, {
+      params: { page: 1, size: 5 },
+      body: {},
+    })
+    const row = body.filas.find(({ operacion }) => operacion === 'tickets.create')!
+    expect(row.usuario).toBe('mibarra')
+    expect(JSON.stringify(row)).toContain('ERP de la cadena')
+  })
+})
+
+describe('when a token ends', () => {
+  const works = async (token: string) =>
+    (await by(token, documentos.search, { params: { page: 1, size: 20 }, body: {} })).status
+  const fresh = async (more: Record<string, unknown> = {}, who: Person = 'mibarra') => {
+    const made = await make(['documentos:leer'], more, who)
+    expect(await works(made.token)).toBe(200)
+    return made
+  }
+
+  test('cut: a second later it is nobody’s', async () => {
+    const { token, tokenId } = await fresh()
+    const cut = await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
+    expect(cut.status).toBe(200)
+    await later()
+    expect(await works(token)).toBe(401)
+    const again = await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
+    expect(again.status).toBe(404)
+  })
+
+  test('of another company it cannot be cut, nor seen', async () => {
+    const { token, tokenId } = await fresh()
+    const cut = await portal.call('hquiroga', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
+    expect(cut.status).toBe(404)
+    const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('hquiroga', conexiones.listTokens, {
+      roles: ['ROL_OWNER'],
+    })
+    expect(body.some((each) => each.tokenId === tokenId)).toBe(false)
+    await later()
+    expect(await works(token)).toBe(200)
+  })
+
+  test('all of a company at once', async () => {
+    const [one, two] = [await fresh(), await fresh()]
+    const { body } = await portal.call<{ cortados: number }>('mibarra', conexiones.cutTokens, { roles: ['ROL_OWNER'] })
+    expect(body.cortados).toBeGreaterThanOrEqual(2)
+    await later()
+    expect([await works(one.token), await works(two.token)]).toEqual([401, 401])
+  })
+
+  test('on its last day it counts, and not a moment longer', async () => {
+    const { token } = await fresh({ dias: 1 })
+    portal.setNow('2026-11-22T14:59:59.000Z')
+    await later()
+    expect(await works(token)).toBe(200)
+    portal.setNow('2026-11-22T15:00:00.000Z')
+    await later()
+    expect(await works(token)).toBe(401)
+  })
+
+  test('from an address that it is not for', async () => {
+    const { token } = await make(['documentos:leer'], { direcciones: ['200.5.12.0/24'] })
+    expect(await works(token)).toBe(401)
+    const here = await make(['documentos:leer'], { direcciones: ['127.0.0.0/8'] })
+    expect(await works(here.token)).toBe(200)
+  })
+
+  test('it is noted when it was used, and from where', async () => {
+    const { tokenId } = await fresh()
+    const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('mibarra', conexiones.listTokens, {
+      roles: ['ROL_OWNER'],
+    })
+    expect(body.find((each) => each.tokenId === tokenId)).toMatchObject({
+      usado: '2026-11-21T15:00:00.000Z',
+      usadoDesde: '127.0.0.1',
+    })
+  })
+
+  test('whoever made it comes in without being an owner any more', async () => {
+    const { token } = await fresh({ razonSocialIds: [1043] }, 'hquiroga')
+    await portal.call('hquiroga', conexiones.listTokens, { roles: ['ROL_USER'] })
+    expect(await works(token)).toBe(401)
+    await portal.call('hquiroga', conexiones.listTokens, { roles: ['ROL_USER', 'ROL_OWNER'] })
+    expect(await works(token)).toBe(200)
+  })
+
+  test('one of its companies is switched off: the other stays; without any it is over', async () => {
+    const [both, one] = [
+      await fresh({ razonSocialIds: [1042, 1043], alcances: ['documentos:leer', 'devoluciones:leer'] }),
+      await fresh({ razonSocialIds: [1043] }),
+    ]
+    const params = { id: 1043 }
+    const { fila } = (await portal.call<ReplyOf<typeof empresas.get>>('admin', empresas.get, { params })).body
+    const off = await portal.call('admin', empresas.update, { params, body: { ...fila, activo: false } })
+    expect(off.status).toBe(200)
+    await later()
+    expect([await works(both.token), await works(one.token)]).toEqual([200, 401])
+    const sent = { params: { page: 1, size: 20 }, body: { razonSocialIds: [1043] } }
+    expect((await by(both.token, devoluciones.search, sent)).status).toBe(404)
+  })
+
+  test('whoever made it is switched off, at once', async () => {
+    const { token } = await fresh({}, 'lferreyra')
+    const off = await portal.call('admin', personas.setActivo, {
+      params: { id: 2 },
+      body: { activo: false, version: 1 },
+    })
+    expect(off.status).toBe(200)
+    expect(await works(token)).toBe(401)
+  })
+})
+
+describe('whoever made a token is told before it ends', () => {
+  const told = async (instant: string) => {
+    const parts = { pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca: { nombre: 'M', color: '#000000' } }
+    await sendAvisosToken(parts, new Date(instant))
+    const { rows } = await portal.pool.query<{ para: string; asunto: string }>(
+      `delete from pgboss.job where name = 'envio' and data->>'sobre' like 'Token de %' returning data->>'para' as para, data->>'asunto' as asunto`,
+    )
+    return rows.map(({ para, asunto }) => `${para}: ${asunto}`)
+  }
+
+  test('14 and 3 days before, each once; not of what was made for less, nor of what was cut', async () => {
+    await portal.pool.query('delete from token')
+    await make(['cuenta:leer'], { nombre: 'Largo', dias: 30 })
+    await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
+    const { tokenId } = await make(['cuenta:leer'], { nombre: 'Cortado', dias: 30 })
+    await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
+    const LARGO = 'mibarra@cliente.example: La conexión Largo vence el 21-12-2026'
+    expect(await told('2026-12-07T14:59:59.000Z')).toEqual([])
+    expect(await told('2026-12-07T15:00:00.000Z')).toEqual([LARGO])
+    expect(await told('2026-12-07T16:00:00.000Z')).toEqual([])
+    expect(await told('2026-12-18T14:59:59.000Z')).toEqual([])
+    expect(await told('2026-12-18T15:00:00.000Z')).toEqual([LARGO])
+    expect(await told('2026-12-19T15:00:00.000Z')).toEqual([])
+  })
+
+  test('one of two weeks is told three days before', async () => {
+    await portal.pool.query('delete from token')
+    await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
+    expect(await told('2026-11-21T16:00:00.000Z')).toEqual([])
+    expect(await told('2026-12-02T15:00:00.000Z')).toEqual([
+      'mibarra@cliente.example: La conexión De dos semanas vence el 05-12-2026',
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { TOKEN } from '#contract/conexiones/reglas.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import { useToken } from './conexiones.repository.ts'
+import { huellaOf, isToken } from './conexiones.rules.ts'
+
+/** So long a token that was good is not asked for again: in every process it is dead a second after it was cut. */
+const REMEMBER_MS = 1000
+const MOST_REMEMBERED = 10_000
+const BEARER = `Bearer ${TOKEN.prefijo}`
+
+/** Whether a header brings a token of a company, good or not. */
+export const bringsToken = (authorization: string | undefined): authorization is string =>
+  authorization?.startsWith(BEARER) ?? false
+
+/** Tells whose a token is. Throws `sin-sesion` for one that does not count, or not from that address. */
+export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) => {
+  const remembered = new Map<string, { identity: Identity; until: number }>()
+
+  const read = async (token: string, ip: string): Promise<Identity> => {
+    const found = isToken(token) ? await useToken(pool, huellaOf(token), ip, now()) : undefined
+    if (!found) throw new AppError('sin-sesion', { detail: 'no token that counts' })
+    const { tokenId, usuarioId, nombre, alcances, vence, razonSocialIds } = found
+    return {
+      sub: `token ${tokenId}`,
+      userName: `token ${tokenId}`,
+      email: '',
+      emailVerified: false,
+      nombre: '',
+      apellido: '',
+      roles: new Set(),
+      sid: '',
+      issuedAt: 0,
+      expiresAt: vence.getTime() / 1000,
+      signedInAt: undefined,
+      token: { tokenId, usuarioId, nombre, alcances: new Set(alcances), razonSocialIds },
+    }
+  }
+
+  return async (authorization: string, ip: string): Promise<Identity> => {
+    const token = authorization.slice('Bearer '.length)
+    const key = `${ip} ${token}`
+    const known = remembered.get(key)
+    if (known && known.until > Date.now()) return known.identity
+    const identity = await read(token, ip)
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    remembered.set(key, { identity, until: Date.now() + REMEMBER_MS })
+    return identity
+  }
+}

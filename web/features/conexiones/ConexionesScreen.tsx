@@ -1,0 +1,132 @@
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { conexiones } from '#contract/conexiones/calls.ts'
+import { ALCANCES } from '#contract/conexiones/reglas.ts'
+import { PREFIX, type ReplyOf } from '#contract/route.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Read } from '#ui/Read.tsx'
+import { useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+
+const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
+
+type Token = ReplyOf<typeof conexiones.listTokens>[number]
+
+/** Whether it counts, and what is said of it when it does not. */
+const finOf = ({ cortado, vence }: Token): string | undefined => {
+  if (cortado) return `Cortado el ${formatInstant(cortado)}`
+  return new Date(vence) <= new Date() ? `Venció el ${formatInstant(vence)}` : undefined
+}
+
+const usoOf = ({ usado, usadoDesde }: Token): string =>
+  usado ? `Último uso ${formatInstant(usado)} desde ${usadoDesde}` : 'Todavía no se usó'
+
+const Fila = ({ token, onCut }: { token: Token; onCut: () => void }) => {
+  const fin = finOf(token)
+  return (
+    <Card withBorder component="li">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={4} miw={0} flex="1 1 18rem">
+          <Group gap="xs">
+            <Text fw={600}>{token.nombre}</Text>
+            <Text size="sm" c="dimmed" ff="monospace">
+              {token.comienzo}…
+            </Text>
+            {fin && (
+              <Badge variant="light" color="gray" tt="none">
+                {fin}
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm">{token.alcances.map((alcance) => ALCANCES[alcance].texto).join(' · ')}</Text>
+          <Text size="sm" c="dimmed">
+            {token.empresas.map(({ razonSocial }) => razonSocial).join(' · ')}
+            {token.direcciones.length > 0 && ` · Solo desde ${token.direcciones.join(', ')}`}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {usoOf(token)}
+            {!fin && ` · Vence ${formatInstant(token.vence)}`} · Lo hizo {token.creadoPor}
+          </Text>
+        </Stack>
+        {!fin && (
+          <Button variant="default" onClick={onCut} aria-label={`Cortar ${token.nombre}`}>
+            Cortar
+          </Button>
+        )}
+      </Group>
+    </Card>
+  )
+}
+
+type Pregunta = Token | 'todas'
+
+/** Conexiones: with what the company's own systems come in, what each may and when it last did. */
+export const Component = () => {
+  const { data, error, refetch } = useCall(conexiones.listTokens)
+  const [asked, setAsked] = useState<Pregunta>()
+  const done = (text: string) => {
+    setAsked(undefined)
+    toastSuccess(text)
+  }
+  const one = useSend(conexiones.cutToken, { onSuccess: () => done('Cortaste la conexión.') })
+  const all = useSend(conexiones.cutTokens, { onSuccess: () => done('Cortaste todas las conexiones.') })
+  const vigentes = data?.filter((token) => !finOf(token)).length ?? 0
+  return (
+    <Stack gap="lg" maw={860}>
+      <PageHeader
+        title="Conexiones"
+        actions={
+          <>
+            {vigentes > 1 && (
+              <Button variant="default" color="red" onClick={() => setAsked('todas')}>
+                Cortar todas
+              </Button>
+            )}
+            <Button component={Link} to={`${PREFIX}/conexiones/nueva`} leftSection={<IconPlus size={16} />}>
+              Nueva conexión
+            </Button>
+          </>
+        }
+      />
+      <Text>
+        Un token deja entrar a un sistema de tu empresa, solo a lo que elijas: nadie ingresa con él al portal, y lo
+        podés cortar cuando quieras.
+      </Text>
+      <Read of={{ data, error, refetch }} height={116} label="Cargando las conexiones">
+        {(tokens) =>
+          tokens.length ? (
+            <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Conexiones">
+              {tokens.map((token) => (
+                <Fila key={token.tokenId} token={token} onCut={() => setAsked(token)} />
+              ))}
+            </Stack>
+          ) : (
+            <EmptyState text="Todavía no conectaste ningún sistema. Con una conexión, el tuyo lee la cuenta o pide devoluciones por sí mismo." />
+          )
+        }
+      </Read>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title={asked === 'todas' ? '¿Cortar todas las conexiones?' : `¿Cortar ${asked.nombre}?`}
+            confirm="Cortar"
+            danger
+            busy={one.isPending || all.isPending}
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => (asked === 'todas' ? all.mutate({}) : one.mutate({ params: { tokenId: asked.tokenId } }))}
+          >
+            {asked === 'todas'
+              ? 'Ningún sistema de tus empresas va a poder entrar. No se puede deshacer: hay que hacer conexiones nuevas.'
+              : 'El sistema que lo usa deja de entrar en el acto. No se puede deshacer: hay que hacer una conexión nueva.'}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,102 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { conexiones } from '#contract/conexiones/calls.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import type { Profile } from '#web/profile.tsx'
+import { Component } from './NuevaConexionScreen.tsx'
+
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+const TOKEN = 'agst_0123456789abcdefghijABCDEFGHIJ0123456'
+
+beforeEach(() => {
+  person = {
+    usuario: aUsuario({
+      listRazonSocial: [
+        aRazonSocial(),
+        aRazonSocial({ razonSocialId: 1043, razonSocial: 'Motos Litoral Sur S.A.S.' }),
+        aRazonSocial({ razonSocialId: 1044, razonSocial: 'Cerrada S.A.', activo: false }),
+      ],
+    }),
+    // Whoever has no orders of motorcycles cannot give them away.
+    can: (servicioId) => servicioId !== SERVICIOS.pedidosMotos,
+  }
+  stubs.on(conexiones.createToken, { tokenId: 7, token: TOKEN })
+})
+
+const send = (screen: Awaited<ReturnType<typeof renderPiece>>) =>
+  screen.getByRole('button', { name: 'Hacer el token' }).click()
+
+test('each thing that is missing is said beside its field, and nothing is sent', async () => {
+  const screen = await renderPiece(<Component />)
+  await screen.getByRole('textbox', { name: 'Vale por' }).fill('366')
+  await send(screen)
+  await expect.element(screen.getByText('Vale hasta 365 días.')).toBeVisible()
+  await expect.element(screen.getByText('Poné un nombre.')).toBeVisible()
+  await expect.element(screen.getByText('Elegí al menos una empresa.')).toBeVisible()
+  await expect.element(screen.getByText('Elegí qué puede hacer.')).toBeVisible()
+  expect(stubs.sent(conexiones.createToken)).toEqual([])
+  expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
+})
+
+test('only what one has oneself is offered, of companies that are active', async () => {
+  const screen = await renderPiece(<Component />)
+  const names = screen
+    .getByRole('checkbox')
+    .all()
+    .map((each) => each.element().closest('div')?.textContent)
+  await expect.element(screen.getByRole('checkbox', { name: 'Leer la cuenta corriente' })).toBeVisible()
+  expect(names).toHaveLength(2 + 8)
+  await expect.element(screen.getByRole('checkbox', { name: 'Leer pedidos de motos' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('checkbox', { name: 'Cerrada S.A.' })).not.toBeInTheDocument()
+})
+
+const fillIn = async (screen: Awaited<ReturnType<typeof renderPiece>>, direcciones = '') => {
+  await screen.getByRole('textbox', { name: 'Nombre' }).fill('ERP de compras')
+  await screen.getByRole('checkbox', { name: 'Motos Litoral Sur S.A.S.' }).click()
+  await screen.getByRole('checkbox', { name: 'Pedir devoluciones' }).click()
+  await screen.getByRole('textbox', { name: 'Desde qué direcciones' }).fill(direcciones)
+  await send(screen)
+}
+
+test('the token is shown whole, once, to be copied', async () => {
+  const screen = await renderPiece(<Component />)
+  await fillIn(screen, '200.5.12.7, 200.5.13.0/24')
+  await expect.element(screen.getByText(TOKEN)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: `Copiar el token ${TOKEN}` })).toBeVisible()
+  expect(stubs.sent(conexiones.createToken)).toMatchObject([
+    {
+      body: {
+        nombre: 'ERP de compras',
+        razonSocialIds: [1043],
+        alcances: ['devoluciones:crear'],
+        dias: 90,
+        direcciones: ['200.5.12.7', '200.5.13.0/24'],
+      },
+    },
+  ])
+  await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).not.toBeInTheDocument()
+})
+
+test('what is no address is said beside it, and what was typed stays', async () => {
+  const screen = await renderPiece(<Component />)
+  await fillIn(screen, '200.5.12.7, mi oficina')
+  await expect.element(screen.getByText('Escribí una dirección o un rango, por ejemplo 200.5.12.0/24.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Desde qué direcciones' }))
+    .toHaveValue('200.5.12.7, mi oficina')
+  expect(stubs.sent(conexiones.createToken)).toEqual([])
+})
+
+test('sent twice, it says that it was made and cannot be shown any more', async () => {
+  stubs.on(conexiones.createToken, { tokenId: 7, token: null })
+  const screen = await renderPiece(<Component />)
+  await fillIn(screen)
+  await expect
+    .element(screen.getByText('La conexión quedó hecha, pero el token no llegó a esta pantalla'))
+    .toBeVisible()
+})

@@ -1,0 +1,137 @@
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { conexiones } from '#contract/conexiones/calls.ts'
+import { ALCANCES, type Alcance, DIAS_TOKEN } from '#contract/conexiones/reglas.ts'
+import { PREFIX, type ReplyOf } from '#contract/route.ts'
+import { Copiar } from '#shared/Copiar.tsx'
+import type { Campos } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { type Profile, useProfile } from '#web/profile.tsx'
+import { useSend } from '#web/queries.tsx'
+
+interface Datos {
+  nombre: string
+  razonSocialIds: number[]
+  alcances: Alcance[]
+  dias: number | ''
+  /** As people write them, with commas between. */
+  direcciones: string
+}
+
+const EMPTY: Datos = { nombre: '', razonSocialIds: [], alcances: [], dias: DIAS_TOKEN.inicial, direcciones: '' }
+
+const camposOf = ({ usuario, can }: Profile): Campos<Datos> => [
+  {
+    kind: 'texto',
+    name: 'nombre',
+    label: 'Nombre',
+    required: true,
+    maxLength: 60,
+    help: 'Para reconocerla: «ERP de compras»',
+  },
+  {
+    kind: 'casillas',
+    name: 'razonSocialIds',
+    label: 'Empresas',
+    required: true,
+    options: usuario.listRazonSocial
+      .filter(({ activo }) => activo)
+      .map(({ razonSocialId, razonSocial }) => ({ value: razonSocialId, label: razonSocial })),
+  },
+  {
+    kind: 'casillas',
+    name: 'alcances',
+    label: 'Qué puede hacer',
+    required: true,
+    options: (Object.keys(ALCANCES) as Alcance[])
+      .filter((alcance) => can(ALCANCES[alcance].servicioId))
+      .map((alcance) => ({ value: alcance, label: ALCANCES[alcance].texto })),
+  },
+  {
+    kind: 'entero',
+    name: 'dias',
+    label: 'Vale por',
+    required: true,
+    min: 1,
+    max: DIAS_TOKEN.max,
+    unit: 'días',
+    help: `Hasta ${DIAS_TOKEN.max}. Te avisamos 14 y 3 días antes de que venza`,
+  },
+  {
+    kind: 'texto',
+    name: 'direcciones',
+    label: 'Desde qué direcciones',
+    help: 'Por ejemplo 200.5.12.7 o 200.5.12.0/24, con comas entre varias. Vacío: desde cualquiera',
+  },
+]
+
+type Hecha = ReplyOf<typeof conexiones.createToken>
+
+/** What is shown once. Whoever asked again under the same key gets none: it was said to a page that is gone. */
+const Resultado = ({ token }: Hecha) => (
+  <Stack gap="md">
+    {token ? (
+      <Alert color="green" title="La conexión quedó hecha">
+        <Stack gap="sm">
+          <Text size="sm">Copiá el token ahora y guardalo en tu sistema: no se vuelve a mostrar.</Text>
+          <Group gap="xs" wrap="nowrap">
+            <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
+              {token}
+            </Code>
+            <Copiar nombre="el token" valor={token} />
+          </Group>
+        </Stack>
+      </Alert>
+    ) : (
+      <Alert color="yellow" title="La conexión quedó hecha, pero el token no llegó a esta pantalla">
+        Se muestra una sola vez. Cortá esta conexión y hacé otra.
+      </Alert>
+    )}
+    <Group>
+      <Button component={Link} to={`${PREFIX}/conexiones`}>
+        Ver las conexiones
+      </Button>
+    </Group>
+  </Stack>
+)
+
+/** A new token for a system of the company. */
+export const Component = () => {
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const create = useSend(conexiones.createToken)
+  const { listRazonSocial } = profile.usuario
+  const campos = camposOf(profile)
+  const de = useFormSend({
+    // With one company there is nothing to choose.
+    start: listRazonSocial.length === 1 ? { ...EMPTY, razonSocialIds: [listRazonSocial[0]!.razonSocialId] } : EMPTY,
+    shape: async () => (await import('#contract/conexiones/shapes.ts')).NewToken,
+    campos,
+    bodyOf: ({ direcciones, ...datos }) => ({
+      ...datos,
+      direcciones: direcciones
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    }),
+    pathOf: (path) => path.split('.')[0]!,
+    send: (body) => create.mutateAsync({ body }),
+  })
+  return (
+    <Stack gap="lg" maw={640}>
+      <PageHeader title="Nueva conexión" />
+      {de.reply ? (
+        <Resultado {...de.reply} />
+      ) : (
+        <Formulario
+          de={de}
+          campos={campos}
+          enviar="Hacer el token"
+          onCancel={() => void navigate(`${PREFIX}/conexiones`)}
+        />
+      )}
+    </Stack>
+  )
+}
