@@ -25,7 +25,7 @@ const createIdle = async ({
   isDraining = () => false,
 }: AppParts): Promise<FastifyInstance> => {
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now: () => new Date(), onError: () => {} })
-  const app = await createHttp({ config, identify: verifier.verify, requests })
+  const app = await createHttp({ config, identify: (authorization) => verifier.verify(authorization), requests })
   registerHealth(app, { pool, store, verifier, isDraining })
   registerDrain(app, { isDraining })
   return app

@@ -16,7 +16,7 @@ export interface TokenVigente {
 }
 
 /** The token of a fingerprint, if it counts from this address; notes when and from where it was used, once a minute. */
-export const useToken = (db: Db, huella: Buffer, ip: string, now: Date): Promise<TokenVigente | undefined> =>
+export const takeToken = (db: Db, huella: Buffer, ip: string, now: Date): Promise<TokenVigente | undefined> =>
   selectOne(
     db,
     sql`with t as (select * from token where huella = ${huella} and cortado is null and vence > ${now}

@@ -2,18 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditoria } from '#contract/auditoria/calls.ts'
 import { conexiones } from '#contract/conexiones/calls.ts'
 import { ALCANCES, type Alcance } from '#contract/conexiones/reglas.ts'
-import { empresas } from '#contract/maestros/calls.ts'
-import { personas } from '#contract/personas/calls.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { documentos } from '#contract/documentos/calls.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { PRIVATE } from '#testing/llamadas.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
+import { callBy, createToken } from '#testing/gestiones/tokens.ts'
 import { newReclamo } from '#testing/gestiones/tickets.ts'
-import { sendAvisosToken } from './conexiones-avisos.service.ts'
 import { isToken, makeToken } from './conexiones.rules.ts'
 
 let portal: Portal
@@ -23,24 +20,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.setNow(TEST_NOW))
 
-/** mibarra's are 1042 and 1043; who is owner here. */
+/** mibarra's are 1042 and 1043. */
 const EMPRESA = 1042
-const make = async (
-  alcances: readonly Alcance[],
-  more: Record<string, unknown> = {},
-  who: Person = 'mibarra',
-): Promise<{ token: string; tokenId: number }> => {
-  const body = { nombre: 'ERP', razonSocialIds: [EMPRESA], alcances, ...more }
-  const answer = await portal.call<{ token: string; tokenId: number }>(who, conexiones.createToken, {
-    body,
-    roles: ['ROL_USER', 'ROL_OWNER', 'ROL_PEDIDOS_MOTOS'],
-  })
-  expect(answer.status).toBe(200)
-  return answer.body
-}
+const make = (alcances: readonly Alcance[], more: Record<string, unknown> = {}, who?: Person) =>
+  createToken(portal, alcances, more, who)
 const by = <T = Record<string, unknown>>(token: string, route: Route, sent: object = {}) =>
-  portal.call<T>(undefined, route, { ...sent, headers: { authorization: `Bearer ${token}` } })
-const later = () => new Promise((done) => setTimeout(done, 1050))
+  callBy<T>(portal, token, route, sent)
 
 describe('how a token looks', () => {
   test('begins with agst_, has 30 signs of chance and six that say whether it was copied whole', () => {
@@ -213,141 +198,5 @@ describe('what a token may', () => {
     const row = body.filas.find(({ operacion }) => operacion === 'tickets.create')!
     expect(row.usuario).toBe('mibarra')
     expect(JSON.stringify(row)).toContain('ERP de la cadena')
-  })
-})
-
-describe('when a token ends', () => {
-  const works = async (token: string) =>
-    (await by(token, documentos.search, { params: { page: 1, size: 20 }, body: {} })).status
-  const fresh = async (more: Record<string, unknown> = {}, who: Person = 'mibarra') => {
-    const made = await make(['documentos:leer'], more, who)
-    expect(await works(made.token)).toBe(200)
-    return made
-  }
-
-  test('cut: a second later it is nobody’s', async () => {
-    const { token, tokenId } = await fresh()
-    const cut = await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
-    expect(cut.status).toBe(200)
-    await later()
-    expect(await works(token)).toBe(401)
-    const again = await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
-    expect(again.status).toBe(404)
-  })
-
-  test('of another company it cannot be cut, nor seen', async () => {
-    const { token, tokenId } = await fresh()
-    const cut = await portal.call('hquiroga', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
-    expect(cut.status).toBe(404)
-    const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('hquiroga', conexiones.listTokens, {
-      roles: ['ROL_OWNER'],
-    })
-    expect(body.some((each) => each.tokenId === tokenId)).toBe(false)
-    await later()
-    expect(await works(token)).toBe(200)
-  })
-
-  test('all of a company at once', async () => {
-    const [one, two] = [await fresh(), await fresh()]
-    const { body } = await portal.call<{ cortados: number }>('mibarra', conexiones.cutTokens, { roles: ['ROL_OWNER'] })
-    expect(body.cortados).toBeGreaterThanOrEqual(2)
-    await later()
-    expect([await works(one.token), await works(two.token)]).toEqual([401, 401])
-  })
-
-  test('on its last day it counts, and not a moment longer', async () => {
-    const { token } = await fresh({ dias: 1 })
-    portal.setNow('2026-11-22T14:59:59.000Z')
-    await later()
-    expect(await works(token)).toBe(200)
-    portal.setNow('2026-11-22T15:00:00.000Z')
-    await later()
-    expect(await works(token)).toBe(401)
-  })
-
-  test('from an address that it is not for', async () => {
-    const { token } = await make(['documentos:leer'], { direcciones: ['200.5.12.0/24'] })
-    expect(await works(token)).toBe(401)
-    const here = await make(['documentos:leer'], { direcciones: ['127.0.0.0/8'] })
-    expect(await works(here.token)).toBe(200)
-  })
-
-  test('it is noted when it was used, and from where', async () => {
-    const { tokenId } = await fresh()
-    const { body } = await portal.call<ReplyOf<typeof conexiones.listTokens>>('mibarra', conexiones.listTokens, {
-      roles: ['ROL_OWNER'],
-    })
-    expect(body.find((each) => each.tokenId === tokenId)).toMatchObject({
-      usado: '2026-11-21T15:00:00.000Z',
-      usadoDesde: '127.0.0.1',
-    })
-  })
-
-  test('whoever made it comes in without being an owner any more', async () => {
-    const { token } = await fresh({ razonSocialIds: [1043] }, 'hquiroga')
-    await portal.call('hquiroga', conexiones.listTokens, { roles: ['ROL_USER'] })
-    expect(await works(token)).toBe(401)
-    await portal.call('hquiroga', conexiones.listTokens, { roles: ['ROL_USER', 'ROL_OWNER'] })
-    expect(await works(token)).toBe(200)
-  })
-
-  test('one of its companies is switched off: the other stays; without any it is over', async () => {
-    const [both, one] = [
-      await fresh({ razonSocialIds: [1042, 1043], alcances: ['documentos:leer', 'devoluciones:leer'] }),
-      await fresh({ razonSocialIds: [1043] }),
-    ]
-    const params = { id: 1043 }
-    const { fila } = (await portal.call<ReplyOf<typeof empresas.get>>('admin', empresas.get, { params })).body
-    const off = await portal.call('admin', empresas.update, { params, body: { ...fila, activo: false } })
-    expect(off.status).toBe(200)
-    await later()
-    expect([await works(both.token), await works(one.token)]).toEqual([200, 401])
-    const sent = { params: { page: 1, size: 20 }, body: { razonSocialIds: [1043] } }
-    expect((await by(both.token, devoluciones.search, sent)).status).toBe(404)
-  })
-
-  test('whoever made it is switched off, at once', async () => {
-    const { token } = await fresh({}, 'lferreyra')
-    const off = await portal.call('admin', personas.setActivo, {
-      params: { id: 2 },
-      body: { activo: false, version: 1 },
-    })
-    expect(off.status).toBe(200)
-    expect(await works(token)).toBe(401)
-  })
-})
-
-describe('whoever made a token is told before it ends', () => {
-  const told = async (instant: string) => {
-    const parts = { pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca: { nombre: 'M', color: '#000000' } }
-    await sendAvisosToken(parts, new Date(instant))
-    const { rows } = await portal.pool.query<{ para: string; asunto: string }>(
-      `delete from pgboss.job where name = 'envio' and data->>'sobre' like 'Token de %' returning data->>'para' as para, data->>'asunto' as asunto`,
-    )
-    return rows.map(({ para, asunto }) => `${para}: ${asunto}`)
-  }
-
-  test('14 and 3 days before, each once; not of what was made for less, nor of what was cut', async () => {
-    await portal.pool.query('delete from token')
-    await make(['cuenta:leer'], { nombre: 'Largo', dias: 30 })
-    await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
-    const { tokenId } = await make(['cuenta:leer'], { nombre: 'Cortado', dias: 30 })
-    await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
-    const LARGO = 'mibarra@cliente.example: La conexión Largo vence el 21-12-2026'
-    expect(await told('2026-12-07T14:59:59.000Z')).toEqual([])
-    expect(await told('2026-12-07T15:00:00.000Z')).toEqual([LARGO])
-    expect(await told('2026-12-07T16:00:00.000Z')).toEqual([])
-    expect(await told('2026-12-18T14:59:59.000Z')).toEqual([])
-    expect(await told('2026-12-18T15:00:00.000Z')).toEqual([LARGO])
-    expect(await told('2026-12-19T15:00:00.000Z')).toEqual([])
-  })
-
-  test('one of two weeks is told three days before', async () => {
-    await portal.pool.query('delete from token')
-    await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })
-    expect(await told('2026-11-21T16:00:00.000Z')).toEqual([])
-    expect(await told('2026-12-02T15:00:00.000Z')).toEqual([
-      'mibarra@cliente.example: La conexión De dos semanas vence el 05-12-2026',
-    ])
   })
 })

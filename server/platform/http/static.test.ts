@@ -45,7 +45,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]))
   const config = readConfig({})
   const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
-  app = await createHttp({ config, identify: verifier.verify, requests: { add: () => ({ current: 1, ttl: 1000 }) } })
+  app = await createHttp({
+    config,
+    identify: (authorization) => verifier.verify(authorization),
+    requests: { add: () => ({ current: 1, ttl: 1000 }) },
+  })
   await registerWeb(app, () => webConfig(config, distribuidorOf(config), 'http://localhost:8080/realms/autogestion'), {
     folder,
     publicUrl: config.PUBLIC_URL,

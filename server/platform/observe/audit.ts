@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import sql, { type Sql } from 'sql-template-tag'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import type { Caller } from '#server/http/context.ts'
 
 /** What a service adds to the record of its call. */
 export interface AuditNote {
@@ -43,7 +42,8 @@ const maskedOf = (cambios: Cambios): Cambios =>
 
 interface AuditRecord {
   now: Date
-  caller: Pick<Caller, 'usuarioId' | 'userName' | 'token'>
+  /** With the name of the key that they came in by, if it was one. */
+  caller: { usuarioId: number; userName: string; token?: { nombre: string } }
   ip: string
   operacion: string
   note: AuditNote

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { conexiones } from '#contract/conexiones/calls.ts'
+import type { Alcance } from '#contract/conexiones/reglas.ts'
+import type { Route } from '#contract/route.ts'
+import type { Person, Portal } from '../portal.ts'
+
+export interface Made {
+  token: string
+  tokenId: number
+}
+
+/** Makes a token of a company, as an owner; of 1042 unless said. */
+export const createToken = async (
+  portal: Portal,
+  alcances: readonly Alcance[],
+  more: Record<string, unknown> = {},
+  who: Person = 'mibarra',
+): Promise<Made> => {
+  const body = { nombre: 'ERP', razonSocialIds: [1042], alcances, ...more }
+  const roles = ['ROL_USER', 'ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
+  const answer = await portal.call<Made>(who, conexiones.createToken, { body, roles })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** Makes a call with a token alone. */
+export const callBy = <T = Record<string, unknown>>(portal: Portal, token: string, route: Route, sent: object = {}) =>
+  portal.call<T>(undefined, route, { ...sent, headers: { authorization: `Bearer ${token}` } })
