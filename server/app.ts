@@ -33,6 +33,7 @@ import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-gara
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { answerConversacion } from './modules/conversaciones/conversaciones.service.ts'
+import { cutTokensDeQuien } from './modules/conexiones/conexiones.repository.ts'
 import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
 import { bringsToken, createTokens } from './modules/conexiones/tokens.service.ts'
 import { conversacionesRoutes } from './modules/conversaciones/conversaciones.routes.ts'
@@ -147,7 +148,7 @@ export const createApp = async ({
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
     ...conexionesRoutes,
-    ...sesionesRoutes({ directory, ended, ...mailing }),
+    ...sesionesRoutes({ directory, ended, cutTokens: cutTokensDeQuien, ...mailing }),
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(distribuidor),
     ...validacionesRoutes({ directory, ...mailing }),
@@ -266,7 +267,16 @@ export const createApp = async ({
   registerMarca(app, distribuidor)
   const links = [
     enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),
-    enlaceNoFuiYo({ pool, jobs, directory, ended, now, tell: (evento, of) => app.countEvento(evento, of), ...mailing }),
+    enlaceNoFuiYo({
+      pool,
+      jobs,
+      directory,
+      ended,
+      cutTokens: cutTokensDeQuien,
+      now,
+      tell: (evento, of) => app.countEvento(evento, of),
+      ...mailing,
+    }),
     enlaceConfirmar(pool, now),
     enlaceBaja(pool),
   ]

@@ -221,7 +221,8 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
       await reads.stop()
       await pool.end()
       await database.drop()
-      await rm(folder, { recursive: true, force: true })
+      // A mail may still be on its way into it.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 
 const SUMMARY = /\b(?:summary|example|todos|uno):\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`),?/g
 
-/** Who may make it, and how they signed in: a line of its row. */
-const GUARD = /^ +(?:roles|servicio|machines|fresh)(?:: [\w.]+)?,\n/gm
+/** Who may make it, how they came in, and what is said once: a line of its row. */
+const GUARD = /^ +(?:(?:roles|servicio|machines|fresh)(?:: [\w.]+)?|(?:token|once): \[.*\]),\n/gm
 
 /** What those lines name, over the rows. */
 const NAMED = /^const (?:\{ roles(?:: \w+)? \}|servicio) = (?:CAPACIDADES|SERVICIOS)\.\w+\n/gm

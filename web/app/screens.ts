@@ -1,6 +1,5 @@
 import {
   IconAdjustments,
-  IconApi,
   IconArrowBackUp,
   IconBattery,
   IconBook2,
@@ -410,7 +409,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Conexiones',
     load: () => import('../features/conexiones/ConexionesScreen.tsx'),
     capacidad: 'conexiones',
-    menu: { label: 'Conexiones', icon: IconApi, group: 'Tu cuenta' },
+    menu: { label: 'Conexiones', icon: IconPlugConnected, group: 'Tu cuenta' },
   },
   {
     path: 'conexiones/nueva',

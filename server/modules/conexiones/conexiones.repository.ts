@@ -11,8 +11,8 @@ export interface TokenVigente {
   nombre: string
   alcances: Alcance[]
   vence: Date
-  /** The active ones. */
-  razonSocialIds: number[]
+  /** Its companies that are active. */
+  scope: number[]
 }
 
 /** The token of a fingerprint, if it counts from this address; notes when and from where it was used, once a minute. */
@@ -25,7 +25,7 @@ export const takeToken = (db: Db, huella: Buffer, ip: string, now: Date): Promis
             where x.token_id = t.token_id and (t.usado is null or t.usado < ${now}::timestamptz - interval '1 minute' or t.usado_desde <> ${ip}::inet))
         select t.token_id as "tokenId", t.usuario_id as "usuarioId", t.nombre, t.alcances, t.vence,
           array(select e.razon_social_id::int from token_razon_social e join razon_social r using (razon_social_id)
-            where e.token_id = t.token_id and r.activo) as "razonSocialIds"
+            where e.token_id = t.token_id and r.activo) as scope
         from t`,
   )
 

@@ -8,8 +8,6 @@ import { AppError, fieldError } from '#server/http/errors.ts'
 import { countTokens, cutTokensDe, insertToken, selectTokens } from './conexiones.repository.ts'
 import { comienzoOf, huellaOf, makeToken } from './conexiones.rules.ts'
 
-export { cutTokensDeQuien } from './conexiones.repository.ts'
-
 /** Those that are over are shown for so long. */
 const NEWS_MS = 30 * DAY_MS
 

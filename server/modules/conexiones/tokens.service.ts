@@ -21,7 +21,7 @@ export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) 
   const read = async (token: string, ip: string): Promise<Identity> => {
     const found = isToken(token) ? await takeToken(pool, huellaOf(token), ip, now()) : undefined
     if (!found) throw new AppError('sin-sesion', { detail: 'no token that counts' })
-    const { tokenId, usuarioId, nombre, alcances, vence, razonSocialIds } = found
+    const { tokenId, usuarioId, nombre, alcances, vence, scope } = found
     return {
       sub: `token ${tokenId}`,
       userName: `token ${tokenId}`,
@@ -34,7 +34,7 @@ export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) 
       issuedAt: 0,
       expiresAt: vence.getTime() / 1000,
       signedInAt: undefined,
-      token: { tokenId, usuarioId, nombre, alcances: new Set(alcances), razonSocialIds },
+      token: { tokenId, usuarioId, nombre, alcances: new Set(alcances), scope },
     }
   }
 

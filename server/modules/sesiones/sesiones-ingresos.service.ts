@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { CUENTA_CERRADA } from '#contract/sesiones/reglas.ts'
 import type { Evento } from '#contract/seguridad/reglas.ts'
-import { cutTokensDeQuien } from '#modules/conexiones'
 import { askDirectory, type DirectorySession, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { auditOf } from '#server/observe/audit.ts'
 import type { Context } from '#server/http/context.ts'
-import { transaction } from '#server/db/database.ts'
+import { type Db, transaction } from '#server/db/database.ts'
 import { deviceOf } from '#server/identity/device.ts'
 import type { EndedSessions } from '#server/identity/ended-sessions.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -27,6 +26,8 @@ import { avisoDeIngreso } from './sesiones.rules.ts'
 export interface IngresosParts {
   directory: IdentityDirectory
   ended: Pick<EndedSessions, 'end'>
+  /** Ends what somebody made for systems of theirs to come in with. */
+  cutTokens: (db: Db, sub: string, now: Date) => Promise<unknown>
   portal: string
   marca: Marca
 }
@@ -61,13 +62,13 @@ const unknownPassword = (): string => randomBytes(24).toString('base64url')
  * way back in is a link to the person's e-mail, which `enqueue` sends.
  */
 const shutOut = async (
-  { directory, ended }: Pick<IngresosParts, 'directory' | 'ended'>,
+  { directory, ended, cutTokens }: Pick<IngresosParts, 'directory' | 'ended' | 'cutTokens'>,
   { sub, userName }: { sub: string; userName: string },
   sessions: readonly DirectorySession[],
   { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,
 ): Promise<void> => {
   // Whoever was in may have left a way in of their own.
-  await cutTokensDeQuien(sql, sub, now)
+  await cutTokens(sql, sub, now)
   await enqueue('contrasena', { cuentaId: sub, evento: 'olvidada', sobre: `Contraseña de ${userName}` })
   // Last, so that what the provider refuses undoes ours; done again, it does the same.
   await askDirectory(() => directory.setTemporaryPassword(sub, unknownPassword()))

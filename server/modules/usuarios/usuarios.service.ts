@@ -191,7 +191,7 @@ export const loadAusente = async (
 /** A token as the person who made it, in its companies that are still theirs. Ends with them: who is no owner any more has none. */
 const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Promise<Caller> => {
   const found = await loadAusente(db, token.usuarioId)
-  const scope = found && token.razonSocialIds.filter((id) => isInScope(found.caller, id))
+  const scope = found && token.scope.filter((id) => isInScope(found.caller, id))
   if (!scope?.length || found!.caller.isStaff || !hasAnyRole(found!.caller.roles, CAPACIDADES.conexiones.roles))
     throw new AppError('sin-sesion', { detail: 'whoever made the token may not' })
   const { tokenId, nombre, alcances } = token

@@ -30,7 +30,7 @@ export interface Identity {
     usuarioId: number
     nombre: string
     alcances: ReadonlySet<Alcance>
-    razonSocialIds: readonly number[]
+    scope: readonly number[]
   }
 }
 
