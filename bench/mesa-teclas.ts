@@ -26,6 +26,9 @@ interface Pintado {
   ms: number
 }
 
+/** How long an item may take that says that keys are heard. */
+const READY_MS = 250
+
 /** Runs in the page: each item that replaces another one is noted when its frame is painted. */
 const watch = (): void => {
   const pintados: Pintado[] = []
@@ -53,6 +56,7 @@ const pintadosDe = (page: Page): Promise<Pintado[]> =>
   page.evaluate(() => (window as unknown as { pintados: Pintado[] }).pintados.splice(0))
 
 const tell = (name: string, some: readonly Pintado[], most?: number): void => {
+  if (!some.length) return line(`${name}: p95 (ms)`, 'ninguna vez, con tan pocos datos')
   const sorted = some.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const [p50, p95] = [percentile(sorted, 0.5), percentile(sorted, 0.95)]
   const detail = `${some.length} veces, p50 ${p50.toFixed(0)}, la más lenta ${sorted.at(-1)!.toFixed(0)}`
@@ -79,6 +83,11 @@ try {
   await page.evaluate(watch)
 
   const teclado = await createTeclado(page)
+  // What listens to keys comes a moment after the rows.
+  do {
+    await teclado.press('j')
+    await wait(READY_MS)
+  } while (!(await pintadosDe(page)).length)
   for (const key of ['j', 'k'])
     for (let n = 1; n < TRABAJOS; n += 1) {
       await teclado.press(key)
