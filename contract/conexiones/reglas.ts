@@ -23,5 +23,8 @@ export const DIAS_TOKEN = { inicial: 90, max: 365 } as const
 /** Most that count at once of what one person made. */
 export const MAX_TOKENS = 20
 
-/** Days before its end when its maker is told. */
-export const AVISOS_TOKEN = [14, 3] as const
+/** Days before its end when its maker is told, the nearest first. */
+export const AVISOS_TOKEN = [3, 14] as const
+
+/** The screen of all of them. */
+export const CONEXIONES_PATH = '/autogestion/conexiones'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { AVISOS_TOKEN } from '#contract/conexiones/reglas.ts'
+import { AVISOS_TOKEN, CONEXIONES_PATH } from '#contract/conexiones/reglas.ts'
 import { formatDay, localDay } from '#contract/valores/fechas.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { transaction } from '#server/db/database.ts'
@@ -26,14 +26,14 @@ const contenidoOf = ({ nombre, vence, persona }: PorVencer, portal: string) => {
       'Si lo seguís usando, hacé una conexión nueva y cambiale el token antes.',
     ],
     datos: [['Vence', dia]] as const,
-    boton: { texto: 'Ver las conexiones', url: `${portal}/autogestion/conexiones` },
+    boton: { texto: 'Ver las conexiones', url: portal + CONEXIONES_PATH },
   }
 }
 
 /** Tells who made a token 14 and 3 days before it ends, each once. Run every hour, by several processes at once. */
 export const sendAvisosToken = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<void> => {
-  // The nearest end first: what ends in three days is not told of fourteen as well.
-  for (const dias of AVISOS_TOKEN.toSorted((a, b) => a - b)) {
+  // What ends in three days is not told of fourteen as well.
+  for (const dias of AVISOS_TOKEN) {
     for (let taken = BATCH; taken === BATCH;) {
       taken = await transaction(pool, async (db) => {
         const found = await takePorVencer(db, dias, now, BATCH)

@@ -13,21 +13,25 @@ export interface TokenVigente {
   vence: Date
   /** Its companies that are active. */
   scope: number[]
+  /** That it is used is noted once a minute, and at once from another address. */
+  isStale: boolean
 }
 
-/** The token of a fingerprint, if it counts from this address; notes when and from where it was used, once a minute. */
-export const takeToken = (db: Db, huella: Buffer, ip: string, now: Date): Promise<TokenVigente | undefined> =>
+/** The token of a fingerprint, if it counts from this address. */
+export const selectToken = (db: Db, huella: Buffer, ip: string, now: Date): Promise<TokenVigente | undefined> =>
   selectOne(
     db,
-    sql`with t as (select * from token where huella = ${huella} and cortado is null and vence > ${now}
-            and (direcciones = '{}' or exists (select from unnest(direcciones) d where ${ip}::inet <<= d))),
-          uso as (update token x set usado = ${now}, usado_desde = ${ip}::inet from t
-            where x.token_id = t.token_id and (t.usado is null or t.usado < ${now}::timestamptz - interval '1 minute' or t.usado_desde <> ${ip}::inet))
-        select t.token_id as "tokenId", t.usuario_id as "usuarioId", t.nombre, t.alcances, t.vence,
+    sql`select t.token_id as "tokenId", t.usuario_id as "usuarioId", t.nombre, t.alcances, t.vence,
           array(select e.razon_social_id::int from token_razon_social e join razon_social r using (razon_social_id)
-            where e.token_id = t.token_id and r.activo) as scope
-        from t`,
+            where e.token_id = t.token_id and r.activo) as scope,
+          coalesce(t.usado < ${now}::timestamptz - interval '1 minute' or t.usado_desde <> ${ip}::inet, true) as "isStale"
+        from token t where t.huella = ${huella} and t.cortado is null and t.vence > ${now}
+          and (t.direcciones = '{}' or exists (select from unnest(t.direcciones) d where ${ip}::inet <<= d))`,
   )
+
+/** Notes when and from where a token was used. */
+export const updateUso = (db: Db, tokenId: number, ip: string, now: Date): Promise<number> =>
+  execute(db, sql`update token set usado = ${now}, usado_desde = ${ip}::inet where token_id = ${tokenId}`)
 
 export interface TokenRow {
   tokenId: number
@@ -97,13 +101,13 @@ export const cutTokensDe = (
   { scope, usuarioId }: Pick<Caller, 'scope' | 'usuarioId'>,
   now: Date,
   tokenId: number | null,
-): Promise<{ tokenId: number; huella: Buffer }[]> =>
+): Promise<{ tokenId: number }[]> =>
   selectRows(
     db,
     sql`update token t set cortado = ${now}, cortado_por = ${usuarioId}
         where cortado is null and (${tokenId}::int is null or token_id = ${tokenId})
           and exists (select from token_razon_social e where e.token_id = t.token_id and ${inScope(sql`e.razon_social_id`, scope)})
-        returning token_id as "tokenId", huella`,
+        returning token_id as "tokenId"`,
   )
 
 /** Cuts those that somebody made whose account is shut. */
@@ -114,7 +118,6 @@ export const cutTokensDeQuien = (db: Db, sub: string, now: Date): Promise<number
   )
 
 export interface PorVencer {
-  tokenId: number
   nombre: string
   vence: Date
   userName: string
@@ -126,11 +129,10 @@ export interface PorVencer {
 export const takePorVencer = (db: Db, dias: number, now: Date, size: number): Promise<PorVencer[]> =>
   selectRows(
     db,
-    sql`with t as (select token_id from token
-            where cortado is null and vence > ${now} and vence <= ${now}::timestamptz + make_interval(days => ${dias})
-              and (avisado is null or avisado > ${dias})
-            order by vence limit ${size} for update skip locked),
-          dicho as (update token x set avisado = ${dias} from t where x.token_id = t.token_id returning x.token_id, x.nombre, x.vence, x.usuario_id)
-        select token_id as "tokenId", d.nombre, vence, u.user_name as "userName", u.nombre as persona, u.email
-        from dicho d join usuario u using (usuario_id) where u.activo order by token_id`,
+    sql`with t as (select t.token_id, u.user_name, u.nombre as persona, u.email from token t join usuario u using (usuario_id)
+            where t.cortado is null and t.vence > ${now} and t.vence <= ${now}::timestamptz + make_interval(days => ${dias})
+              and (t.avisado is null or t.avisado > ${dias}) and u.activo
+            order by t.vence limit ${size} for update of t skip locked)
+        update token x set avisado = ${dias} from t where x.token_id = t.token_id
+        returning x.nombre, x.vence, t.user_name as "userName", t.persona, t.email`,
   )

@@ -50,7 +50,7 @@ export const createToken = async (
     creado: now,
     vence: new Date(now.getTime() + dias * DAY_MS),
     // What it is made for is no news.
-    avisado: AVISOS_TOKEN.toSorted((a, b) => a - b).find((each) => dias <= each) ?? null,
+    avisado: AVISOS_TOKEN.find((each) => dias <= each) ?? null,
   })
   audit({
     entidad: 'token',

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { TOKEN } from '#contract/conexiones/reglas.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, isReadOnly } from '#server/http/errors.ts'
 import type { Identity } from '#server/identity/identity.ts'
-import { takeToken } from './conexiones.repository.ts'
+import { selectToken, updateUso } from './conexiones.repository.ts'
 import { huellaOf, isToken } from './conexiones.rules.ts'
 
 /** So long a token that was good is not asked for again: in every process it is dead a second after it was cut. */
@@ -19,9 +19,14 @@ export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) 
   const remembered = new Map<string, { identity: Identity; until: number }>()
 
   const read = async (token: string, ip: string): Promise<Identity> => {
-    const found = isToken(token) ? await takeToken(pool, huellaOf(token), ip, now()) : undefined
+    const found = isToken(token) ? await selectToken(pool, huellaOf(token), ip, now()) : undefined
     if (!found) throw new AppError('sin-sesion', { detail: 'no token that counts' })
-    const { tokenId, usuarioId, nombre, alcances, vence, scope } = found
+    const { tokenId, usuarioId, nombre, alcances, vence, scope, isStale } = found
+    if (isStale)
+      await updateUso(pool, tokenId, ip, now()).catch((error: unknown) => {
+        // What may read goes on reading while nothing can be written.
+        if (!isReadOnly(error)) throw error
+      })
     return {
       sub: `token ${tokenId}`,
       userName: `token ${tokenId}`,

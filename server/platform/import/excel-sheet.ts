@@ -21,13 +21,15 @@ interface Column {
   total?: boolean | undefined
 }
 
+/** Rows as they are read: some at a time. */
+export type Batches<R> = Iterable<readonly R[]> | AsyncIterable<readonly R[]>
+
 export interface SheetOptions {
   name: string
   /** Lines over the titles: what this is, of whom, of when. */
   above: readonly string[]
   columns: readonly Column[]
-  /** The rows, some at a time. */
-  batches: AsyncIterable<readonly (readonly ExcelCell[])[]> | Iterable<readonly (readonly ExcelCell[])[]>
+  batches: Batches<readonly ExcelCell[]>
   /** Lines under the rows, as they are. */
   foot: readonly (readonly ExcelCell[])[]
 }

@@ -1,5 +1,5 @@
 import { excelFileName } from '#contract/valores/formato.ts'
-import { type ExcelCell, writeSheet } from './excel-sheet.ts'
+import { type Batches, type ExcelCell, writeSheet } from './excel-sheet.ts'
 import type { FileReply } from '#server/http/implement.ts'
 
 export type { ExcelCell } from './excel-sheet.ts'
@@ -20,9 +20,6 @@ export const EXCEL_PESOS = '"$ "#,##0.00'
 
 /** A day (yyyy-mm-dd) as the date an Excel cell wants. */
 export const excelDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
-
-/** Rows as they are read: some at a time. */
-type Batches<R> = Iterable<readonly R[]> | AsyncIterable<readonly R[]>
 
 /** The same batches with the first already read: what fails then is still an answer, not a download cut in half. */
 const started = async <R>(batches: Batches<R>): Promise<AsyncGenerator<readonly R[]>> => {

@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { conexiones } from '#contract/conexiones/calls.ts'
-import { ALCANCES } from '#contract/conexiones/reglas.ts'
-import { PREFIX, type ReplyOf } from '#contract/route.ts'
+import { ALCANCES, CONEXIONES_PATH } from '#contract/conexiones/reglas.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { formatInstant } from '#contract/valores/fechas.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -87,7 +87,7 @@ export const Component = () => {
                 Cortar todas
               </Button>
             )}
-            <Button component={Link} to={`${PREFIX}/conexiones/nueva`} leftSection={<IconPlus size={16} />}>
+            <Button component={Link} to={`${CONEXIONES_PATH}/nueva`} leftSection={<IconPlus size={16} />}>
               Nueva conexión
             </Button>
           </>

@@ -1,8 +1,8 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { conexiones } from '#contract/conexiones/calls.ts'
-import { ALCANCES, type Alcance, DIAS_TOKEN } from '#contract/conexiones/reglas.ts'
-import { PREFIX, type ReplyOf } from '#contract/route.ts'
+import { ALCANCES, type Alcance, CONEXIONES_PATH, DIAS_TOKEN } from '#contract/conexiones/reglas.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { Copiar } from '#shared/Copiar.tsx'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
@@ -90,7 +90,7 @@ const Resultado = ({ token }: Hecha) => (
       </Alert>
     )}
     <Group>
-      <Button component={Link} to={`${PREFIX}/conexiones`}>
+      <Button component={Link} to={CONEXIONES_PATH}>
         Ver las conexiones
       </Button>
     </Group>
@@ -125,12 +125,7 @@ export const Component = () => {
       {de.reply ? (
         <Resultado {...de.reply} />
       ) : (
-        <Formulario
-          de={de}
-          campos={campos}
-          enviar="Hacer el token"
-          onCancel={() => void navigate(`${PREFIX}/conexiones`)}
-        />
+        <Formulario de={de} campos={campos} enviar="Hacer el token" onCancel={() => void navigate(CONEXIONES_PATH)} />
       )}
     </Stack>
   )
