@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { loseSession, openUserMenu, signIn } from './session.ts'
+import { blockThirdParty, loseSession, openUserMenu, signIn } from './session.ts'
 
 const STATUS_FRAME = '**/login-status-iframe.html**'
 
@@ -14,12 +14,6 @@ const blockStorage = (page: Page) =>
         },
       })
   })
-
-/** Cookies of other sites blocked, as the provider's own page tells the library. */
-const blockThirdParty = (page: Page) =>
-  page.route('**/3p-cookies/step1.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage("unsupported", "*")</script>' }),
-  )
 
 const expectList = (page: Page) => expect(page.getByRole('link', { name: '30101' })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/valores/fechas.ts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { intercept, interceptOnce, loseSession, signIn, signOut } from './session.ts'
+import { blockThirdParty, intercept, interceptOnce, loseSession, signIn, signOut } from './session.ts'
 
 const AUTH = '**/protocol/openid-connect/auth?**'
 const TOKEN = '**/protocol/openid-connect/token'
@@ -189,6 +189,21 @@ test('whoever signs out in another tab right after this one shows is out here to
   await expect(page.getByText('Tu sesión venció')).toHaveCount(0)
 })
 
+test('whoever signs out in another tab is out here too where the browser keeps the provider from frames', async ({
+  page,
+  context,
+}) => {
+  await blockThirdParty(page)
+  await signIn(page, 'lferreyra')
+  await page.goto('/autogestion/mi-perfil')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/autogestion/devoluciones')
+  await signOut(other, /Lucía/)
+  await expect(page.locator('#username')).toBeVisible()
+  await expect(page.getByText('Tu sesión venció')).toHaveCount(0)
+})
+
 test('a session that is gone before the library takes over leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await interceptOnce(page, TOKEN, async (route) => {
@@ -206,10 +221,7 @@ for (const { status, name } of [
 ]) {
   test(name, async ({ page }) => {
     await signIn(page, 'lferreyra')
-    // Cookies of other sites blocked: the library renews at once instead of asking its frame.
-    await page.route('**/3p-cookies/step1.html', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage("unsupported", "*")</script>' }),
-    )
+    await blockThirdParty(page)
     let refusals = 0
     await page.route(TOKEN, async (route) => {
       if (!route.request().postData()?.includes('refresh_token')) return route.continue()

@@ -33,6 +33,12 @@ export const loseSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies()
 }
 
+/** Cookies of other sites blocked, as the provider's own page tells the library, which then asks no frame. */
+export const blockThirdParty = (page: Page) =>
+  page.route('**/3p-cookies/step1.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage("unsupported", "*")</script>' }),
+  )
+
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES: axe.RunOptions = {
   runOnly: LEVELS,

@@ -8,6 +8,10 @@ const USED = 'refresh token already used'
 export const isReplay = (error: Error): boolean =>
   error instanceof errors.InvalidGrant && /already (?:used|consumed)$/.test(error.error_detail ?? '')
 
+/** What a page that signs out keeps in the session stays, whoever writes the session meanwhile: another tab that asks who is there. */
+const KEPT =
+  "excluded.payload || case when artifact.payload ? 'state' and not excluded.payload ? 'state' then jsonb_build_object('state', artifact.payload -> 'state') else '{}' end"
+
 type Row = { payload: AdapterPayload; consumed: boolean }
 
 /** oidc-provider's storage in PostgreSQL, so that sessions, codes and refresh tokens survive a restart. */
@@ -31,7 +35,7 @@ export const sqlAdapter =
         await sql.query(
           `insert into idp.artifact (model, id, payload, grant_id, uid, account_id, expires_at)
            values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-           on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+           on conflict (model, id) do update set payload = ${model === 'Session' ? KEPT : 'excluded.payload'}, grant_id = excluded.grant_id,
              uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at
              where artifact.model <> 'Session' or artifact.consumed_at is null`,
           [
@@ -69,7 +73,8 @@ export const sqlAdapter =
         await sql.query(`${end} where model = $1 and id = $2`, [model, id])
       },
       async revokeByGrantId(grantId) {
-        await sql.query('delete from idp.artifact where grant_id = $1', [grantId])
+        // A sign-in page that is on its way is no right: it asks anew.
+        await sql.query(`delete from idp.artifact where grant_id = $1 and model <> 'Interaction'`, [grantId])
       },
     }
   }

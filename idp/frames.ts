@@ -46,9 +46,9 @@ const cookieProbeWrite = (cookie: string, attributes: string) => `
   location.replace('step2.html');
 })();`
 
-const cookieProbeRead = (cookie: string, attributes: string) => `
+// Read and left to end by itself: another tab may be about to read it.
+const cookieProbeRead = (cookie: string) => `
 const isSupported = /(^|; )${cookie}=1/.test(document.cookie);
-document.cookie = '${cookie}=; Max-Age=0${attributes}';
 parent.postMessage(isSupported ? 'supported' : 'unsupported', '*');`
 
 const scriptsFor = (isHttps: boolean): ReadonlyMap<string, string> => {
@@ -57,7 +57,7 @@ const scriptsFor = (isHttps: boolean): ReadonlyMap<string, string> => {
   return new Map([
     [`${OIDC}/login-status-iframe.html`, sessionStatus(providerCookie('KEYCLOAK_SESSION', isHttps).name)],
     [`${OIDC}/3p-cookies/step1.html`, cookieProbeWrite(name, attributes)],
-    [`${OIDC}/3p-cookies/step2.html`, cookieProbeRead(name, attributes)],
+    [`${OIDC}/3p-cookies/step2.html`, cookieProbeRead(name)],
   ])
 }
 

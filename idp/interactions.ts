@@ -6,7 +6,7 @@ import { transaction } from '#server/db/database.ts'
 import { insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
 import { deleteSession } from './sessions.ts'
-import { addressOf, type Exchange, type IdpContext, nowInSeconds } from './context.ts'
+import { addressOf, type Exchange, type IdpContext, nowInSeconds, OIDC } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
 import { KEYCLOAK_TEXTS } from './keycloak/keycloak-texts.ts'
 import { FORGOTTEN, serveForgotten } from './passwords/forgotten.ts'
@@ -100,6 +100,7 @@ export async function serveInteraction(
 ): Promise<void> {
   const exchange = { context, req, res, path, nonce: setPageHeaders(res, context.settings.client.webOrigins) }
   const interaction = await findInteraction(exchange)
+  if (interaction === 'anew') return
   if (!interaction) {
     const text = 'Pasó demasiado tiempo o ya entraste desde otra pestaña. Volvé a Autogestión para seguir.'
     const page = { nonce: exchange.nonce, title: 'El inicio de sesión venció', text }
@@ -114,13 +115,24 @@ export async function serveInteraction(
   return isNew ? register(exchange) : login(exchange, interaction)
 }
 
-async function findInteraction({ context, req, res, path }: Exchange): Promise<Interaction | undefined> {
+/** What the browser was asked under this address; `anew` where the session that it was asked of ended, and it goes to ask again. */
+async function findInteraction({ context, req, res, path }: Exchange): Promise<Interaction | 'anew' | undefined> {
+  const { provider } = context.engine
   try {
-    const interaction = await context.engine.provider.interactionDetails(req, res)
+    const interaction = await provider.interactionDetails(req, res)
     return path.endsWith(`/${interaction.uid}`) ? interaction : undefined
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return undefined
-    throw error
+    if (!(error instanceof errors.SessionNotFound)) throw error
+    const uid = path.slice(path.lastIndexOf('/') + 1)
+    const isOfBrowser = req.headers.cookie?.split('; ').includes(`${provider.cookieName('interaction')}=${uid}`)
+    const asked = isOfBrowser && (await provider.Interaction.find(uid))
+    if (!asked) return undefined
+    // Somebody left in another tab while this page was on its way: what it asks still counts, of whoever is there now.
+    res.writeHead(303, {
+      Location: `${context.prefix}${OIDC}/auth?${new URLSearchParams(asked.params as Record<string, string>)}`,
+    })
+    res.end()
+    return 'anew'
   }
 }
 

@@ -44,3 +44,35 @@ for (const [name, end] of Object.entries(ENDS))
     expect(await realm.idp().directory.listSessions(personOf(id_token))).toEqual([])
     expect((await enterSilently()).get('error')).toBe('login_required')
   })
+
+test('a sign-in page that was on its way when the person left elsewhere shows, asked anew; to no other browser', async () => {
+  const browse = createBrowser()
+  const { id_token } = await realm.signIn('lferreyra', { browse })
+  const asked = await browse(realm.authorization({ prompt: 'login', state: 'de-la-otra' }))
+  const page = new URL(asked.headers.get('location')!, realm.baseUrl)
+  await realm.leave(browse, id_token)
+  expect((await createBrowser()(page)).status).toBe(400)
+  const anew = await browse(page)
+  expect(anew.status).toBe(303)
+  const address = new URL(anew.headers.get('location')!, realm.baseUrl)
+  expect(address.searchParams.get('state')).toBe('de-la-otra')
+  const shown = await browse(address)
+  const login = await browse(new URL(shown.headers.get('location')!, realm.baseUrl))
+  expect(login.status).toBe(200)
+  expect(await login.text()).toContain('id="username"')
+})
+
+test('whoever signs out gets out although another tab asks who is there at that moment', async () => {
+  const browse = createBrowser()
+  const { id_token } = await realm.signIn('lferreyra', { browse })
+  const sessions = sqlAdapter(realm.pool)('Session')
+  const { rows } = await realm.pool.query<{ id: string }>(
+    `select id from idp.artifact where model = 'Session' and account_id = $1 and consumed_at is null`,
+    [personOf(id_token)],
+  )
+  // What the other tab's request read before the sign-out, and writes back before the person confirms it.
+  const read = (await sessions.find(rows[0]!.id))!
+  const answer = await realm.leave(browse, id_token, () => sessions.upsert(rows[0]!.id, read, 600))
+  expect(answer.status).toBe(303)
+  expect(await realm.idp().directory.listSessions(personOf(id_token))).toEqual([])
+})

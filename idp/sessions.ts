@@ -61,13 +61,13 @@ export async function deleteSessions(sql: Sql, accountId: string, exceptSessionU
   return rows.map(({ uid }) => uid)
 }
 
-/** What a sign-in got, and that nothing more is got by it; the session of the browser is not of it. */
+/** What a sign-in got, and that nothing more is got by it; the session of the browser is not of it, nor a page that asks anew. */
 export async function deleteSignIn(
   sql: Sql,
   { grantId, sessionUid, accountId }: { grantId: string; sessionUid: string; accountId: string },
 ): Promise<void> {
   await sql.query(
-    `delete from idp.artifact where grant_id = $1 or (model = 'Grant' and id = $1)
+    `delete from idp.artifact where (grant_id = $1 and model <> 'Interaction') or (model = 'Grant' and id = $1)
        or (account_id = $3 and model in ('RefreshToken', 'AuthorizationCode') and payload ->> 'sessionUid' = $2)`,
     [grantId, sessionUid, accountId],
   )

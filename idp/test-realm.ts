@@ -73,13 +73,14 @@ export async function startRealm({
       const where = { issuer: idp.issuer, clientId: CLIENT_ID, redirectUri }
       return codeFlow({ ...where, ...who }, browse)
     },
-    /** Signs out as the portal does: its page sends its own form. */
-    async leave(browse: Browse, idToken: string) {
+    /** Signs out as the portal does: its page sends its own form. `between` is what happens while that page is read. */
+    async leave(browse: Browse, idToken: string, between = async () => {}) {
       const back = { client_id: CLIENT_ID, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
       const page = await (await browse(endpoint('logout', back))).text()
       if (!page.includes('<script')) throw new Error(page)
       const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
       const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
+      await between()
       return browse(new URL(action), { xsrf, logout: 'yes' })
     },
     refresh: (refreshToken: string) =>

@@ -6,7 +6,7 @@ import { earlySession } from './early.ts'
 import { afterFirstScreen } from '#ui/first-shown.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
-import { forgetUser, forgetUserWhoLeft, hasSignedOut, takeOver } from './storage.ts'
+import { forgetUser, forgetUserWhoLeft, hasSignedOut, onLeftElsewhere, takeOver } from './storage.ts'
 import { withTimeout } from '#ui/timeout.ts'
 import { late, claimsOf, type Tokens } from './tokens.ts'
 
@@ -55,6 +55,10 @@ export const library = (): Promise<Keycloak> => {
 }
 
 const begin = async (): Promise<void> => {
+  // The library asks the provider in a frame, and does not where a browser keeps the provider's cookies from frames.
+  onLeftElsewhere(() => {
+    if (sessionUser()) onGone()
+  })
   const isOpen = isPublic(location.pathname)
   // A code that was refused ends in the error, never in another sign-in: the provider's session is well, and that would go round.
   tokens = earlySession && (await withTimeout(earlySession, LIMITS.sessionAnswerMs, late()))
