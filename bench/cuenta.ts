@@ -12,8 +12,8 @@ import { GIANT } from './mundos/data.ts'
 import { measure, percentile, sequence } from './medidas/load.ts'
 import { tellPlans } from './medidas/plans.ts'
 import { goal, line, often, sized } from './medidas/goals.ts'
-import { rateGoal } from './mundos/partes.ts'
-import { inWorld, peakMemory } from './mundos/world.ts'
+import { excelGoals, rateGoal } from './mundos/partes.ts'
+import { inWorld, peakMemory, restMemory } from './mundos/world.ts'
 
 const IMPORTED = sized(200_000)
 const DEEP = Math.round(OF_GIANT * 0.95)
@@ -60,31 +60,19 @@ await inWorld('cuenta', async ({ pool, portal, bare, headers }) => {
     line(`lista, ${name}: p99`, `${(await measure(list(over), 3)).p99} ms`)
   }
 
-  const before = ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
-  const started = performance.now()
-  const excel = fetch(`${api}/download/excel`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ razonSocialIds: [GIANT], importeDesde: '760' }),
-  }).then((reply) => reply.arrayBuffer())
-  const wanted = await pool.query<{ n: number }>(
-    'select count(*)::int as n from partida where razon_social_id = $1 and compensada is null and importe >= 760',
-    [GIANT],
-  )
-  const peak = await peakMemory(portal, excel)
-  const seconds = (performance.now() - started) / 1000
-  const { n } = wanted.rows[0]!
-  line(
-    'Excel, filas por segundo',
-    `${Math.round(n / seconds)} (${n} filas, ${((await excel).byteLength / MB).toFixed(1)} MB)`,
-  )
-  goal('Excel de la cuenta, memoria sobre la de reposo, MB', (peak - before) / MB, { most: 100 })
+  await excelGoals({ portal, pool, headers }, 'la cuenta', {
+    path: '/autogestion/cuentacorriente/v1/download/excel',
+    body: { razonSocialIds: [GIANT], importeDesde: '760' },
+    rows: `select count(*)::int as n from partida where razon_social_id = ${GIANT} and compensada is null and importe >= 760`,
+    least: 60_000,
+    most: 50,
+  })
 
   const { rows: documentos } = await pool.query<{ sociedad: string; documento: string; ejercicio: number }>(
     `select sociedad, documento, ejercicio from partida where razon_social_id = $1 and compensada is null order by partida_id limit $2`,
     [GIANT, ZIPPED],
   )
-  const rest = ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
+  const rest = await restMemory(portal)
   const zipping = performance.now()
   const zip = fetch(`${api}/download/zip`, { method: 'POST', headers, body: JSON.stringify({ documentos }) }).then(
     (reply) => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { IS_TRIAL, goal, line, often } from '../medidas/goals.ts'
+import { IS_TRIAL, goal, line, often, timeGoal } from '../medidas/goals.ts'
 import { compare, measure, type Shot } from '../medidas/load.ts'
-import type { World } from './world.ts'
+import { peakMemory, restMemory, type World } from './world.ts'
 
 const SHOWN = 8
 /** PostgreSQL tells what its sessions did once a second. */
@@ -48,4 +48,30 @@ export const rateGoal = async (
   goal(name, found.ratio, { least }, `p99 ${found.p99} ms`)
   if (IS_TRIAL || found.ratio < least) await tellParts(world, name, ours)
   return found
+}
+
+const MB = 1e6
+
+/** Goals of an Excel: its rows a second, and what the portal's process grows by while it is written. `rows` counts what it holds. */
+export const excelGoals = async (
+  { portal, pool, headers }: Pick<World, 'portal' | 'pool' | 'headers'>,
+  name: string,
+  { path, body, rows, least, most }: { path: string; body: object; rows: string; least: number; most: number },
+): Promise<void> => {
+  const rest = await restMemory(portal)
+  const began = performance.now()
+  const sheet = fetch(portal + path, { method: 'POST', headers, body: JSON.stringify(body) }).then((reply) =>
+    reply.arrayBuffer(),
+  )
+  const peak = await peakMemory(portal, sheet)
+  const seconds = (performance.now() - began) / 1000
+  const { rows: counted } = await pool.query<{ n: number }>(rows)
+  const { n } = counted[0]!
+  timeGoal(
+    `Excel de ${name}, filas por segundo`,
+    Math.round(n / seconds),
+    { least },
+    `${n} filas, ${((await sheet).byteLength / MB).toFixed(1)} MB`,
+  )
+  goal(`Excel de ${name}, memoria sobre la de reposo, MB`, (peak - rest) / MB, { most })
 }

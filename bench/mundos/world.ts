@@ -68,6 +68,10 @@ export const inWorld = (
     }
   })
 
+/** The memory that the portal has now, in bytes. */
+export const restMemory = async (portal: string): Promise<number> =>
+  ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
+
 /** The most memory that the portal had while something went on. */
 export const peakMemory = async (portal: string, until: Promise<unknown>): Promise<number> => {
   let peak = 0
@@ -76,8 +80,7 @@ export const peakMemory = async (portal: string, until: Promise<unknown>): Promi
     done = true
   })
   while (!done) {
-    const { rss } = (await (await fetch(`${portal}/memoria`)).json()) as { rss: number }
-    peak = Math.max(peak, rss)
+    peak = Math.max(peak, await restMemory(portal))
     await new Promise((wait) => setTimeout(wait, 50))
   }
   return peak
