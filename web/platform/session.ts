@@ -6,7 +6,7 @@ import { earlySession } from './early.ts'
 import { afterFirstScreen } from '#ui/first-shown.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
-import { forgetUser, forgetUserWhoLeft, hasSignedOut, onLeftElsewhere, takeOver } from './storage.ts'
+import { forgetUser, forgetUserWhoLeft, hasSignedOut, LOGIN_CALLBACK, takeOver } from './storage.ts'
 import { withTimeout } from '#ui/timeout.ts'
 import { late, claimsOf, type Tokens } from './tokens.ts'
 
@@ -55,9 +55,10 @@ export const library = (): Promise<Keycloak> => {
 }
 
 const begin = async (): Promise<void> => {
-  // The library asks the provider in a frame, and does not where a browser keeps the provider's cookies from frames.
-  onLeftElsewhere(() => {
-    if (sessionUser()) onGone()
+  // The library asks the provider in a frame, and cannot where a browser keeps its cookies from frames. A tab in which the person left
+  // asks for a sign-in only once the provider knows it.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (newValue && key?.startsWith(LOGIN_CALLBACK) && hasSignedOut() && sessionUser()) onGone()
   })
   const isOpen = isPublic(location.pathname)
   // A code that was refused ends in the error, never in another sign-in: the provider's session is well, and that would go round.

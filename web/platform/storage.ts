@@ -54,12 +54,6 @@ export const hasSignedOut = (): boolean => local?.getItem(SIGNED_OUT) != null
 /** Whether they left while this page was here or on its way: it keeps nothing of them any more. */
 export const hasLeftHere = (): boolean => Number(local?.getItem(SIGNED_OUT)) >= performance.timeOrigin
 
-/** Calls when the person has left in another tab, which asks for a sign-in by then: the provider, too, knows that they left. */
-export const onLeftElsewhere = (tell: () => void): void =>
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key?.startsWith(LOGIN_CALLBACK) && newValue !== null && hasSignedOut()) tell()
-  })
-
 /** Keeps the person's own small picture for their next visit. */
 export const writeImagen = (dataUrl: string): void => {
   if (!hasLeftHere()) local?.setItem('imagenPerfil', dataUrl)

@@ -93,14 +93,20 @@ test('a form whose double click is fast saves once', async () => {
   expect(stubs.sent(representantes.update)).toHaveLength(1)
 })
 
-test('what somebody else saved meanwhile is read again, or it would be refused for ever', async () => {
+test('what somebody else saved meanwhile is read again, and what was typed stays: the next save counts', async () => {
   stubs.refuse(representantes.update, 409, { code: 'conflicto', message: 'Otra persona lo cambió.' })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cargo' }).fill('Ventas')
-  now = aRepresentante({ version: 4, cargo: 'Depósito' })
+  now = aRepresentante({ version: 4, cargo: 'Depósito', nombre: 'Rosaura' })
   await screen.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect.element(screen.getByText('Otra persona lo cambió.')).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'Cargo' })).toHaveValue('Depósito')
+  await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Rosaura')
+  await expect.element(screen.getByRole('textbox', { name: 'Cargo' })).toHaveValue('Ventas')
+  stubs.on(representantes.update, SAVED)
+  await screen.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect
+    .poll(() => stubs.sent(representantes.update).at(-1)?.body)
+    .toEqual({ userId: now.userId, version: 4, cargo: 'Ventas' })
 })
 
 test('who has more than who looks is said why and offers nothing', async () => {

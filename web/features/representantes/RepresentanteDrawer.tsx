@@ -68,7 +68,7 @@ const RepresentanteEditar = ({ representanteId }: { representanteId: number }) =
           <Tabs.Tab value="historial">Historial</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="datos">
-          <RepresentanteForm key={detail.data.version} detail={detail.data} opciones={opciones.data} />
+          <RepresentanteForm detail={detail.data} opciones={opciones.data} />
         </Tabs.Panel>
         <Tabs.Panel value="historial">
           <RepresentanteHistorial representanteId={representanteId} />

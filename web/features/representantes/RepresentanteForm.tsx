@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { RolOtorgable } from '#contract/representantes/reglas.ts'
 import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes/shapes.ts'
 import { representantes } from '#contract/representantes/calls.ts'
@@ -122,6 +123,9 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
     rereads: true,
   })
   const { form } = de
+  // What somebody else saved meanwhile shows where nothing was typed; what was typed stays.
+  const reread = useEffectEvent(() => form.reset(start, { keepDirtyValues: true }))
+  useEffect(() => reread(), [detail?.version])
   const propose = () => {
     if (!isNew || form.getFieldState('usuario').isTouched) return
     const { nombre, apellido } = form.getValues()
