@@ -61,6 +61,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail cuentaCorriente.getSuscripcion cuentaCorriente.setSuscripcion pagos.create pagos.getDestino pagos.get pagos.search',
     ],
   },
+  { roles: CLIENTES, calls: ['calendario.get calendario.create calendario.delete'] },
   { roles: [...CLIENTES, ...INTERNOS], calls: ['devoluciones.create'] },
   { roles: [...CLIENTES, 'ROL_GARANTIAS_CLIENTE', ...INTERNOS], calls: ['tickets.create'] },
   {
