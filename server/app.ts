@@ -26,6 +26,7 @@ import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { loadCaller } from '#modules/usuarios'
 import { loadViendoComo } from '#modules/ver-como'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
+import { registerAsistente } from './modules/asistente/asistente.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { ayudaRoutes } from './modules/ayuda/ayuda.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
@@ -267,6 +268,7 @@ export const createApp = async ({
   registerScreenFaults(app, requests)
   registerSessionEnd(app, { verifier, ended })
   registerMarca(app, distribuidor)
+  registerAsistente(app, { portal: config.PUBLIC_URL, version: version.version, isBearer: bringsToken, identify })
   registerCalendario(app, { pool, requests, erp, portal: config.PUBLIC_URL, now })
   const links = [
     enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),
