@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditoria } from '#contract/auditoria/calls.ts'
+import { borradores } from '#contract/borradores/calls.ts'
 import { ALCANCES, type Alcance } from '#contract/conexiones/reglas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -80,6 +81,7 @@ describe.each(BOTH)('a client of %s', (revision) => {
     expect(status).toBe(200)
     const tools = result['tools'] as { name: string; description: string; inputSchema: { properties: object } }[]
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      'borradores_createReclamo',
       'certificados_search',
       'cuentaCorriente_search',
       'cuentaCorriente_summarize',
@@ -175,17 +177,13 @@ describe('who asks', () => {
 })
 
 describe('what is asked', () => {
-  test('is of the row: every tool reads, has a scope and asks for no fresh sign-in; none is missing', () => {
+  test('is of the row: every tool has a scope and asks for no fresh sign-in, and none but a draft writes; none is missing', () => {
     const rows = ROWS.filter(([, route]) => route.herramienta !== undefined)
     expect(HERRAMIENTAS.map(({ nombre }) => nombre.replace('_', '.'))).toEqual(rows.map(([name]) => name))
     for (const [name, route] of rows) {
       expect(route.token, name).toBeDefined()
-      expect([route.fresh, route.touches, route.files, route.reply], name).toEqual([
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-      ])
+      expect([route.fresh, route.files, route.reply], name).toEqual([undefined, undefined, undefined])
+      expect(route.touches, name).toEqual(name === 'borradores.createReclamo' ? ['borradores'] : undefined)
     }
   })
 
@@ -200,6 +198,21 @@ describe('what is asked', () => {
       return (JSON.parse(text) as Record<string, unknown[]>)['filas']?.length
     }
     expect([await rowsOf({}), await rowsOf({ size: 50 })]).toEqual([10, 20])
+  })
+
+  test('a claim is begun and not sent: it waits for the person who made the token', async () => {
+    const given = { razonSocialId: 1042, titulo: 'Faltó una caja', descripcion: 'Llegaron 3 de 4.', cantidad: 1 }
+    const { isError, text } = await invoke('borradores_createReclamo', given)
+    const { enlace } = JSON.parse(text) as { enlace: string }
+    expect([isError, enlace]).toEqual([false, expect.stringMatching(/^\/reclamos\/nuevo\?borrador=[0-9a-f]{12}$/)])
+    const { body } = await portal.call<ReplyOf<typeof borradores.get>>('mibarra', borradores.get, {
+      query: { clave: enlace.slice(1) },
+    })
+    expect(body.borrador).toMatchObject({ razonSocialId: 1042, datos: { titulo: 'Faltó una caja', sector: '' } })
+    const { rows } = await portal.pool.query(`select from ticket where titulo = 'Faltó una caja'`)
+    expect(rows).toEqual([])
+    const foreign = await invoke('borradores_createReclamo', { ...given, razonSocialId: 1051 })
+    expect([foreign.isError, foreign.text]).toEqual([true, 'No se han encontrado datos.'])
   })
 
   test('a field that is wrong is said by its name, in the words of the portal', async () => {
