@@ -17,7 +17,6 @@ import { renderRoutes } from '#testing/render.tsx'
 import { aTicket } from '#testing/gestiones/ticket.ts'
 import { pngFile } from '#testing/files/png-file.ts'
 import { stubs } from '#testing/stubs.ts'
-import { reclamoEmpezado } from '#contract/borradores/reglas.ts'
 import { catalogo, similar } from './nuevo.testing.ts'
 import { Component as Enviado } from './ReclamoEnviadoScreen.tsx'
 import { Component } from './NuevoReclamoScreen.tsx'
@@ -290,17 +289,4 @@ test('a claim that an article made needless is counted, its draft is gone, and n
   expect(stubs.sent(ayuda.setVoto).at(-1)?.body).toEqual({ sirvio: true, evitoReclamo: true })
   expect(vi.mocked(dropDraft)).toHaveBeenCalledWith('reclamos/nuevo')
   expect(stubs.sent(tickets.create)).toEqual([])
-})
-
-test('what an assistant began goes on here as a draft: the person chooses what it is about, and sends it', async () => {
-  vi.mocked(loadDraft).mockResolvedValue(
-    reclamoEmpezado({ razonSocialId: 1042, titulo: 'Faltó una caja', descripcion: 'Llegaron 3 de 4.', cantidad: 1 }),
-  )
-  const screen = await open('?borrador=0123456789ab')
-  await expect.element(box(screen, 'Asunto')).toHaveValue('Faltó una caja')
-  await expect.element(box(screen, 'Descripción')).toHaveValue('Llegaron 3 de 4.')
-  await choose(screen, 'Sector', 'Administración y Cobranzas')
-  await choose(screen, 'Motivo', 'Pago no imputado')
-  await send(screen)
-  await vi.waitFor(() => expect(sent()?.body).toMatchObject({ titulo: 'Faltó una caja', motivoReclamo: 102 }))
 })
