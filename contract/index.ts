@@ -6,7 +6,7 @@ import { centrosGarantias } from './centros-garantias/calls.ts'
 import { borradores } from './borradores/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
-import { conexiones } from './conexiones/calls.ts'
+import { calendario, conexiones } from './conexiones/calls.ts'
 import { conversaciones } from './conversaciones/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
@@ -74,6 +74,7 @@ export const api = {
   segundoPaso,
   sesiones,
   conexiones,
+  calendario,
   seguridad,
   buscar,
   mesa,

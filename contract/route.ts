@@ -68,6 +68,8 @@ export interface Route<S extends Shape = Shape> {
   machines?: true
   /** A token of a company that has one of these may make it too. What asks for a fresh sign-in, it never may. */
   token?: readonly Alcance[]
+  /** An assistant may call it for who has a token: what it is for, in words that a program chooses by. */
+  herramienta?: string
   /** Of its answer, what is said once and kept nowhere: whoever sends it again gets null there. */
   once?: readonly string[]
   /** How a program makes it, for the documentation. */

@@ -5,6 +5,7 @@ import { catalogosShapes } from './catalogos/shapes.ts'
 import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
 import { clientesShapes } from './clientes/shapes.ts'
+import { calendarioShapes } from './conexiones/calendario.shapes.ts'
 import { conexionesShapes } from './conexiones/shapes.ts'
 import { conversacionesShapes } from './conversaciones/shapes.ts'
 import { cuentaCorrienteShapes } from './cuenta-corriente/shapes.ts'
@@ -79,6 +80,7 @@ export const shapes = {
   segundoPaso: segundoPasoShapes,
   sesiones: sesionesShapes,
   conexiones: conexionesShapes,
+  calendario: calendarioShapes,
   seguridad: seguridadShapes,
   buscar: buscarShapes,
   mesa: mesaShapes,

@@ -254,6 +254,19 @@ create table borrador_archivo (
 );
 CREATE INDEX borrador_archivo_borrador ON borrador_archivo (usuario_id, clave);
 
+-- La dirección de la que el calendario de cada persona lee sus vencimientos. De su secreto se guarda solo el SHA-256.
+create table calendario (
+  usuario_id bigint not null,
+  huella bytea not null,
+  importes boolean not null, -- Si dice cuánto vence.
+  creado timestamptz not null,
+  usado timestamptz, -- La última vez que se leyó, a la hora.
+  constraint calendario_pkey PRIMARY KEY (usuario_id),
+  constraint calendario_huella_key UNIQUE (huella),
+  constraint calendario_huella_check CHECK ((length(huella) = 32)),
+  constraint calendario_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
 -- Cambios de e-mail que la dirección anterior puede deshacer, con el enlace que le llegó, sin ingresar.
 create table cambio_email (
   cambio_id bigint generated always as identity,

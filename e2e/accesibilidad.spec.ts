@@ -65,6 +65,7 @@ const OWNER = [
   { path: '/autogestion/carga-representantes/nuevo', name: 'Nuevo Representante' },
   { path: '/autogestion/carga-representantes/10', name: 'Un representante' },
   { path: '/autogestion/conexiones', name: 'Conexiones' },
+  { path: '/autogestion/calendario', name: 'Calendario' },
   { path: '/autogestion/conexiones/nueva', name: 'Nueva conexión' },
   { path: '/autogestion/camiones', name: 'Camiones' },
   { path: '/autogestion/monopatin-electrico', name: 'Monopatín Eléctrico' },

@@ -26,6 +26,7 @@ import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { loadCaller } from '#modules/usuarios'
 import { loadViendoComo } from '#modules/ver-como'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
+import { registerAsistente } from './modules/asistente/asistente.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { ayudaRoutes } from './modules/ayuda/ayuda.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
@@ -33,7 +34,7 @@ import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-gara
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { answerConversacion } from './modules/conversaciones/conversaciones.service.ts'
-import { cutTokensDeQuien } from './modules/conexiones/conexiones.repository.ts'
+import { calendarioRoutes, registerCalendario } from './modules/calendario/calendario.routes.ts'
 import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
 import { bringsToken, createTokens } from './modules/conexiones/tokens.service.ts'
 import { conversacionesRoutes } from './modules/conversaciones/conversaciones.routes.ts'
@@ -89,6 +90,7 @@ import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
+import { cutTokens } from './sin-sesion.ts'
 import { textOfVersion, type Version } from './version.ts'
 
 /** What the calls need besides: who asks, and what is told live. */
@@ -148,7 +150,8 @@ export const createApp = async ({
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
     ...conexionesRoutes,
-    ...sesionesRoutes({ directory, ended, cutTokens: cutTokensDeQuien, ...mailing }),
+    ...calendarioRoutes(config.PUBLIC_URL),
+    ...sesionesRoutes({ directory, ended, cutTokens, ...mailing }),
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(distribuidor),
     ...validacionesRoutes({ directory, ...mailing }),
@@ -265,6 +268,8 @@ export const createApp = async ({
   registerScreenFaults(app, requests)
   registerSessionEnd(app, { verifier, ended })
   registerMarca(app, distribuidor)
+  registerAsistente(app, { portal: config.PUBLIC_URL, version: version.version, isBearer: bringsToken, identify })
+  registerCalendario(app, { pool, requests, erp, portal: config.PUBLIC_URL, now })
   const links = [
     enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),
     enlaceNoFuiYo({
@@ -272,7 +277,7 @@ export const createApp = async ({
       jobs,
       directory,
       ended,
-      cutTokens: cutTokensDeQuien,
+      cutTokens,
       now,
       tell: (evento, of) => app.countEvento(evento, of),
       ...mailing,

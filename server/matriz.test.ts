@@ -61,8 +61,9 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail cuentaCorriente.getSuscripcion cuentaCorriente.setSuscripcion pagos.create pagos.getDestino pagos.get pagos.search',
     ],
   },
+  { roles: CLIENTES, calls: ['calendario.get calendario.create calendario.delete'] },
   { roles: [...CLIENTES, ...INTERNOS], calls: ['devoluciones.create'] },
-  { roles: [...CLIENTES, 'ROL_GARANTIAS_CLIENTE', ...INTERNOS], calls: ['tickets.create'] },
+  { roles: [...CLIENTES, 'ROL_GARANTIAS_CLIENTE', ...INTERNOS], calls: ['tickets.create borradores.createReclamo'] },
   {
     roles: ['ROL_PEDIDOS_MOTOS', 'ROL_VENDEDOR', 'ROL_ADMIN'],
     calls: [

@@ -16,6 +16,7 @@ export const PALABRAS: Record<CapacidadId, string> = {
   ecommerce: 'Entrar a la tienda en línea',
   imagenEmpresa: 'Cambiar la imagen de la empresa',
   conexiones: 'Conectar los sistemas de la empresa',
+  calendario: 'Llevar los vencimientos a su calendario',
   buscarRazonesSociales: 'Elegir entre las razones sociales que atiende',
   resolverRazonesSociales: 'Aprobar o rechazar pedidos de razón social',
   resolverCertificados: 'Aprobar o rechazar certificados de los clientes',

@@ -24,6 +24,7 @@ export const CAPACIDADES = {
   ecommerce: { roles: rolesDe('compras', 'tienda', 'admin') },
   imagenEmpresa: { roles: rolesDe('titular') },
   conexiones: { roles: rolesDe('titular') },
+  calendario: { roles: rolesDe('cliente') },
   buscarRazonesSociales: { roles: rolesDe('interno') },
   resolverRazonesSociales: { roles: rolesDe('admin', 'callcenter') },
   resolverCertificados: { roles: rolesDe('admin', 'callcenter') },

@@ -12,6 +12,7 @@ export type Topic =
   | (typeof GESTIONES)[number]
   | (typeof LIVE)[number]
   | 'borradores'
+  | 'calendario'
   | 'catalogos'
   | 'conexiones'
   | 'conversaciones'

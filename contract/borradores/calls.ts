@@ -1,5 +1,9 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
 import type { Calls } from '#contract/route.ts'
 import type { borradoresShapes } from './shapes.ts'
+
+const { roles } = CAPACIDADES.crearTicket
 
 /** What somebody has begun and not sent yet: their own, on any device. */
 export const borradores: Calls<typeof borradoresShapes> = {
@@ -15,6 +19,17 @@ export const borradores: Calls<typeof borradoresShapes> = {
     path: 'borradores/v1',
     touches: ['borradores'],
     audited: false,
+  },
+  createReclamo: {
+    summary: 'Empieza un reclamo sin enviarlo: queda entre los borradores de la persona, que lo completa y lo envía.',
+    method: 'POST',
+    path: 'borradores/v1/reclamo',
+    roles,
+    servicio: SERVICIOS.reclamos,
+    touches: ['borradores'],
+    token: ['reclamos:crear'],
+    herramienta:
+      'Deja un reclamo empezado, sin enviarlo: una persona lo ve en Inicio, elige el motivo, lo completa y lo envía.',
   },
   delete: {
     summary: 'Borra un borrador: se envió o se descartó.',

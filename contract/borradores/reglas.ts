@@ -11,6 +11,36 @@ const EMPEZADOS = [
 export const empezadoDe = (clave: string) =>
   EMPEZADOS.find(({ path }) => clave === path || clave.startsWith(`${path}?`))
 
+/** What is known of a claim that a person has not seen yet. */
+export interface ReclamoDicho {
+  razonSocialId: number
+  titulo: string
+  descripcion: string
+  numeroFactura?: string | undefined
+  codigoMaterial?: string | undefined
+  cantidad?: number | undefined
+}
+
+/** A claim as its form keeps it while it is typed: whoever goes on with it chooses what it is about. */
+export const reclamoEmpezado = ({
+  numeroFactura = '',
+  codigoMaterial = '',
+  cantidad,
+  ...dicho
+}: ReclamoDicho): Record<string, unknown> => ({
+  ...dicho,
+  numeroFactura,
+  codigoMaterial,
+  cantidad: cantidad ?? '',
+  negocioId: '',
+  sector: '',
+  motivoReclamo: '',
+  marca: '',
+  origenId: '',
+  devolucionId: '',
+  files: [],
+})
+
 /** Most that one person keeps. */
 export const MAX_BORRADORES = 20
 /** Characters of one, as JSON. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import { shortText } from '#contract/base/gestiones.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { empezadoDe, MAX_BORRADOR } from './reglas.ts'
 
@@ -47,6 +48,17 @@ export const borradoresShapes = {
       version: Version.describe('La que se leyó; 0 si es el primero'),
     }),
     reply: Saved,
+  },
+  createReclamo: {
+    body: z.object({
+      razonSocialId: z.number().int(),
+      titulo: shortText(120, 'Ingresá el asunto'),
+      descripcion: z.string().trim().min(1, 'Contanos qué pasó').max(4000),
+      numeroFactura: z.string().trim().max(20).optional(),
+      codigoMaterial: z.string().trim().max(40).optional(),
+      cantidad: z.number().int().min(1).max(999_999).optional(),
+    }),
+    reply: z.object({ enlace: z.string().describe('La pantalla en la que sigue, bajo /autogestion') }),
   },
   delete: {
     query: z.object({ clave: Clave }),

@@ -1,8 +1,10 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
+import type { calendarioShapes } from './calendario.shapes.ts'
 import type { conexionesShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.conexiones
+const { roles: CLIENTES } = CAPACIDADES.calendario
 
 /** What a company's own systems come in with. */
 export const conexiones: Calls<typeof conexionesShapes> = {
@@ -36,5 +38,33 @@ export const conexiones: Calls<typeof conexionesShapes> = {
     path: 'conexiones/v1/tokens',
     roles,
     touches: ['conexiones'],
+  },
+}
+
+/** A person's due dates in their own calendar: the address that it is read from. */
+export const calendario: Calls<typeof calendarioShapes> = {
+  get: {
+    summary:
+      'Si la persona tiene una dirección para su calendario, qué dice y cuándo se leyó. La dirección no se repite.',
+    method: 'GET',
+    path: 'calendario/v1',
+    roles: CLIENTES,
+    reads: ['calendario'],
+  },
+  create: {
+    summary: 'Hace la dirección del calendario; si había una, la reemplaza. Se dice esta única vez.',
+    method: 'POST',
+    path: 'calendario/v1',
+    roles: CLIENTES,
+    touches: ['calendario'],
+    fresh: true,
+    once: ['direccion'],
+  },
+  delete: {
+    summary: 'Corta la dirección del calendario: deja de leerse en el acto.',
+    method: 'DELETE',
+    path: 'calendario/v1',
+    roles: CLIENTES,
+    touches: ['calendario'],
   },
 }

@@ -44,6 +44,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     roles,
     servicio,
     token: ['cuenta:leer'],
+    herramienta: 'Los comprobantes de la cuenta corriente, abiertos o pagados, por vencimiento, importe o número.',
   },
   summarizeListado: {
     summary:
@@ -61,6 +62,8 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     roles,
     servicio,
     token: ['cuenta:leer'],
+    herramienta:
+      'Cuánto debe cada empresa por moneda: lo vencido por antigüedad y lo que está por vencer. Dice también qué empresas hay, con su razonSocialId.',
   },
   downloadPdf: {
     summary:
@@ -169,6 +172,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     roles,
     servicio,
     token: ['cuenta:leer'],
+    herramienta: 'Los pagos que la empresa informó, y si ya se aplicaron.',
   },
   setEstado: {
     summary: 'Aplica o rechaza un pago informado. Rechazar necesita un motivo.',

@@ -36,6 +36,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     reads: ['maestros'],
     servicio,
     token: ['devoluciones:leer', 'devoluciones:crear'],
+    herramienta: 'Los motivos por los que se puede devolver un producto, con su plazo y lo que pide cada uno.',
   },
   search: {
     summary:
@@ -45,6 +46,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     reads: ['devoluciones', 'leidos'],
     servicio,
     token: ['devoluciones:leer'],
+    herramienta: 'Las devoluciones de la empresa, por estado, fecha, motivo o texto.',
   },
   count: {
     summary: 'Cuántas de lo filtrado hay en cada pestaña de la lista, y en total.',
@@ -70,6 +72,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     reads: ['devoluciones'],
     servicio,
     token: ['devoluciones:leer'],
+    herramienta: 'Una devolución entera: productos, decisión de cada uno, envío, nota de crédito e historial.',
   },
   createComentario: {
     summary:

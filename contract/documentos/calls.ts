@@ -29,6 +29,7 @@ export const documentos: Calls<typeof documentosShapes> = {
     reads: ['documentos'],
     servicio,
     token: ['documentos:leer'],
+    herramienta: 'Los documentos que el distribuidor publicó para la empresa: acuerdos, manuales, circulares.',
   },
   get: {
     summary: 'Un documento con sus versiones.',
@@ -111,6 +112,7 @@ export const certificados: Calls<typeof certificadosShapes> = {
     reads: ['certificados'],
     servicio,
     token: ['documentos:leer'],
+    herramienta: 'Los certificados impositivos de la empresa, con la fecha en que vence cada uno.',
   },
   get: {
     summary: 'Un certificado vigente.',

@@ -18,5 +18,6 @@ export const facturas: Calls<typeof facturasShapes> = {
     path: 'facturas/v1/buscar',
     reads: ['devoluciones'],
     token: ['facturas:leer'],
+    herramienta: 'Las facturas de una empresa con sus productos, por número, código o palabras de un producto.',
   },
 }

@@ -79,6 +79,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     roles,
     servicio,
     token: ['pedidos:leer'],
+    herramienta: 'Los pedidos de motos de la empresa, por estado, fecha o texto.',
   },
   count: {
     summary: 'Cuántos de lo filtrado hay en cada pestaña de la lista, y en total.',
@@ -97,6 +98,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     roles,
     servicio,
     token: ['pedidos:leer'],
+    herramienta: 'Un pedido de motos entero: modelos, precios, unidades con su chasis e historial.',
   },
   setEstado: {
     summary:

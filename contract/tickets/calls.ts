@@ -34,6 +34,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     path: 'ticket/v1/busqueda/criterios',
     reads: ['tickets', 'leidos'],
     token: ['reclamos:leer', 'garantias:leer'],
+    herramienta: 'Los reclamos o las garantías de la empresa, según «tipo», por estado, fecha, motivo o texto.',
   },
   count: {
     summary: 'Cuántos de lo filtrado hay en cada pestaña de la lista, y en total.',
@@ -55,6 +56,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     path: 'ticket/v1/detalle/:ticketId',
     reads: ['tickets'],
     token: ['reclamos:leer', 'garantias:leer'],
+    herramienta: 'Un reclamo o una garantía entera, con lo que se decidió y lo que falta.',
   },
   listSimilares: {
     summary: 'Reclamos abiertos parecidos de la misma razón social, para no pedir dos veces lo mismo.',

@@ -107,11 +107,12 @@ export const tryProxys = async (
         () => false,
       ),
     )
+    await ask(`${secure}/autogestion/calendario/v1/${CODE}.ics`)
     await ask(`${secure}/autogestion/enlace/${CODE}`)
     await until(`${name} wrote it`, async () => (await log()).includes('/enlace/-'))
     const written = await log()
     seen[`${name} escribe la llamada, y no lo que preguntó`] = written.includes(CALL) && !written.includes(DNI)
-    seen[`${name} no escribe el código de un enlace de correo`] = !written.includes(CODE)
+    seen[`${name} no escribe el código de un enlace de correo ni de un calendario`] = !written.includes(CODE)
     const [page, call, send] = [
       await askPlain(`${plain}${PAGE}?estado=1`),
       await askPlain(`${plain}${CALL}?dni=${DNI}`),

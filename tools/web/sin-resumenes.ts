@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const SUMMARY = /\b(?:summary|example|todos|uno):\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`),?/g
+const SUMMARY = /\b(?:summary|herramienta|example|todos|uno):\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`),?/g
 
 /** Who may make it, how they came in, and what is said once: a line of its row. */
 const GUARD = /^ +(?:(?:roles|servicio|machines|fresh)(?:: [\w.]+)?|(?:token|once): \[.*\]),\n/gm

@@ -50,6 +50,7 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   'validar-razon': 'sumar-una-razon-social',
   validar: 'tu-cuenta',
   'cambiar-contrasena': 'tu-cuenta',
+  calendario: 'tu-cuenta',
   'mi-perfil': 'tu-cuenta',
   notificaciones: 'notificaciones',
   ayuda: 'conocer-el-portal',

@@ -444,6 +444,12 @@ export const SCREENS: readonly Screen[] = [
   { path: 'ayuda', ...ayuda },
   { path: 'ayuda/:slug', ...ayuda },
   {
+    path: 'calendario',
+    title: 'Calendario',
+    load: () => import('../features/calendario/CalendarioScreen.tsx'),
+    capacidad: 'calendario',
+  },
+  {
     path: 'mi-perfil',
     title: 'Mi Perfil',
     load: () => import('../features/usuarios/MiPerfilScreen.tsx'),

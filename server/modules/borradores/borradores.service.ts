@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { borradores } from '#contract/borradores/calls.ts'
-import { MAX_BORRADORES } from '#contract/borradores/reglas.ts'
+import { MAX_BORRADORES, reclamoEmpezado } from '#contract/borradores/reglas.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { requireEspacio } from '#modules/archivos'
 import { openTitular, sealTitular } from '#modules/cifrado'
@@ -50,6 +51,19 @@ export const saveBorrador = async (context: Context, { body }: { body: BodyOf<ty
   if (!saved) throw new AppError('conflicto', { message: 'Este borrador siguió en otro equipo.' })
   await setArchivos(context, body)
   return { ...saved, actualizado: now.toISOString() }
+}
+
+/** Begins a claim for the caller, who goes on with it: each has a key of its own, so that none under way is touched. */
+export const createReclamoEmpezado = async (
+  context: Context,
+  { body }: { body: BodyOf<typeof borradores.createReclamo> },
+) => {
+  const clave = `reclamos/nuevo?borrador=${randomBytes(6).toString('hex')}`
+  const { razonSocialId } = body
+  const datos = reclamoEmpezado(body)
+  await saveBorrador(context, { body: { clave, razonSocialId, datos, archivos: 0, archivoIds: [], version: 0 } })
+  context.audit({ razonSocialId, entidad: 'borrador' })
+  return { enlace: `/${clave}` }
 }
 
 /** Throws one away; one that is not there is away already. */

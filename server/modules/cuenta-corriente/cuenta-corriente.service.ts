@@ -220,6 +220,25 @@ export const getPeriodo = async (
   return { ...periodo, saldos: saldos.filter(({ moneda }) => !criteria.moneda || moneda === criteria.moneda) }
 }
 
+/** What is owed, by the day that it is due from one on: of these companies, with what each document is called. */
+export const listVencimientos = async (
+  sql: Db,
+  erp: Erp,
+  { scope, desde, limit }: { scope: readonly number[]; desde: string; limit: number },
+) => {
+  const titulares = new Map((await selectTitulares(sql, scope)).map((titular) => [titular.codigoCliente, titular]))
+  const criterio: Criterio = { ...ABIERTAS, grupos: [{ creditos: false, vence: { desde, hasta: undefined } }] }
+  const place = { cursor: undefined, offset: 0, size: limit }
+  const partidas = await erp.listPartidas(sql, [...titulares.keys()], criterio, place)
+  const puntoVentaFce = await getParametro(sql, 'cuenta.punto-venta-fce')
+  return partidas.slice(0, limit).map((item) => {
+    const { vencimiento, moneda, importe, referencia, codigoCliente } = item
+    const { razonSocialId, razonSocial } = titulares.get(codigoCliente)!
+    const nombre = `${claseTexto(item, false, puntoVentaFce)} ${referencia}`
+    return { razonSocialId, razonSocial, vencimiento, moneda, importe, nombre }
+  })
+}
+
 /** What the filtered items come to, by currency; of a whole period, with its balances. */
 export const summarizeListado = async (
   context: Context,

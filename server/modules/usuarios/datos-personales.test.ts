@@ -81,6 +81,7 @@ test('every table that names a person is in the export, or is here with its reas
     'borrador',
     // Which files a draft has: they are among the files.
     'borrador_archivo',
+    'calendario',
     'cambio_email',
     'catalogo_favorito',
     'certificado',

@@ -245,6 +245,11 @@ export const SECCIONES: readonly Seccion[] = [
         from token where usuario_id = ${id}`,
   },
   {
+    clave: 'calendario',
+    titulo: 'La dirección de tu calendario',
+    select: (id) => sql`select usuario_id as id, importes, creado, usado from calendario where usuario_id = ${id}`,
+  },
+  {
     clave: 'actividad',
     titulo: 'Lo que hiciste en el portal',
     select: (

@@ -198,7 +198,8 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
       request.log.error({ err: error.cause ?? error, detail: error.detail }, error.message)
     else request.refusal = { code: error.code, detail: error.detail }
     request.falta = error.falta
-    if (error.status === 401) void reply.header('www-authenticate', CHALLENGES[error.code] ?? 'Bearer')
+    if (error.status === 401 && !reply.hasHeader('www-authenticate'))
+      void reply.header('www-authenticate', CHALLENGES[error.code] ?? 'Bearer')
     if (error.status === 503) void reply.header('retry-after', RETRY_S)
     if (error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
     for (const name of OF_A_FILE) {

@@ -1,11 +1,13 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ayuda } from '#contract/ayuda/calls.ts'
+import { reclamoEmpezado } from '#contract/borradores/reglas.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
 import { config } from '#web/config.ts'
+import { loadDraft } from '#web/drafts.ts'
 import { pngFile } from '#testing/files/png-file.ts'
 import { aFactura, aFacturaProducto } from '#testing/gestiones/facturas.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
@@ -156,4 +158,17 @@ test('claims like it are asked of its company: of none while staff have chosen n
       texto: 'Pago no imputado Transferencia del 12',
     })
   expect(stubs.sent(tickets.listSimilares)).toHaveLength(asked)
+})
+
+test('what an assistant began goes on here as a draft: the person chooses what it is about, and sends it', async () => {
+  vi.mocked(loadDraft).mockResolvedValueOnce(
+    reclamoEmpezado({ razonSocialId: 1042, titulo: 'Faltó una caja', descripcion: 'Llegaron 3 de 4.', cantidad: 1 }),
+  )
+  const screen = await open()
+  await expect.element(screen.getByRole('textbox', { name: 'Asunto' })).toHaveValue('Faltó una caja')
+  await expect.element(screen.getByRole('textbox', { name: 'Descripción' })).toHaveValue('Llegaron 3 de 4.')
+  await choose(screen, 'Sector', 'Administración y Cobranzas')
+  await choose(screen, 'Motivo', 'Pago no imputado')
+  await send(screen)
+  await vi.waitFor(() => expect(sent()?.body).toMatchObject({ titulo: 'Faltó una caja', motivoReclamo: 102 }))
 })

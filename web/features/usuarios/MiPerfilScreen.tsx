@@ -1,6 +1,8 @@
 import { Button, Stack, List, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { capacidadesDe } from '#contract/base/capacidades.palabras.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
 import { PREFIX } from '#contract/route.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -97,7 +99,7 @@ const QuePuedoHacer = () => {
 
 /** Mi Perfil: who I am here, for which companies, who looks after us, what I may do, and where I am signed in. */
 export const Component = () => {
-  const { usuario } = useProfile()
+  const { usuario, roles } = useProfile()
   return (
     <Stack gap="lg">
       <PageHeader title="Mi Perfil" />
@@ -113,6 +115,17 @@ export const Component = () => {
           </Button>
         }
       />
+      {hasAnyRole(roles, CAPACIDADES.calendario.roles) && (
+        <PerfilSection
+          title="Calendario"
+          help="Los vencimientos de tus empresas en el calendario que usás, siempre al día."
+          actions={
+            <Button component={Link} to={`${PREFIX}/calendario`} variant="default">
+              Llevarlos a mi calendario
+            </Button>
+          }
+        />
+      )}
       <SegundoPaso />
       <Sesiones />
       <ExportarDatos />

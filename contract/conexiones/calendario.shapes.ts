@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Shapes } from '#contract/route.ts'
+
+export const calendarioShapes = {
+  get: {
+    reply: z.object({
+      calendario: z
+        .object({
+          importes: z.boolean().describe('Si dice cuánto vence'),
+          creado: z.string().describe('Instante ISO'),
+          usado: z.string().nullable().describe('Instante ISO de la última lectura, a la hora'),
+        })
+        .nullable(),
+    }),
+  },
+  create: {
+    body: z.object({ importes: z.boolean().default(false).describe('Que diga cuánto vence') }),
+    reply: z.object({
+      direccion: z.string().nullable().describe('Se dice esta única vez; repetido el envío, nulo'),
+    }),
+  },
+  delete: { reply: z.object({ cortado: z.boolean() }) },
+} satisfies Shapes

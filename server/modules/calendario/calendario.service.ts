@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { calendario } from '#contract/conexiones/calls.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
+import { type BodyOf, PREFIX, type ReplyOf } from '#contract/route.ts'
+import { localDay } from '#contract/valores/fechas.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { loadAusente } from '#modules/usuarios'
+import type { Caller, Context } from '#server/http/context.ts'
+import { AppError, isReadOnly, tooMany } from '#server/http/errors.ts'
+import { newCodigo, sha256Of } from '#server/http/mailed-link.ts'
+import type { SharedCount } from '#server/limits/shared-count.ts'
+import {
+  deleteCalendario,
+  saveCalendario,
+  selectCalendario,
+  selectDeQuien,
+  updateLeido,
+} from './calendario.repository.ts'
+import { listEventos } from './calendario-eventos.service.ts'
+import { icalOf } from './ical.rules.ts'
+
+/** Calendars ask every few hours; whoever asks so often in a minute is no calendar. */
+const POR_MINUTO = 20
+const SECRETO = /^[\w-]{43}$/
+
+const huellaOf = (secreto: string): Buffer => Buffer.from(sha256Of(secreto), 'hex')
+
+/** Whoever works for the distributor has no company of their own, nor due dates. */
+const isCliente = ({ isStaff, roles }: Caller): boolean => !isStaff && hasAnyRole(roles, CAPACIDADES.calendario.roles)
+
+export const getCalendario = async ({ sql, caller }: Context): Promise<ReplyOf<typeof calendario.get>> => {
+  const row = await selectCalendario(sql, caller.usuarioId)
+  return {
+    calendario: row
+      ? { importes: row.importes, creado: row.creado.toISOString(), usado: row.usado?.toISOString() ?? null }
+      : null,
+  }
+}
+
+/** Makes the address, in place of the one that there was, and says it. */
+export const createCalendario = async (
+  { sql, caller, now, audit }: Context,
+  { body: { importes } }: { body: BodyOf<typeof calendario.create> },
+  portal: string,
+) => {
+  if (!isCliente(caller)) throw new AppError('sin-permiso', { detail: 'staff has no due dates' })
+  const { codigo } = newCodigo()
+  await saveCalendario(sql, { usuarioId: caller.usuarioId, huella: huellaOf(codigo), importes, now })
+  audit({ entidad: 'calendario', entidadId: caller.usuarioId, cambios: { importes: [null, importes] } })
+  return { direccion: `${portal}${PREFIX}/calendario/v1/${codigo}.ics` }
+}
+
+/** Ends the address; one that is not there is over already. */
+export const removeCalendario = async ({ sql, caller, audit }: Context) => {
+  const cortado = (await deleteCalendario(sql, caller.usuarioId)) > 0
+  audit({ entidad: 'calendario', entidadId: caller.usuarioId })
+  return { cortado }
+}
+
+export interface CalendarioParts {
+  pool: pg.Pool
+  requests: SharedCount
+  erp: Erp
+  portal: string
+  now: () => Date
+}
+
+/**
+ * What an address shows: of whom, and the calendar with what names this very content. It is read by the rights that this person
+ * has now. Throws `no-encontrado` for one that is no address of anybody who may come in.
+ */
+export const readCalendario = async ({ pool, requests, erp, portal, now }: CalendarioParts, secreto: string) => {
+  const instant = now()
+  const found = SECRETO.test(secreto) ? await selectDeQuien(pool, huellaOf(secreto), instant) : undefined
+  const persona = found && (await loadAusente(pool, found.usuarioId))
+  if (!persona || !isCliente(persona.caller)) throw new AppError('no-encontrado', { detail: 'no calendar' })
+  const { usuarioId, importes, isStale } = found
+  const { current, ttl } = requests.add(`calendario ${usuarioId}`)
+  if (current > POR_MINUTO)
+    throw tooMany('Demasiadas lecturas del calendario.', new Date(instant.getTime() + ttl), instant)
+  if (isStale)
+    await updateLeido(pool, usuarioId, instant).catch((error: unknown) => {
+      // What may read goes on reading while nothing can be written.
+      if (!isReadOnly(error)) throw error
+    })
+  const eventos = await listEventos({ sql: pool, caller: persona.caller, now: instant }, { erp, portal, importes })
+  const ical = icalOf('Vencimientos · Autogestión', eventos, localDay(instant))
+  const etag = `"${createHash('sha256').update(ical).digest('base64url').slice(0, 27)}"`
+  return { userName: persona.caller.userName, ical, etag }
+}

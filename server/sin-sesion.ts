@@ -1,0 +1,9 @@
+import type { Db } from '#server/db/database.ts'
+import { deleteCalendarioDeQuien } from './modules/calendario/calendario.repository.ts'
+import { cutTokensDeQuien } from './modules/conexiones/conexiones.repository.ts'
+
+/** Ends what opens without a sign-in of somebody whose account is shut: another person may have made it. */
+export const cutTokens = async (db: Db, sub: string, now: Date): Promise<void> => {
+  await cutTokensDeQuien(db, sub, now)
+  await deleteCalendarioDeQuien(db, sub)
+}

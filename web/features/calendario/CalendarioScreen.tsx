@@ -1,0 +1,152 @@
+import { Alert, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { calendario } from '#contract/conexiones/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { formatInstant } from '#contract/valores/fechas.ts'
+import { Copiar } from '#shared/Copiar.tsx'
+import type { Campos } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Read } from '#ui/Read.tsx'
+import { useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+
+const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
+
+const CAMPOS: Campos<{ importes: boolean }> = [
+  {
+    kind: 'si',
+    name: 'importes',
+    label: 'Que diga los importes',
+    help: 'Quien vea tu calendario también los va a ver',
+  },
+]
+
+type Hecha = ReplyOf<typeof calendario.create>
+
+/** What is shown once. Whoever asked again under the same key gets none: it was said to a page that is gone. */
+const Resultado = ({ direccion }: Hecha) =>
+  direccion ? (
+    <Alert color="green" title="La dirección quedó hecha">
+      <Stack gap="sm">
+        <Text size="sm">
+          Copiala ahora y agregala a tu calendario: no se vuelve a mostrar. Quien la tenga ve tus vencimientos.
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            {direccion}
+          </Code>
+          <Copiar nombre="la dirección" valor={direccion} />
+        </Group>
+        <Group>
+          <Button
+            component="a"
+            href={direccion.replace(/^https?:/, 'webcal:')}
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          >
+            Abrir en mi calendario
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  ) : (
+    <Alert color="yellow" title="La dirección quedó hecha, pero no llegó a esta pantalla">
+      Se muestra una sola vez. Hacé otra: la reemplaza.
+    </Alert>
+  )
+
+type Vigente = NonNullable<ReplyOf<typeof calendario.get>['calendario']>
+
+const Estado = ({ de: { importes, creado, usado }, onCut }: { de: Vigente; onCut: () => void }) => (
+  <Card withBorder>
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <Stack gap={4} miw={0} flex="1 1 18rem">
+        <Text fw={600}>Tenés una dirección en uso</Text>
+        <Text size="sm">{importes ? 'Dice los importes.' : 'No dice los importes.'}</Text>
+        <Text size="sm" c="dimmed">
+          La hiciste el {formatInstant(creado)} ·{' '}
+          {usado ? `Se leyó por última vez el ${formatInstant(usado)}` : 'Todavía no se leyó'}
+        </Text>
+      </Stack>
+      <Button variant="default" onClick={onCut}>
+        Cortar la dirección
+      </Button>
+    </Group>
+  </Card>
+)
+
+/** Calendario: the address from which a person's own calendar reads what is due. */
+export const Component = () => {
+  const { data, error, refetch } = useCall(calendario.get)
+  const [isAsked, setAsked] = useState(false)
+  const create = useSend(calendario.create)
+  const cut = useSend(calendario.delete, {
+    onSuccess: () => {
+      setAsked(false)
+      toastSuccess('Cortaste la dirección.')
+    },
+  })
+  const de = useFormSend({
+    start: { importes: false },
+    shape: async () => (await import('#contract/conexiones/calendario.shapes.ts')).calendarioShapes.create.body,
+    campos: CAMPOS,
+    send: (body) => create.mutateAsync({ body }),
+  })
+  const vigente = data?.calendario
+  return (
+    <Stack gap="lg" maw={640}>
+      <PageHeader title="Calendario" />
+      <Stack gap="xs">
+        <Text>
+          Una dirección que Google Calendar, Outlook o tu teléfono leen solos, con lo de todas tus empresas, siempre al
+          día:
+        </Text>
+        <Text size="sm" c="dimmed">
+          Lo que vence de la cuenta corriente, mientras no esté pago · Certificados y garantías que terminan · Hasta
+          cuándo cargar el transporte de una devolución
+        </Text>
+      </Stack>
+      {de.reply ? (
+        <Resultado {...de.reply} />
+      ) : (
+        <Read of={{ data, error, refetch }} height={116} label="Cargando el calendario">
+          {() => (
+            <Stack gap="lg">
+              {vigente && <Estado de={vigente} onCut={() => setAsked(true)} />}
+              <Stack gap="sm" component="section">
+                <Title order={2} fz={16}>
+                  {vigente ? 'Hacer otra' : 'Hacer la dirección'}
+                </Title>
+                {vigente && <Text size="sm">Reemplaza a la que tenés, que deja de leerse en el acto.</Text>}
+                <Formulario
+                  de={de}
+                  campos={CAMPOS}
+                  enviar={vigente ? 'Reemplazar la dirección' : 'Hacer la dirección'}
+                />
+              </Stack>
+            </Stack>
+          )}
+        </Read>
+      )}
+      {isAsked && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title="¿Cortar la dirección?"
+            confirm="Cortar"
+            danger
+            busy={cut.isPending}
+            onCancel={() => setAsked(false)}
+            onConfirm={() => cut.mutate({})}
+          >
+            Tu calendario deja de actualizarse. Podés hacer otra dirección cuando quieras.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
