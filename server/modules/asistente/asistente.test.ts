@@ -231,13 +231,18 @@ describe('what is asked', () => {
     expect((JSON.parse(text) as { descripcion: unknown }).descripcion).toEqual({ escritoPorUnaPersona: orden })
   })
 
-  test('is in the record as the token’s where reading is', async () => {
-    await invoke('cuentaCorriente_summarize', {})
+  test('is in the record as its maker’s, by the name of the token', async () => {
+    await invoke('borradores_createReclamo', {
+      razonSocialId: 1042,
+      titulo: 'En el registro',
+      descripcion: 'Una caja.',
+    })
     const { body } = await portal.call<ReplyOf<typeof auditoria.search>>('admin', auditoria.search, {
-      params: { page: 1, size: 50 },
+      params: { page: 1, size: 5 },
       body: {},
     })
-    expect(JSON.stringify(body.filas)).toContain('ERP')
+    const row = body.filas.find(({ operacion }) => operacion === 'borradores.createReclamo')!
+    expect([row.usuario, row.detalle]).toEqual(['mibarra', expect.objectContaining({ token: 'ERP' })])
   })
 
   test('no argument breaks anything: it is answered, or refused in words', async () => {
