@@ -1,5 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { createOpenApi } from '#server/http/openapi.ts'
+import { createOpenApi, type DocumentoId } from '#server/http/openapi.ts'
 
-writeFileSync(new URL('../docs/openapi.json', import.meta.url), `${JSON.stringify(createOpenApi(), null, 2)}\n`)
-console.log('docs/openapi.json')
+/** Where each document stands. */
+const FILES: Record<DocumentoId, string> = { portal: 'openapi.json', clientes: 'openapi-clientes.json' }
+
+for (const [de, name] of Object.entries(FILES) as [DocumentoId, string][]) {
+  writeFileSync(new URL(`../docs/${name}`, import.meta.url), `${JSON.stringify(createOpenApi(de), null, 2)}\n`)
+  console.log(`docs/${name}`)
+}

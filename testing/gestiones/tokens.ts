@@ -19,7 +19,7 @@ export const createToken = async (
   const body = { nombre: 'ERP', razonSocialIds: [1042], alcances, ...more }
   const roles = ['ROL_USER', 'ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
   const answer = await portal.call<Made>(who, conexiones.createToken, { body, roles })
-  expect(answer.status).toBe(200)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
 }
 

@@ -11,7 +11,7 @@ import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type ErrorCode, ERRORS } from '#contract/base/errors.ts'
 import { FRESCA_S } from '#contract/base/sesion.ts'
 import type { Config } from '#server/config/config.ts'
@@ -35,11 +35,11 @@ export const MINUTE_MS = 60_000
 
 const isLimited = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isLimited === true
 
-/** A person, once their token is known good; until then the address, so that inventing tokens gains nothing. */
+/** A person or a system's token, once it is known good; until then the address, so that inventing tokens gains nothing. */
 const keyOf = async (identify: Identify, { headers, ip }: FastifyRequest): Promise<string> => {
   if (!headers.authorization) return `address ${ip}`
   return identify(headers.authorization, ip).then(
-    ({ sub }) => `person ${sub}`,
+    ({ sub, token }) => (token ? `token ${token.tokenId}` : `person ${sub}`),
     () => `address ${ip}`,
   )
 }
@@ -60,6 +60,13 @@ const registerRateLimit = (app: FastifyInstance, max: number, identify: Identify
     keyGenerator: (request) => (isLimited(request) ? keyOf(identify, request) : ''),
     allowList: (request) => !isLimited(request),
   })
+
+/** What is left of the minute, as the IETF's draft of RateLimit header fields writes it, of what the plugin wrote. */
+const sayLimit = (reply: FastifyReply): void => {
+  const [most, left, seconds] = ['limit', 'remaining', 'reset'].map((name) => reply.getHeader(`x-ratelimit-${name}`))
+  if (most === undefined) return
+  void reply.headers({ 'ratelimit-policy': `"minuto";q=${most};w=60`, ratelimit: `"minuto";r=${left};t=${seconds}` })
+}
 
 /** Takes a request that is not the portal's (the identity provider's pages); false leaves it to the portal. */
 export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
@@ -180,6 +187,7 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     throw new AppError('metodo')
   })
   await registerRateLimit(app, config.RATE_LIMIT_PER_MINUTE, identify, requests)
+  app.addHook('onSend', async (_request, reply) => sayLimit(reply))
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

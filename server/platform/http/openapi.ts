@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { CAPACIDADES, type CapacidadId } from '#contract/base/capacidades.ts'
 import { PALABRAS } from '#contract/base/capacidades.palabras.ts'
 import { ERRORS } from '#contract/base/errors.ts'
+import { EJEMPLOS, type Ejemplo } from '#contract/conexiones/ejemplos.ts'
+import { ALCANCES } from '#contract/conexiones/reglas.ts'
 import { api } from '#contract/index.ts'
 import { FRESCA_S } from '#contract/base/sesion.ts'
 import { MAQUINA, ROLES, type Role } from '#contract/base/roles.ts'
@@ -54,7 +56,8 @@ const renderCapacidades = (): string => {
   return `<h2 id="roles">Roles y capacidades</h2><div class="ancho"><table><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
+const renderDocs = (document: ReturnType<typeof createOpenApi>, address: string, after = ''): string => {
+  const title = `API de ${escapeHtml(document.info.title)}`
   const nouns = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods) as [string, Operation][]) {
@@ -64,8 +67,8 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
   }
   const body = [...nouns].map(([noun, sections]) => `<h2>${escapeHtml(noun)}</h2>${sections.join('')}`).join('')
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>API de Autogestión</title><style>${STYLE}</style></head><body><h1>API de Autogestión</h1>
-<p>El documento <a href="${PREFIX}/docs/openapi.json">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${renderCapacidades()}${body}</body></html>`
+<title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${escapeHtml(document.info.description)}</p>
+<p>El documento <a href="${address}">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${after}${body}</body></html>`
 }
 
 /** A page that a person can read, and the document that a program can; for who has a token where it is not open to all. */
@@ -81,19 +84,25 @@ export const registerDocs = (
       await verifier.verify(headers.authorization)
     },
   } as const
-  // Seldom read: made for the first who asks.
-  let made: { page: string; json: string } | undefined
-  const read = () => {
-    if (made) return made
-    const document = createOpenApi()
-    return (made = { page: renderDocs(document), json: JSON.stringify(document) })
+  for (const { de, at, after } of [
+    { de: 'portal', at: `${PREFIX}/docs`, after: renderCapacidades },
+    { de: 'clientes', at: `${PREFIX}/docs/clientes`, after: () => '' },
+  ] as const) {
+    const address = `${at}/openapi.json`
+    // Seldom read: made for the first who asks.
+    let made: { page: string; json: string } | undefined
+    const read = () => {
+      if (made) return made
+      const document = createOpenApi(de)
+      return (made = { page: renderDocs(document, address, after()), json: JSON.stringify(document) })
+    }
+    app.get(at, options, async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(read().page),
+    )
+    app.get(address, options, async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(read().json),
+    )
   }
-  app.get(`${PREFIX}/docs`, options, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(read().page),
-  )
-  app.get(`${PREFIX}/docs/openapi.json`, options, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(read().json),
-  )
 }
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -101,12 +110,13 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
-const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query') =>
+const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query', example: Ejemplo['params'] = {}) =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: where,
     required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
     schema: json(field as z.ZodType, 'input'),
+    ...(name in example && { example: example[name] }),
   }))
 
 /** A part of a multipart send: text, and what is no text nor number is its JSON in one part, however many things it has. */
@@ -123,9 +133,10 @@ const mapped = (from: object, each: (value: never) => unknown): Record<string, u
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, each(value as never)]))
 
 /** What is sent, with an example where the shape has one: of a multipart send, the text of each part. */
-const bodyOf = ({ files: hasFiles }: Route, { body }: Shape) => {
+const bodyOf = ({ files: hasFiles }: Route, { body }: Shape, given: Ejemplo['body']) => {
   if (!body) return {}
-  const { example, ...schema } = json(body, 'input')
+  const { example: own, ...schema } = json(body, 'input')
+  const example = given ?? (own as object | undefined)
   const withExample = (sent: unknown) => (sent === undefined ? {} : { example: sent })
   if (!hasFiles) return { requestBody: { content: { 'application/json': { schema, ...withExample(example) } } } }
   const files = { type: 'array', items: { type: 'string', format: 'binary' }, description: 'Una parte por archivo' }
@@ -156,7 +167,26 @@ const describe = ({ roles, machines, fresh }: Route) => {
   return said.length ? { description: said.join('. ') } : {}
 }
 
-const operationOf = (noun: string, name: string, route: Route, shape: Shape) => {
+/** How a customer's system makes a call, as it is typed. */
+const curlOf = ({ method, path, files }: Route, { params = {}, query = {}, body }: Ejemplo): string => {
+  const at = path.replace(/:([A-Za-z]+)/g, (_part, name: string) => String(params[name]))
+  const search = new URLSearchParams(mapped(query, String) as Record<string, string>).toString()
+  const sent = files
+    ? Object.entries(mapped(body ?? {}, partTextOf)).map(([name, text]) => `-F '${name}=${String(text)}'`)
+    : body
+      ? [`-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`]
+      : []
+  const address = `'https://…${PREFIX}/${at}${search && `?${search}`}'`
+  return [`curl -X ${method} -H 'Authorization: Bearer agst_…'`, ...sent, address].join(' ')
+}
+
+/** What a document says of a call besides, of those that customers' systems make. */
+const forClients = (route: Route, ejemplo: Ejemplo) => ({
+  security: [{ token: route.token }],
+  'x-codeSamples': [{ lang: 'Shell', source: curlOf(route, ejemplo) }],
+})
+
+const operationOf = (noun: string, name: string, route: Route, shape: Shape, ejemplo?: Ejemplo) => {
   const idempotency = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -170,12 +200,13 @@ const operationOf = (noun: string, name: string, route: Route, shape: Shape) => 
     ...describe(route),
     ...(route.access === 'public' && { security: [] }),
     ...(route.example && { 'x-codeSamples': [{ lang: 'Shell', source: route.example }] }),
+    ...(ejemplo && forClients(route, ejemplo)),
     parameters: [
-      ...parametersOf(shape.params, 'path'),
-      ...parametersOf(shape.query, 'query'),
+      ...parametersOf(shape.params, 'path', ejemplo?.params),
+      ...parametersOf(shape.query, 'query', ejemplo?.query),
       ...(route.touches ? [idempotency] : []),
     ],
-    ...bodyOf(route, shape),
+    ...bodyOf(route, shape, ejemplo?.body),
     responses: {
       200: { description: 'Bien', content: replyOf(route, shape) },
       default: { $ref: '#/components/responses/Error' },
@@ -183,14 +214,38 @@ const operationOf = (noun: string, name: string, route: Route, shape: Shape) => 
   }
 }
 
+const scopes = (): string =>
+  Object.entries(ALCANCES)
+    .map(([alcance, { texto }]) => `\`${alcance}\`: ${texto}`)
+    .join('. ')
+
+/** Of whom a document is: all of the calls, or those that a customer's own systems make with a token of theirs. */
+const DOCUMENTOS = {
+  portal: {
+    title: 'Autogestión',
+    description: 'API del portal. Las llamadas llevan un token Bearer, salvo las que dicen que no lo piden.',
+    security: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  },
+  clientes: {
+    title: 'Autogestión para los sistemas de los clientes',
+    description: `Lo que el sistema de una empresa hace con un token suyo, que su titular hace en Conexiones. Cada llamada dice con qué alcance. ${scopes()}.`,
+    security: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'agst_' } },
+  },
+} as const
+export type DocumentoId = keyof typeof DOCUMENTOS
+
 /** The contract as an OpenAPI 3.1 document. */
-export const createOpenApi = () => {
+export const createOpenApi = (de: DocumentoId = 'portal') => {
+  const { title, description, security } = DOCUMENTOS[de]
   const paths: Record<string, Record<string, object>> = {}
   for (const [noun, rows] of Object.entries(api)) {
     const ofNoun: Shapes = shapes[noun as keyof typeof api]
     for (const [name, route] of Object.entries<Route>(rows)) {
+      if (de === 'clientes' && !route.token) continue
       const path = `${PREFIX}/${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(noun, name, route, ofNoun[name]!) }
+      const ejemplo = de === 'clientes' ? EJEMPLOS[`${noun}.${name}`] : undefined
+      const operation = operationOf(noun, name, route, ofNoun[name]!, ejemplo)
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
     }
   }
   const body = z.object({
@@ -202,16 +257,12 @@ export const createOpenApi = () => {
   })
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Autogestión',
-      version: '1',
-      description: 'API del portal. Las llamadas llevan un token Bearer, salvo las que dicen que no lo piden.',
-    },
+    info: { title, version: '1', description },
     servers: [{ url: '/' }],
-    security: [{ bearer: [] }],
+    security: [mapped(security, () => [])],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: security,
       responses: { Error: { description: 'Error', content: { 'application/json': { schema: json(body, 'output') } } } },
     },
   }

@@ -1,0 +1,81 @@
+/** What an example of a call sends: the parts of its path, what follows the question mark, and what goes in its body. */
+export interface Ejemplo {
+  params?: Readonly<Record<string, string | number>>
+  query?: Readonly<Record<string, string | number>>
+  body?: object
+}
+
+const PAGINA = { page: 1, size: 20 }
+const EMPRESA = { razonSocialIds: [1042] }
+const COMPROBANTE = { sociedad: '1000', documento: '0090000102', ejercicio: 2026 }
+
+/** An example of each call that a customer's system may make, by its name in the contract: with the demonstration they all answer. */
+export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
+  'cuentaCorriente.getCabecera': { params: { id: '1042' } },
+  'cuentaCorriente.getDetalle': { params: COMPROBANTE },
+  'cuentaCorriente.listMeses': { params: { id: '1042' } },
+  'cuentaCorriente.search': { params: PAGINA, body: { ...EMPRESA, tramos: ['1-30'] } },
+  'cuentaCorriente.summarizeListado': { body: EMPRESA },
+  'cuentaCorriente.summarize': { query: { razonSocialId: 1042 } },
+  'cuentaCorriente.downloadPdf': { params: { id: '0000104217' }, body: {} },
+  'cuentaCorriente.downloadComprobante': { params: COMPROBANTE },
+  'cuentaCorriente.downloadExcel': { body: EMPRESA },
+  'cuentaCorriente.downloadZip': { body: { documentos: [COMPROBANTE] } },
+  'pagos.get': { params: { pagoId: 1 } },
+  'pagos.search': { params: PAGINA, body: EMPRESA },
+  'facturas.getBy': { query: { devolucionId: 30104 } },
+  'facturas.search': { query: { razonSocialId: 1042, texto: '45871' } },
+  'devoluciones.create': {
+    body: {
+      razonSocialId: 1042,
+      facturas: [
+        {
+          numeroFactura: 'A-0001-00045871',
+          productos: [{ codigoMaterial: 'VM-A118', cantidad: 1, motivo: { motivoId: 4 } }],
+        },
+      ],
+    },
+  },
+  'devoluciones.getEstados': {},
+  'devoluciones.getMotivos': {},
+  'devoluciones.search': { params: PAGINA, body: { ...EMPRESA, estadoIds: [8] } },
+  'devoluciones.count': { body: EMPRESA },
+  'devoluciones.summarize': { query: { razonSocialId: 1042 } },
+  'devoluciones.get': { params: { devolucionId: 30104 } },
+  'devoluciones.getComentarios': { params: { id: 30103 } },
+  'devoluciones.downloadExcel': { body: EMPRESA },
+  'devoluciones.downloadEtiqueta': { params: { devolucionId: 30104 } },
+  'tickets.create': {
+    params: { razonSocial: 1042 },
+    body: {
+      titulo: 'Transferencia sin imputar',
+      descripcion: 'Pagamos el lunes y la factura sigue pendiente.',
+      negocioId: 4,
+      sector: 1,
+      motivoReclamo: 102,
+    },
+  },
+  'tickets.getEstados': { query: { tipo: 'reclamo' } },
+  'tickets.getCatalogo': { query: { tipo: 'reclamo' } },
+  'tickets.search': { query: PAGINA, body: EMPRESA },
+  'tickets.count': { body: EMPRESA },
+  'tickets.summarize': { query: { tipo: 'reclamo', razonSocialId: 1042 } },
+  'tickets.get': { params: { ticketId: 40103 } },
+  'tickets.downloadExcel': { body: { ...EMPRESA, tipo: 'reclamo' } },
+  'documentos.search': { params: PAGINA, body: EMPRESA },
+  'documentos.get': { params: { documentoId: 7 } },
+  'documentos.download': { params: { documentoId: 7 }, query: { modo: 'descarga' } },
+  'documentos.downloadZip': { body: { documentoIds: [7] } },
+  'certificados.search': { params: PAGINA, body: EMPRESA },
+  'certificados.get': { params: { certificadoId: 1 } },
+  'certificados.listAnteriores': { params: { certificadoId: 1 } },
+  'pedidosMotos.search': { params: PAGINA, body: { razonSocialIds: [1043] } },
+  'pedidosMotos.count': { body: { razonSocialIds: [1043] } },
+  'pedidosMotos.get': { params: { pedidoId: 50001 } },
+  'pedidosMotos.downloadDocumento': { params: { pedidoId: 50001, unidadId: 1, documento: 'form01' } },
+  'pedidosMotos.downloadPdf': { params: { pedidoId: 50001 } },
+  'pedidosMotos.downloadExcel': { body: { razonSocialIds: [1043] } },
+  'borradores.createReclamo': {
+    body: { razonSocialId: 1042, titulo: 'Filtro sin junta', descripcion: 'La caja vino sin la junta.' },
+  },
+}

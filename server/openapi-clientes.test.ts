@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EJEMPLOS } from '#contract/conexiones/ejemplos.ts'
+import { ALCANCES, type Alcance } from '#contract/conexiones/reglas.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { PREFIX } from '#contract/route.ts'
+import { createOpenApi } from '#server/http/openapi.ts'
+import { PRIVATE } from '#testing/llamadas.ts'
+import { callBy, createToken } from '#testing/gestiones/tokens.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { TEST_NOW } from '#testing/postgres.ts'
+
+let portal: Portal
+/** Of who buys parts, and of who orders motorcycles. */
+let tokens: { parts: string; motos: string }
+beforeAll(async () => {
+  portal = await startPortal()
+  portal.setNow(TEST_NOW)
+  const alcances = (Object.keys(ALCANCES) as Alcance[]).filter((alcance) => alcance !== 'pedidos:leer')
+  const parts = await createToken(portal, alcances)
+  const motos = await createToken(portal, ['pedidos:leer'], { razonSocialIds: [1043] }, 'hquiroga')
+  tokens = { parts: parts.token, motos: motos.token }
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.setNow(TEST_NOW))
+
+const PUBLISHED = PRIVATE.filter(([, { token: alcances }]) => alcances)
+const document = createOpenApi('clientes')
+
+describe('the document of what customers’ systems may do', () => {
+  test('has those calls and no other, each by its name and with its scopes', () => {
+    const found = Object.values(document.paths).flatMap((methods) =>
+      (Object.values(methods) as { operationId: string; security: unknown }[]).map(
+        ({ operationId, security }) => [operationId, security] as const,
+      ),
+    )
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(PUBLISHED.map(([name, { token: alcances }]) => [name, [{ token: alcances }]])),
+    )
+    expect(found.length).toBeGreaterThan(40)
+  })
+
+  test('is the one of the repository (npm run openapi)', () => {
+    const committed: unknown = JSON.parse(readFileSync('docs/openapi-clientes.json', 'utf8'))
+    expect(committed).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+
+  test('changes no shape unless CHANGELOG says what changed, with the sum of the document', () => {
+    const sum = createHash('sha256').update(JSON.stringify(document.paths)).digest('hex').slice(0, 8)
+    expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`openapi-clientes.json ${sum}`)
+  })
+
+  test('is served beside a page for people', async () => {
+    const at = `${PREFIX}/docs/clientes`
+    expect((await portal.app.inject(at)).body).toContain('API de Autogestión para los sistemas de los clientes')
+    expect((await portal.app.inject(`${at}/openapi.json`)).json()).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+})
+
+describe('an example of the document', () => {
+  test('is there for each call', () => {
+    expect(Object.keys(EJEMPLOS).toSorted()).toEqual(PUBLISHED.map(([name]) => name).toSorted())
+  })
+
+  /** What the demonstration has none of. */
+  const NONE = ['pagos.get', 'pedidosMotos.downloadDocumento']
+
+  test.each(PUBLISHED)('%s is answered as it stands', async (name, route) => {
+    const { status, body } = await callBy(
+      portal,
+      name.startsWith('pedidosMotos') ? tokens.motos : tokens.parts,
+      route,
+      EJEMPLOS[name],
+    )
+    expect(status, JSON.stringify(body)).toBe(NONE.includes(name) ? 404 : 200)
+  })
+})
+
+describe('what is left of a minute', () => {
+  const limitsOf = async (of: string) => {
+    const { headers } = await callBy(portal, of, devoluciones.getEstados)
+    return { policy: headers['ratelimit-policy'], limit: String(headers['ratelimit']) }
+  }
+
+  test('is said of each token by itself, as the draft of the IETF writes it', async () => {
+    const other = (await createToken(portal, ['devoluciones:leer'])).token
+    const [first, second] = [await limitsOf(other), await limitsOf(other)]
+    expect(first.policy).toMatch(/^"minuto";q=\d+;w=60$/)
+    const left = (limit: string) => Number(/^"minuto";r=(\d+);t=(?:[1-9]|[1-5]\d|60)$/.exec(limit)?.[1])
+    expect(left(second.limit)).toBe(left(first.limit) - 1)
+    const most = Number(/q=(\d+)/.exec(String(first.policy))?.[1])
+    expect(left(first.limit)).toBe(most - 1)
+  })
+})
