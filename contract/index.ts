@@ -43,6 +43,7 @@ import { vistas } from './mesa/vistas.calls.ts'
 import { usuarios } from './usuarios/calls.ts'
 import { validaciones } from './validaciones/calls.ts'
 import { verComo } from './ver-como/calls.ts'
+import { webhooks } from './webhooks/calls.ts'
 
 /** Every call of the portal, by noun: the one table that server, web, docs and tests loop over. */
 export const api = {
@@ -80,6 +81,7 @@ export const api = {
   indicadores,
   inicio,
   verComo,
+  webhooks,
   clientes,
   respuestas,
   vistas,

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
+import { ownHostsOf } from '#server/config/own-hosts.ts'
 import { isLoopback } from '#server/config/environment.ts'
 import { createBulkheads } from '#server/limits/bulkhead.ts'
 import { createCallLimits } from '#server/limits/call-limits.ts'
@@ -89,6 +90,7 @@ import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
+import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { textOfVersion, type Version } from './version.ts'
 
 /** What the calls need besides: who asks, and what is told live. */
@@ -148,6 +150,7 @@ export const createApp = async ({
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
     ...conexionesRoutes,
+    ...webhooksRoutes({ ownHosts: ownHostsOf(config), portal: config.PUBLIC_URL }),
     ...sesionesRoutes({ directory, ended, cutTokens: cutTokensDeQuien, ...mailing }),
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(distribuidor),

@@ -36,3 +36,4 @@ export type Topic =
   | 'validaciones'
   | 'vistas'
   | 'votos'
+  | 'webhooks'

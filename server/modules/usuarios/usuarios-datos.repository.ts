@@ -245,6 +245,12 @@ export const SECCIONES: readonly Seccion[] = [
         from token where usuario_id = ${id}`,
   },
   {
+    clave: 'webhooks',
+    titulo: 'Las direcciones de los sistemas de tu empresa que agregaste',
+    select: (id) =>
+      sql`select webhook_id as id, direccion, eventos, creado, apagado from webhook where creado_por = ${id}`,
+  },
+  {
     clave: 'actividad',
     titulo: 'Lo que hiciste en el portal',
     select: (
