@@ -66,6 +66,8 @@ const OWNER = [
   { path: '/autogestion/carga-representantes/10', name: 'Un representante' },
   { path: '/autogestion/conexiones', name: 'Conexiones' },
   { path: '/autogestion/conexiones/nueva', name: 'Nueva conexión' },
+  { path: '/autogestion/conexiones/webhooks', name: 'Webhooks' },
+  { path: '/autogestion/conexiones/webhooks/nuevo', name: 'Nuevo webhook' },
   { path: '/autogestion/camiones', name: 'Camiones' },
   { path: '/autogestion/monopatin-electrico', name: 'Monopatín Eléctrico' },
   { path: '/autogestion/baterias', name: 'Baterías' },

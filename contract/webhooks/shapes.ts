@@ -17,7 +17,7 @@ export const NewWebhook = z.object({
   eventos: Eventos,
 })
 
-export const WebhookUpdate = z.object({
+const WebhookUpdate = z.object({
   direccion: Direccion.optional().describe('Solo si cambia: pide un ingreso reciente'),
   eventos: Eventos,
   activo: z.boolean(),
