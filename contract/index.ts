@@ -6,7 +6,7 @@ import { centrosGarantias } from './centros-garantias/calls.ts'
 import { borradores } from './borradores/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
-import { conexiones } from './conexiones/calls.ts'
+import { conexiones, webhooks } from './conexiones/calls.ts'
 import { conversaciones } from './conversaciones/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
@@ -43,7 +43,6 @@ import { vistas } from './mesa/vistas.calls.ts'
 import { usuarios } from './usuarios/calls.ts'
 import { validaciones } from './validaciones/calls.ts'
 import { verComo } from './ver-como/calls.ts'
-import { webhooks } from './webhooks/calls.ts'
 
 /** Every call of the portal, by noun: the one table that server, web, docs and tests loop over. */
 export const api = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { webhooks } from '#contract/webhooks/calls.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import {
   type Heard,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { webhooks } from '#contract/webhooks/calls.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
 import { DIAS_ENVIOS, HORAS_DOS_SECRETOS, MAX_WEBHOOKS } from '#contract/webhooks/reglas.ts'
 import { webhooksShapes } from '#contract/webhooks/shapes.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatInstant } from '#contract/valores/fechas.ts'
-import { webhooks } from '#contract/webhooks/calls.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
 import { EVENTOS_WEBHOOK, PRUEBA, type TipoEnvio } from '#contract/webhooks/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { Read } from '#ui/Read.tsx'

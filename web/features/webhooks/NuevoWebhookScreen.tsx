@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
-import { webhooks } from '#contract/webhooks/calls.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
 import { type EventoWebhook, EVENTOS_WEBHOOK, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
 import { type Campos, opcionesOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'

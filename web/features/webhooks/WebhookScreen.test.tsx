@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webhooks } from '#contract/webhooks/calls.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DAY_MS, formatInstant } from '#contract/valores/fechas.ts'
-import { webhooks } from '#contract/webhooks/calls.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
 import { EVENTOS_WEBHOOK, MOTIVOS_APAGADO, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -18,32 +18,37 @@ const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx
 
 type Webhook = ReplyOf<typeof webhooks.list>[number]
 
-/** Since how many days ago it is sent again; the last thirty can be. */
-const DESDE: readonly (readonly [dias: number, texto: string])[] = [
-  [1, 'Reenviar desde ayer'],
-  [7, 'Desde hace una semana'],
-  [29, 'Desde hace 29 días'],
+/** Since when it is sent again, in days; the last thirty can be. */
+const DESDE = [
+  { value: '1', label: 'Ayer a esta hora' },
+  { value: '7', label: 'Hace una semana' },
+  { value: '29', label: 'Hace 29 días' },
 ]
 
 /** Sends again what was sent since a day. */
 const ReenviarDesde = ({ webhookId }: { webhookId: number }) => {
+  const [dias, setDias] = useState('1')
   const resend = useSend(webhooks.sendDesde, {
     onSuccess: ({ envios }) =>
       toastSuccess(envios === 1 ? 'Se manda 1 aviso otra vez.' : `Se mandan ${envios} avisos otra vez.`),
   })
-  const desde = (dias: number) => new Date(Date.now() - dias * DAY_MS).toISOString()
+  const desde = () => new Date(Date.now() - Number(dias) * DAY_MS).toISOString()
   return (
-    <Group gap="sm">
-      {DESDE.map(([dias, texto]) => (
-        <Button
-          key={dias}
-          variant="default"
-          disabled={resend.isPending}
-          onClick={() => resend.mutate({ params: { webhookId }, body: { desde: desde(dias) } })}
-        >
-          {texto}
-        </Button>
-      ))}
+    <Group align="flex-end" gap="sm">
+      <Select
+        label="Reenviar desde"
+        data={DESDE}
+        value={dias}
+        allowDeselect={false}
+        onChange={(value) => setDias(value!)}
+      />
+      <Button
+        variant="default"
+        loading={resend.isPending}
+        onClick={() => resend.mutate({ params: { webhookId }, body: { desde: desde() } })}
+      >
+        Reenviar todo
+      </Button>
     </Group>
   )
 }
