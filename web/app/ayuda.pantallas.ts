@@ -48,7 +48,6 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   conexiones: 'conectar-tu-sistema',
   'conexiones/nueva': 'conectar-tu-sistema',
   'conexiones/webhooks': 'conectar-tu-sistema',
-  'conexiones/webhooks/nuevo': 'conectar-tu-sistema',
   'conexiones/webhooks/:webhookId': 'conectar-tu-sistema',
   'validar-razon': 'sumar-una-razon-social',
   validar: 'tu-cuenta',

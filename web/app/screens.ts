@@ -424,14 +424,8 @@ export const SCREENS: readonly Screen[] = [
     capacidad: 'conexiones',
   },
   {
-    path: 'conexiones/webhooks/nuevo',
-    title: 'Nuevo webhook',
-    load: () => import('../features/webhooks/NuevoWebhookScreen.tsx'),
-    capacidad: 'conexiones',
-  },
-  {
     path: 'conexiones/webhooks/:webhookId',
-    title: 'Un webhook',
+    title: 'Webhook',
     load: () => import('../features/webhooks/WebhookScreen.tsx'),
     capacidad: 'conexiones',
   },

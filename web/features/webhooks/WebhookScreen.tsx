@@ -14,6 +14,7 @@ import { toastSuccess } from '#web/toasts.ts'
 import { Envios } from './Envios.tsx'
 import { Secreto } from './Secreto.tsx'
 
+const NuevoWebhook = lazyPiece(async () => (await import('./NuevoWebhook.tsx')).NuevoWebhook)
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 type Webhook = ReplyOf<typeof webhooks.list>[number]
@@ -130,12 +131,11 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
 }
 
 /** One address: what it is told, how that goes, and what is sent again. */
-export const Component = () => {
-  const webhookId = Number(useParams().webhookId)
+const UnWebhook = ({ webhookId }: { webhookId: number }) => {
   const query = useCall(webhooks.list)
   return (
     <Stack gap="lg" maw={860}>
-      <PageHeader title="Un webhook" />
+      <PageHeader title="Webhook" />
       <Read of={query} height={160} label="Cargando el webhook">
         {(found) => {
           const webhook = found.find((each) => each.webhookId === webhookId)
@@ -143,5 +143,16 @@ export const Component = () => {
         }}
       </Read>
     </Stack>
+  )
+}
+
+/** One of them, or a new one. */
+export const Component = () => {
+  const { webhookId } = useParams()
+  if (webhookId !== 'nuevo') return <UnWebhook webhookId={Number(webhookId)} />
+  return (
+    <Suspense>
+      <NuevoWebhook />
+    </Suspense>
   )
 }

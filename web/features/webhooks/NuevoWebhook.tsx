@@ -17,7 +17,7 @@ interface Datos {
 }
 
 /** A new address that the company's systems are told at. */
-export const Component = () => {
+export const NuevoWebhook = () => {
   const { usuario } = useProfile()
   const navigate = useNavigate()
   const create = useSend(webhooks.create)
