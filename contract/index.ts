@@ -6,7 +6,7 @@ import { centrosGarantias } from './centros-garantias/calls.ts'
 import { borradores } from './borradores/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
-import { calendario, conexiones } from './conexiones/calls.ts'
+import { calendario, conexiones, webhooks } from './conexiones/calls.ts'
 import { conversaciones } from './conversaciones/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
@@ -81,6 +81,7 @@ export const api = {
   indicadores,
   inicio,
   verComo,
+  webhooks,
   clientes,
   respuestas,
   vistas,

@@ -47,6 +47,7 @@ import { vistasShapes } from './mesa/vistas.shapes.ts'
 import { usuariosShapes } from './usuarios/shapes.ts'
 import { validacionesShapes } from './validaciones/shapes.ts'
 import { verComoShapes } from './ver-como/shapes.ts'
+import { webhooksShapes } from './webhooks/shapes.ts'
 import type { api } from './index.ts'
 import type { Shape } from './route.ts'
 
@@ -87,6 +88,7 @@ export const shapes = {
   indicadores: indicadoresShapes,
   inicio: inicioShapes,
   verComo: verComoShapes,
+  webhooks: webhooksShapes,
   clientes: clientesShapes,
   respuestas: respuestasShapes,
   vistas: vistasShapes,

@@ -2234,6 +2234,57 @@ create table vista (
 CREATE INDEX vista_compartida ON vista (lower(nombre), vista_id) WHERE compartida;
 CREATE UNIQUE INDEX vista_nombre ON vista (usuario_id, lower(nombre));
 
+-- Adónde se le cuenta a una empresa lo que pasa. Los secretos con que se firma están cifrados.
+create table webhook (
+  webhook_id bigint generated always as identity,
+  razon_social_id bigint not null,
+  direccion text not null,
+  eventos text[] not null,
+  secreto text not null,
+  secreto_anterior text,
+  anterior_hasta timestamptz, -- Hasta cuándo se firma también con el secreto de antes.
+  creado_por bigint not null,
+  creado timestamptz not null,
+  espera timestamptz, -- Antes no se le manda nada: lo pidió, o no da abasto.
+  fallando_desde timestamptz, -- La primera falla desde la última vez que tomó algo.
+  apagado timestamptz,
+  motivo_apagado text, -- Una persona, tres días sin tomar nada, o un 410: lo pidió el que recibe.
+  constraint webhook_pkey PRIMARY KEY (webhook_id),
+  constraint webhook_check CHECK (((apagado IS NULL) = (motivo_apagado IS NULL))),
+  constraint webhook_check1 CHECK (((secreto_anterior IS NULL) = (anterior_hasta IS NULL))),
+  constraint webhook_direccion_check CHECK ((direccion ~~ 'https://%')),
+  constraint webhook_eventos_check CHECK ((cardinality(eventos) > 0)),
+  constraint webhook_motivo_apagado_check CHECK ((motivo_apagado = ANY (ARRAY['persona', 'fallas', 'pedido']))),
+  constraint webhook_creado_por_fkey FOREIGN KEY (creado_por) REFERENCES usuario(usuario_id),
+  constraint webhook_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX webhook_anterior_sin_cifrar ON webhook (webhook_id) WHERE (secreto_anterior !~~ 'cifrado:%');
+CREATE INDEX webhook_creado_por ON webhook (creado_por);
+CREATE INDEX webhook_razon_social ON webhook (razon_social_id);
+CREATE INDEX webhook_sin_cifrar ON webhook (webhook_id) WHERE (secreto !~~ 'cifrado:%');
+
+-- Lo que se cuenta a cada dirección, escrito con el cambio que lo causa; nada se pierde entre los dos.
+create table webhook_envio (
+  envio_id bigint generated always as identity,
+  webhook_id bigint not null,
+  evento_id uuid not null, -- El webhook-id: el mismo en cada intento y para cada dirección.
+  tipo text not null,
+  entidad_id bigint not null,
+  creado timestamptz not null,
+  intentos smallint not null default 0,
+  proximo timestamptz, -- Cuándo se intenta; mientras se intenta, cuándo lo toma otro proceso. Nulo: no se intenta más.
+  intentado timestamptz,
+  entregado timestamptz,
+  estado smallint, -- El código HTTP del último intento; nulo: no contestó.
+  respuesta text, -- El primer KB de lo que contestó.
+  falla text, -- Por qué no contestó.
+  constraint webhook_envio_pkey PRIMARY KEY (envio_id),
+  constraint webhook_envio_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(webhook_id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_envio_creado ON webhook_envio (creado);
+CREATE INDEX webhook_envio_proximo ON webhook_envio (proximo) WHERE (proximo IS NOT NULL);
+CREATE INDEX webhook_envio_webhook ON webhook_envio (webhook_id, envio_id DESC);
+
 create view empresa_linea as
  SELECT 'devolucion'::text AS clase,
     devolucion.devolucion_id AS entidad_id,

@@ -67,6 +67,8 @@ const OWNER = [
   { path: '/autogestion/conexiones', name: 'Conexiones' },
   { path: '/autogestion/calendario', name: 'Calendario' },
   { path: '/autogestion/conexiones/nueva', name: 'Nueva conexión' },
+  { path: '/autogestion/conexiones/webhooks', name: 'Webhooks' },
+  { path: '/autogestion/conexiones/webhooks/nuevo', name: 'Nuevo webhook' },
   { path: '/autogestion/camiones', name: 'Camiones' },
   { path: '/autogestion/monopatin-electrico', name: 'Monopatín Eléctrico' },
   { path: '/autogestion/baterias', name: 'Baterías' },

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
+import { ownHostsOf } from '#server/config/own-hosts.ts'
 import { isLoopback } from '#server/config/environment.ts'
 import { createBulkheads } from '#server/limits/bulkhead.ts'
 import { createCallLimits } from '#server/limits/call-limits.ts'
@@ -90,6 +91,7 @@ import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
+import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { cutTokens } from './sin-sesion.ts'
 import { textOfVersion, type Version } from './version.ts'
 
@@ -151,6 +153,7 @@ export const createApp = async ({
     ...usuariosRoutes({ directory, store, allowsPersonal }),
     ...conexionesRoutes,
     ...calendarioRoutes(config.PUBLIC_URL),
+    ...webhooksRoutes({ ownHosts: ownHostsOf(config), portal: config.PUBLIC_URL }),
     ...sesionesRoutes({ directory, ended, cutTokens, ...mailing }),
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(distribuidor),

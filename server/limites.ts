@@ -42,6 +42,13 @@ export const LIMITES: readonly CallLimit[] = [
     ademas: 'cuenta.envios-por-hora',
   },
   {
+    nombre: 'avisos a sistemas, a mano',
+    calls: ['webhooks.sendPrueba', 'webhooks.sendEnvio', 'webhooks.sendDesde'],
+    persona: 120,
+    empresa: 240,
+    direccion: 480,
+  },
+  {
     nombre: 'enlaces de validación',
     calls: ['validaciones.send'],
     persona: 60,

@@ -7,6 +7,7 @@ import { ACTORES } from '#contract/base/roles.ts'
 import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
 import { requireClaves } from '#modules/cifrado'
 import { openDistribuidor } from '#modules/distribuidor'
+import { eventosDe } from '#modules/webhooks'
 import { startClock } from './clock.ts'
 import { explain, followNpm, openFolder, requireFree } from './start-up.ts'
 import { postgresFolder } from './postgres-files.ts'
@@ -126,6 +127,7 @@ const start = async (config: Config): Promise<void> => {
     silenceMs: SILENCE_MS.writes,
     clock: config.ROLE !== 'web',
     onError: (error) => log?.error({ err: error }, 'queues'),
+    follow: eventosDe,
   })
   await jobs.start()
   closers.push(() => jobs.stop())

@@ -51,6 +51,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     roles: ['ROL_OWNER'],
     calls: [
       'segundoPaso.listEmpresas segundoPaso.setEmpresa conexiones.listTokens conexiones.createToken conexiones.cutToken conexiones.cutTokens',
+      'webhooks.list webhooks.create webhooks.update webhooks.remove webhooks.setSecreto webhooks.sendPrueba webhooks.listEnvios webhooks.sendEnvio webhooks.sendDesde',
     ],
   },
   {

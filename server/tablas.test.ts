@@ -182,6 +182,8 @@ const ABIERTAS: Readonly<Record<string, string>> = {
   'archivo.tipo': 'a MIME type',
   'evento_seguridad.tipo': 'a log: what it tells of is found in the code, and an event more is no change of tables',
   'partida.clase': 'a document class of SAP, which each distributor has of its own',
+  'webhook_envio.estado': 'the HTTP status that somebody else answered',
+  'webhook_envio.tipo': 'a log: the table of events writes it, and an event more is no change of tables',
 }
 
 test('every column that says a state, a kind or a priority has a rule, or stands here with its reason', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
 import { createMailbox, createMaestros } from '#gateways/index.ts'
 import type { Config } from '#server/config/config.ts'
+import { ownHostsOf } from '#server/config/own-hosts.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { type Comentar, createRespuestas } from '#modules/correo-recibido'
 import { createAvisosConversacion } from './modules/conversaciones/conversaciones-correo.service.ts'
@@ -22,6 +23,8 @@ import { createAvisosSeguidores } from './modules/seguidores/seguidores-correo.s
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { createLectura } from '#modules/lecturas'
+import { createGuardedPost } from '#server/http/guarded.ts'
+import { createEntrega as createEntregaWebhooks } from './modules/webhooks/webhooks-entrega.service.ts'
 import type { Parts } from './parts.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
 import { takeBack } from './modules/tickets/tickets-mesa.repository.ts'
@@ -29,6 +32,9 @@ import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
 
 /** Each delivery holds a connection for its lock: fewer than half of the pool, so that calls never wait for them. */
 const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floor(config.DATABASE_POOL * 0.4)))
+
+/** How often what is due to other systems is looked for. */
+const WEBHOOKS_MS = 500
 
 /** Does some work now and at every interval, never twice at once; a failure is logged and tried at the next. Returns how to stop. */
 const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>): (() => void) => {
@@ -125,6 +131,13 @@ export const startWorkers = async ({
   const stopping = new AbortController()
   const { signal } = stopping
   const stops = [() => stopping.abort()]
+  const webhooks = createEntregaWebhooks({
+    ...avisos,
+    cipher,
+    post: createGuardedPost({ ownHosts: ownHostsOf(config), proxy: config.SALIDA_PROXY }),
+    onError: (error) => log.error({ err: error }, 'webhooks'),
+  })
+  stops.push(every(WEBHOOKS_MS, log, () => webhooks.begin(new Date())))
   const mailbox = createMailbox(config)
   if (mailbox) {
     const read = createRespuestas(respuestasParts({ config, pool, jobs, store, cipher, erp, marca, log }))

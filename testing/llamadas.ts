@@ -4,6 +4,7 @@ import { MAESTROS } from './maestros.ts'
 import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
 import { newReclamo } from './gestiones/tickets.ts'
+import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 
 /** Every call that needs a token. */
 export const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')
@@ -65,6 +66,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     body: { nombre: 'ERP', razonSocialIds: [1042, 1051], alcances: ['cuenta:leer'] },
   },
   'conexiones.cutToken': { roles: ['ROL_OWNER'], params: { tokenId: 999_999 } },
+  ...WEBHOOKS_AJENOS,
   'segundoPaso.setEmpresa': { roles: ['ROL_OWNER'], params: { razonSocialId: 1051 }, body: { exigido: true } },
   'segundoPaso.removeRepresentante': { roles: ['ROL_ADMIN'], params: { representanteId: 999_999 } },
   'negocios.getByUser': { params: { usuarioId: 3 } },

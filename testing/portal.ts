@@ -25,6 +25,7 @@ import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { createReads } from '#server/db/reads.ts'
 import { openRealm } from '../idp/realm-state.ts'
 import { openDistribuidor } from '#modules/distribuidor'
+import { eventosDe } from '#modules/webhooks'
 import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
 import { through } from './base/pgbouncer.ts'
@@ -126,6 +127,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     url: database.url,
     onError: () => {},
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
+    follow: eventosDe,
   })
   await jobs.start()
   const reads = createReads({ pool, replicas: openReplicas(database.url) })

@@ -9,6 +9,7 @@ import { createVerifier } from '#server/identity/identity.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createLive } from '#server/jobs/live.ts'
 import { openDistribuidor } from '#modules/distribuidor'
+import { eventosDe } from '#modules/webhooks'
 import { createApp } from '../../server/app.ts'
 import type { Parts } from '../../server/parts.ts'
 import { startWorkers } from '../../server/workers.ts'
@@ -40,7 +41,7 @@ export const startPortal = async ({ works, retries, desk }: Options): Promise<Be
     RATE_LIMIT_PER_MINUTE: '100000000',
   })
   const pool = createPool(url, config.DATABASE_POOL, () => {})
-  const jobs = createJobs({ url, onError: () => {}, ...(retries && { retries }) })
+  const jobs = createJobs({ url, onError: () => {}, follow: eventosDe, ...(retries && { retries }) })
   await jobs.start()
   const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
   await live.start()

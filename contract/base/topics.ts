@@ -37,3 +37,4 @@ export type Topic =
   | 'validaciones'
   | 'vistas'
   | 'votos'
+  | 'webhooks'

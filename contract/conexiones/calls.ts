@@ -1,6 +1,7 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
 import type { calendarioShapes } from './calendario.shapes.ts'
+import type { webhooksShapes } from '#contract/webhooks/shapes.ts'
 import type { conexionesShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.conexiones
@@ -66,5 +67,79 @@ export const calendario: Calls<typeof calendarioShapes> = {
     path: 'calendario/v1',
     roles: CLIENTES,
     touches: ['calendario'],
+  },
+}
+
+const touches = ['webhooks'] as const
+
+/** Where a company's own systems are told of what happens, by Standard Webhooks 1.0.0. */
+export const webhooks: Calls<typeof webhooksShapes> = {
+  list: {
+    summary: 'Las direcciones a las que se avisa de las empresas del titular, con cómo les fue.',
+    method: 'GET',
+    path: 'webhooks/v1/webhooks',
+    roles,
+    reads: ['webhooks'],
+  },
+  create: {
+    summary: 'Agrega una dirección de una empresa. El secreto con que se firma se ve esta única vez.',
+    method: 'POST',
+    path: 'webhooks/v1/webhooks',
+    roles,
+    touches,
+    fresh: true,
+    once: ['secreto'],
+  },
+  update: {
+    summary: 'Cambia qué se avisa a una dirección, la apaga o la enciende; cambiarla a otra pide un ingreso reciente.',
+    method: 'PUT',
+    path: 'webhooks/v1/webhooks/:webhookId',
+    roles,
+    touches,
+    fresh: ['direccion'],
+  },
+  remove: {
+    summary: 'Quita una dirección, con lo que se le mandó.',
+    method: 'DELETE',
+    path: 'webhooks/v1/webhooks/:webhookId',
+    roles,
+    touches,
+  },
+  setSecreto: {
+    summary: 'Cambia el secreto de una dirección: 24 horas se firma con los dos. Se ve esta única vez.',
+    method: 'POST',
+    path: 'webhooks/v1/webhooks/:webhookId/secreto',
+    roles,
+    touches,
+    fresh: true,
+    once: ['secreto'],
+  },
+  sendPrueba: {
+    summary: 'Manda un aviso de prueba.',
+    method: 'POST',
+    path: 'webhooks/v1/webhooks/:webhookId/prueba',
+    roles,
+    touches,
+  },
+  listEnvios: {
+    summary: 'Lo que se mandó a una dirección en 30 días, lo último primero, con lo que contestó.',
+    method: 'GET',
+    path: 'webhooks/v1/webhooks/:webhookId/envios',
+    roles,
+    reads: ['webhooks'],
+  },
+  sendEnvio: {
+    summary: 'Manda otra vez un aviso, con el mismo webhook-id.',
+    method: 'POST',
+    path: 'webhooks/v1/webhooks/:webhookId/envios/:envioId',
+    roles,
+    touches,
+  },
+  sendDesde: {
+    summary: 'Manda otra vez todos los avisos desde un instante, con sus mismos webhook-id.',
+    method: 'POST',
+    path: 'webhooks/v1/webhooks/:webhookId/reenvios',
+    roles,
+    touches,
   },
 }

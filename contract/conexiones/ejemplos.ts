@@ -31,7 +31,7 @@ export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
       facturas: [
         {
           numeroFactura: 'A-0001-00045871',
-          productos: [{ codigoMaterial: 'VM-A118', cantidad: 1, motivo: { motivoId: 4 } }],
+          productos: [{ codigoMaterial: 'VM-A118', cantidad: 1, motivo: { motivoId: 11 } }],
         },
       ],
     },

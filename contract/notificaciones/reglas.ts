@@ -48,6 +48,7 @@ export const EVENTOS = {
   documento: { texto: 'Documentos nuevos', email: 'diario' },
   vencimiento: { texto: 'Vencimientos de certificados y garantías', email: 'diario' },
   plazo: { texto: 'Se vence lo que atendés', email: 'diario', internos: true },
+  conexion: { texto: 'Se apagó una conexión de tu empresa', email: 'inmediato', importante: true },
   acceso: { texto: 'Cambios en tu acceso', email: 'inmediato', importante: true },
 } as const satisfies Record<string, Evento>
 export type EventoId = keyof typeof EVENTOS

@@ -47,6 +47,8 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   'carga-representantes': 'representantes',
   conexiones: 'conectar-tu-sistema',
   'conexiones/nueva': 'conectar-tu-sistema',
+  'conexiones/webhooks': 'conectar-tu-sistema',
+  'conexiones/webhooks/:webhookId': 'conectar-tu-sistema',
   'validar-razon': 'sumar-una-razon-social',
   validar: 'tu-cuenta',
   'cambiar-contrasena': 'tu-cuenta',

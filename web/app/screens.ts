@@ -418,6 +418,18 @@ export const SCREENS: readonly Screen[] = [
     capacidad: 'conexiones',
   },
   {
+    path: 'conexiones/webhooks',
+    title: 'Webhooks',
+    load: () => import('../features/webhooks/WebhooksScreen.tsx'),
+    capacidad: 'conexiones',
+  },
+  {
+    path: 'conexiones/webhooks/:webhookId',
+    title: 'Webhook',
+    load: () => import('../features/webhooks/WebhookScreen.tsx'),
+    capacidad: 'conexiones',
+  },
+  {
     path: 'validar-razon',
     title: 'Validar Razón Social',
     load: () => import('../features/pedidos-razon-social/ValidarRazonScreen.tsx'),

@@ -4,6 +4,10 @@ import sql, { type Sql } from 'sql-template-tag'
 export const DNI = 'usuario.dni'
 export const TITULAR_DNI = 'garantia.titular.dni'
 
+/** What a company's systems know our news by: the one that counts, and the one before. */
+export const WEBHOOK_SECRETO = 'webhook.secreto'
+export const WEBHOOK_ANTERIOR = 'webhook.secreto_anterior'
+
 /** Something that is kept encrypted: where it is, how it is read and how it is written. */
 export interface Cifrado {
   campo: string
@@ -42,5 +46,23 @@ export const CIFRADOS: readonly Cifrado[] = [
     abre: sql`dni = n.claro, dni_cifrado = null, dni_indice = null`,
   },
   { ...EN_DATOS, tabla: 'ticket', llave: { ticket_id: 'bigint' } },
+  {
+    campo: WEBHOOK_SECRETO,
+    tabla: 'webhook',
+    llave: { webhook_id: 'bigint' },
+    valor: sql`secreto`,
+    sinCifrar: sql`secreto not like 'cifrado:%'`,
+    cierra: sql`secreto = n.cifrado`,
+    abre: sql`secreto = n.claro`,
+  },
+  {
+    campo: WEBHOOK_ANTERIOR,
+    tabla: 'webhook',
+    llave: { webhook_id: 'bigint' },
+    valor: sql`secreto_anterior`,
+    sinCifrar: sql`secreto_anterior not like 'cifrado:%'`,
+    cierra: sql`secreto_anterior = n.cifrado`,
+    abre: sql`secreto_anterior = n.claro`,
+  },
   { ...EN_DATOS, tabla: 'borrador', llave: { usuario_id: 'bigint', clave: 'text' } },
 ]

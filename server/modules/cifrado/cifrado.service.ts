@@ -6,6 +6,8 @@ import type { Db } from '#server/db/database.ts'
 import { selectUnaPorClave } from './cifrado.repository.ts'
 import { DNI, TITULAR_DNI } from './cifrado.rules.ts'
 
+export { WEBHOOK_ANTERIOR, WEBHOOK_SECRETO } from './cifrado.rules.ts'
+
 /** A DNI as its columns take it: to read it, and to look for it. */
 export const sealDni = (cipher: Cipher, dni: string | null): { cifrado: string | null; indice: Buffer | null } =>
   dni === null ? { cifrado: null, indice: null } : { cifrado: cipher.seal(DNI, dni), indice: cipher.index(DNI, dni) }

@@ -6,6 +6,7 @@ import { representantes } from '#contract/representantes/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
 import { type Cipher, createCipher, newDataKey, readDataKeys } from '#server/identity/cipher.ts'
 import { DATA_KEYS } from '#testing/data-keys.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
@@ -185,13 +186,19 @@ describe('a new key', () => {
   })
 
   test('takes over by npm run keys -- rotar, two at once, and then the old one is not needed', async () => {
+    const made = await portal.call<{ webhookId: number }>('mibarra', webhooks.create, {
+      body: { razonSocialId: 1042, direccion: 'https://erp.litoral.example/avisos', eventos: ['pago.resuelto'] },
+      roles: ['ROL_OWNER'],
+    })
+    const { webhookId } = made.body
+    await portal.call('mibarra', webhooks.setSecreto, { params: { webhookId }, roles: ['ROL_OWNER'] })
     const before = await countDeOtraClave(portal.pool, cipherOf(both))
     expect(before.map(({ tabla }) => tabla)).toEqual(CIFRADOS.map(({ tabla }) => tabla))
     for (const { tabla, cuenta } of before) expect(cuenta, tabla).toBeGreaterThan(0)
     await Promise.all([keys('rotar', both), keys('rotar', both)])
     const last = await keys('rotar', both)
     expect([last.code, last.text]).toEqual([0, expect.stringContaining('usuario: 0 no están cifrados') as string])
-    expect((await countDeOtraClave(portal.pool, cipherOf(dos))).map(({ cuenta }) => cuenta)).toEqual([0, 0, 0])
+    expect((await countDeOtraClave(portal.pool, cipherOf(dos))).map(({ cuenta }) => cuenta)).toEqual([0, 0, 0, 0, 0])
     const alone = await keys('estado', dos)
     expect(alone.code).toBe(0)
   })

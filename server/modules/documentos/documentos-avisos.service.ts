@@ -4,6 +4,7 @@ import { DAY_MS, localDay } from '#contract/valores/fechas.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type AvisosParts, createAvisos, type Noticia, tell } from '#modules/notificaciones'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
+import { addEvento } from '#modules/webhooks'
 import { type Db, transaction } from '#server/db/database.ts'
 import { derivedId } from '#server/jobs/derived-id.ts'
 import {
@@ -126,6 +127,7 @@ export const sendRecordatorios = async (parts: AvisosParts, now: Date): Promise<
       if (!(await insertRecordatorio(db, each, now))) return
       const id = derivedId('recordatorio', String(each.certificadoId), String(each.dias))
       await tell(db, parts, VENCE, { datos: { ...each, today }, id, now })
+      await addEvento(db, { origen: 'certificado', id: each.certificadoId, que: 'vencimiento' })
       sent += 1
     })
   }

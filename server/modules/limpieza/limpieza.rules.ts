@@ -176,6 +176,13 @@ export const REGLAS: readonly Regla[] = [
     donde: 'desde < $1',
   },
   {
+    que: 'Lo que se contó a los sistemas de las empresas',
+    parametro: 'limpieza.dias-webhooks',
+    tabla: 'webhook_envio',
+    clave: ['envio_id'],
+    donde: 'creado < $1',
+  },
+  {
     que: 'Imágenes que la Ayuda no muestra',
     parametro: 'limpieza.dias-imagenes-ayuda',
     tabla: 'ayuda_imagen',

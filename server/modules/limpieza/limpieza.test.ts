@@ -128,6 +128,13 @@ const CASOS: Record<string, Caso> = {
     pone: `insert into ingreso (sid, usuario_id, dispositivo, zona, desde) values ($2, ${usuario}, '', 'UTC', $1)`,
     hay: 'select count(*) as n from ingreso where sid = $1',
   },
+  'Lo que se contó a los sistemas de las empresas': {
+    pone: `with w as (insert into webhook (razon_social_id, direccion, eventos, secreto, creado_por, creado)
+             values (1042, 'https://erp.litoral.example/avisos', '{pago.resuelto}', 'cifrado:x', ${usuario}, now()) returning webhook_id)
+           insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, respuesta)
+           select webhook_id, gen_random_uuid(), 'pago.resuelto', 1, $1, $2 from w`,
+    hay: 'select count(*) as n from webhook_envio where respuesta = $1',
+  },
   'Imágenes que la Ayuda no muestra': {
     pone: `insert into ayuda_imagen (contenido, ancho, alto, creada) values (($2)::bytea, 1, 1, $1)`,
     hay: 'select count(*) as n from ayuda_imagen where contenido = ($1)::bytea',

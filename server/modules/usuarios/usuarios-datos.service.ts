@@ -10,7 +10,8 @@ import { AppError, tooMany } from '#server/http/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { SECCIONES, countLlamadas, selectArchivoImagen, selectSeccion } from './usuarios-datos.repository.ts'
+import { SECCIONES } from './usuarios-datos-secciones.repository.ts'
+import { countLlamadas, selectArchivoImagen, selectSeccion } from './usuarios-datos.repository.ts'
 import { getProfile } from './usuarios.service.ts'
 
 /** What is told of a person, a part at a time. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { unknownVariables } from './environment.ts'
+import { ownHostsOf } from './own-hosts.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -222,4 +223,24 @@ describe('SAP without what it needs does not start', () => {
     expect(readConfig(complete).SAP).toMatchObject({ companyCodes: [], divisiones: new Map(), timeoutMs: 10_000 })
     expect(readConfig({}).SAP).toBeUndefined()
   })
+})
+
+test('every host that is named is ours, once, wherever it stands', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://Portal.meridiana.example',
+    SMTP_URL: 'smtp://correo.meridiana.example:2525',
+    DATABASE_URL: 'postgres://portal:x@base.meridiana.example/portal',
+    DESK: 'invgate',
+    INVGATE_URL: 'https://mesa.meridiana.example/api',
+    INVGATE_USER: 'portal',
+    INVGATE_KEY: 'x',
+    INVGATE_CREATOR_ID: '1',
+    INVGATE_VIEW_ID: '1',
+  })
+  expect(ownHostsOf(config).toSorted()).toEqual([
+    'base.meridiana.example',
+    'correo.meridiana.example',
+    'mesa.meridiana.example',
+    'portal.meridiana.example',
+  ])
 })

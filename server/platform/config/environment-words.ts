@@ -101,6 +101,11 @@ const CORREO = {
     'Cómo se nombra ese servidor en los `Authentication-Results` que escribe (`mx.example.com`): lo que él dice que es `dmarc=fail` no se toma. Sin decirlo no se lee nada de eso.',
 } satisfies Palabras
 
+const SALIDA = {
+  SALIDA_PROXY:
+    'Un proxy por el que sale lo que se cuenta a los sistemas de las empresas, que escriben ellas la dirección. Sin decirlo, sale de acá: solo por https, al 443 y a direcciones de Internet ([cómo](../decisions/0054-webhooks.md)).',
+} satisfies Palabras
+
 const ERP_Y_MESA = {
   ERP: '`local` (tablas importadas) o `sap-odata`.',
   SAP_URL: 'S/4HANA.',
@@ -148,6 +153,7 @@ export const GRUPOS: readonly (readonly [titulo: string, palabras: Palabras])[] 
   ['Las claves', CLAVES],
   ['Los archivos', ARCHIVOS],
   ['El correo', CORREO],
+  ['Lo que sale a los sistemas de las empresas', SALIDA],
   ['El ERP y la mesa de servicio', ERP_Y_MESA],
   ['La distribuidora y su tienda', DISTRIBUIDORA],
 ]
@@ -161,6 +167,7 @@ export const PALABRAS: Record<Variable, string> = {
   ...CLAVES,
   ...ARCHIVOS,
   ...CORREO,
+  ...SALIDA,
   ...ERP_Y_MESA,
   ...DISTRIBUIDORA,
 }

@@ -132,6 +132,10 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'es como tu servidor de correo se nombra en Authentication-Results, por ejemplo mx.example.com')
     .optional(),
+  SALIDA_PROXY: z
+    .url({ protocol: /^http$/ })
+    .optional()
+    .describe('http://usuario:clave@host:puerto'),
   AUDIT_KEY: z
     .string()
     .regex(

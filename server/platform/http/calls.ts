@@ -35,7 +35,7 @@ export interface CallOptions {
   loadCaller: (identity: Identity, headers: IncomingHttpHeaders) => Promise<Caller>
   /** Where calls that write nothing read. */
   reads: Reads
-  jobs: Pick<Jobs, 'statementOf'>
+  jobs: Pick<Jobs, 'statementsOf'>
   /** What of a noun holds connections goes through its bulkhead. */
   bulkheads: (noun: string) => Bulkhead
   /** Throws `demasiadas-solicitudes` when a call was made too often. */
@@ -175,7 +175,7 @@ const registerCall = (
     const { files } = received
     const run = async ({ sql, write }: Database, sent: { params: unknown; query: unknown; body: unknown }) => {
       const enqueue: Context['enqueue'] = async (cola, datos) => {
-        await write(await options.jobs.statementOf(cola, datos))
+        for (const statement of await options.jobs.statementsOf(cola, datos)) await write(statement)
       }
       const now = options.now()
       const { ip, log } = request

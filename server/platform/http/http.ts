@@ -63,9 +63,12 @@ const registerRateLimit = (app: FastifyInstance, max: number, identify: Identify
 
 /** What is left of the minute, as the IETF's draft of RateLimit header fields writes it, of what the plugin wrote. */
 const sayLimit = (reply: FastifyReply): void => {
-  const [most, left, seconds] = ['limit', 'remaining', 'reset'].map((name) => reply.getHeader(`x-ratelimit-${name}`))
-  if (most === undefined) return
-  void reply.headers({ 'ratelimit-policy': `"minuto";q=${most};w=60`, ratelimit: `"minuto";r=${left};t=${seconds}` })
+  const said = (name: string): string => String(reply.getHeader(`x-ratelimit-${name}`))
+  if (!reply.hasHeader('x-ratelimit-limit')) return
+  void reply.headers({
+    'ratelimit-policy': `"minuto";q=${said('limit')};w=${MINUTE_MS / 1000}`,
+    ratelimit: `"minuto";r=${said('remaining')};t=${said('reset')}`,
+  })
 }
 
 /** Takes a request that is not the portal's (the identity provider's pages); false leaves it to the portal. */

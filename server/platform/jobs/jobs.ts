@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { COLAS, type Cola, type DatosDe } from '#contract/base/colas.shapes.ts'
-import { type Db, selectRows, type Statement, WIRE } from '#server/db/database.ts'
+import { type Db, execute, type Statement, WIRE } from '#server/db/database.ts'
 import { FinalError, RefusedError } from '#server/http/errors.ts'
 import {
   deleteFailed,
@@ -54,6 +54,8 @@ interface Options {
   silenceMs?: number
   /** False: its tables are there already, and this process may not make any. */
   migrate?: boolean
+  /** What else is written with a job, in the same transaction. */
+  follow?: <C extends Cola>(queue: C, data: DatosDe<C>) => readonly Statement[]
 }
 
 /** What a handler throws stays readable: it is what a person sees beside the job. */
@@ -86,7 +88,15 @@ const keyOf = <C extends Cola>(queue: C, data: DatosDe<C>): string | undefined =
  * is done at least once whatever happens to the process. Handlers must therefore bear being run again. A job that failed
  * more often than its retries stays, with its error, until somebody puts it back. See docs/decisions/0005-trabajos.md.
  */
-export const createJobs = ({ url, onError, retries = RETRIES, clock = false, migrate = true, silenceMs }: Options) => {
+export const createJobs = ({
+  url,
+  onError,
+  retries = RETRIES,
+  clock = false,
+  migrate = true,
+  silenceMs,
+  follow = () => [],
+}: Options) => {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -104,8 +114,12 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
   boss.on('error', onError)
   const db = boss.getDb()
 
-  /** What puts a job in: always the same text, planned once a connection as ours are. */
-  const statementOf = async <C extends Cola>(queue: C, data: DatosDe<C>, id?: string): Promise<Statement> => {
+  /** What puts a job in, always the same text, planned once a connection as ours are; and what follows it. */
+  const statementsOf = async <C extends Cola>(
+    queue: C,
+    data: DatosDe<C>,
+    id?: string,
+  ): Promise<readonly Statement[]> => {
     const key = keyOf(queue, data)
     let statement: Statement | undefined
     await boss.send(
@@ -123,7 +137,7 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
         ...(key !== undefined && { group: { id: key } }),
       },
     )
-    return statement!
+    return [statement!, ...follow(queue, data)]
   }
 
   return {
@@ -136,10 +150,10 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
         await boss.updateQueue(name, options)
       }
     },
-    statementOf,
+    statementsOf,
     /** Puts a job in, inside the caller's own transaction. With an `id`, a second one of that id is the same job. */
     async enqueue<C extends Cola>(sql: Db, queue: C, data: DatosDe<C>, id?: string): Promise<void> {
-      await selectRows(sql, await statementOf(queue, data, id))
+      for (const statement of await statementsOf(queue, data, id)) await execute(sql, statement)
     },
     /** Does the jobs of a queue, so many at once. What the handler throws is tried again later. */
     async work<C extends Cola>(

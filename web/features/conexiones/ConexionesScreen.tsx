@@ -87,6 +87,9 @@ export const Component = () => {
                 Cortar todas
               </Button>
             )}
+            <Button variant="default" component={Link} to={`${CONEXIONES_PATH}/webhooks`}>
+              Webhooks
+            </Button>
             <Button component={Link} to={`${CONEXIONES_PATH}/nueva`} leftSection={<IconPlus size={16} />}>
               Nueva conexión
             </Button>

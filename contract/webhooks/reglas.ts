@@ -1,0 +1,45 @@
+/** What a company's systems may be told: in words. What the news says of it is its number and where it is read. */
+export const EVENTOS_WEBHOOK = {
+  'devolucion.estado': 'Una devolución se pidió o cambió de estado',
+  'devolucion.comentario': 'Escribieron en una devolución',
+  'reclamo.estado': 'Un reclamo se abrió o cambió de estado',
+  'reclamo.comentario': 'Escribieron en un reclamo',
+  'garantia.estado': 'Una garantía se pidió o cambió de estado',
+  'garantia.comentario': 'Escribieron en una garantía',
+  'pedido.estado': 'Un pedido de motos cambió de estado',
+  'pedido.comentario': 'Escribieron en un pedido de motos',
+  'documento.publicado': 'Se publicó un documento',
+  'certificado.vencimiento': 'Está por vencer un certificado',
+  'pago.resuelto': 'Se resolvió un pago informado',
+} as const satisfies Record<`${string}.${string}`, string>
+export type EventoWebhook = keyof typeof EVENTOS_WEBHOOK
+
+/** What is sent by hand, to see whether it arrives. */
+export const PRUEBA = 'prueba'
+export type TipoEnvio = EventoWebhook | typeof PRUEBA
+
+/** Why nothing is sent to an address. */
+export const MOTIVOS_APAGADO = {
+  persona: 'Lo apagaron acá',
+  fallas: 'Tres días sin recibir nada: se apagó solo',
+  pedido: 'Contestó 410: pidió no recibir más',
+} as const
+export type MotivoApagado = keyof typeof MOTIVOS_APAGADO
+
+/** Most addresses of a company. */
+export const MAX_WEBHOOKS = 10
+
+/** For how long what was sent can be seen, and sent again. */
+export const DIAS_ENVIOS = 30
+
+/** How much of an answer is kept. */
+export const MAX_RESPUESTA = 1024
+
+/** How a secret begins, by the standard. */
+export const SECRETO = { prefijo: 'whsec_', bytes: 32 } as const
+
+/** After a change of secret both sign for so long (h). */
+export const HORAS_DOS_SECRETOS = 24
+
+/** The screen of the addresses. */
+export const WEBHOOKS_PATH = '/autogestion/conexiones/webhooks'

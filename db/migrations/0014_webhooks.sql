@@ -1,0 +1,59 @@
+-- What a company's own systems are told as it happens.
+
+create table webhook (
+  webhook_id bigint generated always as identity primary key,
+  razon_social_id bigint not null references razon_social,
+  direccion text not null check (direccion like 'https://%'),
+  eventos text[] not null check (cardinality(eventos) > 0),
+  secreto text not null,
+  secreto_anterior text,
+  anterior_hasta timestamptz,
+  creado_por bigint not null references usuario,
+  creado timestamptz not null,
+  espera timestamptz,
+  fallando_desde timestamptz,
+  apagado timestamptz,
+  motivo_apagado text check (motivo_apagado in ('persona', 'fallas', 'pedido')),
+  check ((apagado is null) = (motivo_apagado is null)),
+  check ((secreto_anterior is null) = (anterior_hasta is null))
+);
+comment on table webhook is 'Adónde se le cuenta a una empresa lo que pasa. Los secretos con que se firma están cifrados.';
+comment on column webhook.anterior_hasta is 'Hasta cuándo se firma también con el secreto de antes.';
+comment on column webhook.espera is 'Antes no se le manda nada: lo pidió, o no da abasto.';
+comment on column webhook.fallando_desde is 'La primera falla desde la última vez que tomó algo.';
+comment on column webhook.motivo_apagado is 'Una persona, tres días sin tomar nada, o un 410: lo pidió el que recibe.';
+create index webhook_razon_social on webhook (razon_social_id);
+create index webhook_creado_por on webhook (creado_por);
+-- What the encryption looks for.
+create index webhook_sin_cifrar on webhook (webhook_id) where secreto not like 'cifrado:%';
+create index webhook_anterior_sin_cifrar on webhook (webhook_id) where secreto_anterior not like 'cifrado:%';
+
+create table webhook_envio (
+  envio_id bigint generated always as identity primary key,
+  webhook_id bigint not null references webhook on delete cascade,
+  evento_id uuid not null,
+  tipo text not null,
+  entidad_id bigint not null,
+  creado timestamptz not null,
+  intentos smallint not null default 0,
+  proximo timestamptz,
+  intentado timestamptz,
+  entregado timestamptz,
+  estado smallint,
+  respuesta text,
+  falla text
+);
+comment on table webhook_envio is 'Lo que se cuenta a cada dirección, escrito con el cambio que lo causa; nada se pierde entre los dos.';
+comment on column webhook_envio.evento_id is 'El webhook-id: el mismo en cada intento y para cada dirección.';
+comment on column webhook_envio.proximo is 'Cuándo se intenta; mientras se intenta, cuándo lo toma otro proceso. Nulo: no se intenta más.';
+comment on column webhook_envio.estado is 'El código HTTP del último intento; nulo: no contestó.';
+comment on column webhook_envio.respuesta is 'El primer KB de lo que contestó.';
+comment on column webhook_envio.falla is 'Por qué no contestó.';
+-- Those of one address, the newest first.
+create index webhook_envio_webhook on webhook_envio (webhook_id, envio_id desc);
+-- What is due, and what the sweep takes.
+create index webhook_envio_proximo on webhook_envio (proximo) where proximo is not null;
+create index webhook_envio_creado on webhook_envio (creado);
+
+insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
+  ('limpieza.dias-webhooks', 30, 'Días que se guarda lo que se contó a los sistemas de las empresas', 'días', 7, 90);

@@ -1,0 +1,143 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { MotivoApagado, TipoEnvio } from '#contract/webhooks/reglas.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import type { Hecho, Origen } from './webhooks-eventos.rules.ts'
+
+/** The company that a piece of news is of, and the first word of its kind. */
+const DE: Record<Origen, (id: number) => Sql> = {
+  devolucion: (id) => sql`select razon_social_id, 'devolucion' as clase from devolucion where devolucion_id = ${id}`,
+  ticket: (id) => sql`select razon_social_id, tipo as clase from ticket where ticket_id = ${id}`,
+  pedido: (id) => sql`select razon_social_id, 'pedido' as clase from pedido_moto where pedido_id = ${id}`,
+  certificado: (id) =>
+    sql`select razon_social_id, 'certificado' as clase from certificado where certificado_id = ${id}`,
+  pago: (id) => sql`select razon_social_id, 'pago' as clase from pago where pago_id = ${id}`,
+  // It is for the companies that it names, or else for all of its business.
+  documento: (id) => sql`select distinct x.razon_social_id, 'documento' as clase from biblioteca d, webhook x
+    where d.documento_id = ${id} and not d.archivado and case
+      when exists (select from biblioteca_razon_social p where p.documento_id = d.documento_id)
+        then exists (select from biblioteca_razon_social p where p.documento_id = d.documento_id and p.razon_social_id = x.razon_social_id)
+      else d.negocio_id is null or exists (select from razon_social_negocio n
+        where n.negocio_id = d.negocio_id and n.razon_social_id = x.razon_social_id) end`,
+}
+
+/** Writes a piece of news for each address of its company that wants it, under the same id. */
+export const eventoStatement = ({ origen, id, que }: Hecho, eventoId: string): Sql =>
+  sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, proximo)
+      select w.webhook_id, ${eventoId}::uuid, o.clase || '.' || ${que}::text, ${id}, now(), now()
+      from (${DE[origen](id)}) o join webhook w using (razon_social_id) join razon_social r using (razon_social_id)
+      where w.apagado is null and r.activo and o.clase || '.' || ${que}::text = any(w.eventos)`
+
+/** Something that is being sent, with where it goes and what it is signed with. */
+export interface Tomado {
+  envioId: number
+  eventoId: string
+  tipo: TipoEnvio
+  entidadId: number
+  creado: Date
+  intentos: number
+  webhookId: number
+  direccion: string
+  razonSocialId: number
+  secreto: string
+  secretoAnterior: string | null
+}
+
+/**
+ * Takes what is due, the oldest first and so many of each address: nobody else has it until `until`, and then somebody does
+ * unless it is said what came of it.
+ */
+export const takeEnvios = (
+  db: Db,
+  { now, until, most, cada, ocupados }: { now: Date; until: Date; most: number; cada: number; ocupados: number[] },
+): Promise<Tomado[]> =>
+  selectRows(
+    db,
+    sql`with vence as (
+          select e.envio_id, e.proximo, row_number() over (partition by e.webhook_id order by e.proximo, e.envio_id) as n
+          from webhook_envio e join webhook w using (webhook_id)
+          where e.proximo <= ${now} and w.apagado is null and coalesce(w.espera <= ${now}, true)
+            and w.webhook_id <> all(${ocupados}::bigint[])),
+        toma as (
+          select e.envio_id from webhook_envio e join vence v using (envio_id)
+          where v.n <= ${cada} and e.proximo <= ${now} order by v.proximo, e.envio_id limit ${most} for update of e skip locked)
+        update webhook_envio e set proximo = ${until}, intentado = ${now} from toma, webhook w
+        where e.envio_id = toma.envio_id and w.webhook_id = e.webhook_id
+        returning e.envio_id as "envioId", e.evento_id as "eventoId", e.tipo, e.entidad_id as "entidadId", e.creado, e.intentos,
+          e.webhook_id as "webhookId", w.direccion, w.razon_social_id as "razonSocialId", w.secreto,
+          case when w.anterior_hasta > ${now} then w.secreto_anterior end as "secretoAnterior"`,
+  )
+
+/** What came of an attempt. */
+export interface Resultado {
+  envioId: number
+  webhookId: number
+  now: Date
+  /** The answer, or why there was none. */
+  estado: number | null
+  respuesta: string | null
+  falla: string | null
+  entregado: boolean
+  proximo: Date | null
+  /** Until when the address takes nothing more. */
+  espera: Date | null
+}
+
+/**
+ * Writes it down; gives since when the address has taken nothing, null when it just did. The address is held first, as whoever
+ * turns it off does: two that fail at once would wait for each other.
+ */
+export const updateResultado = async (db: Db, r: Resultado): Promise<Date | null> => {
+  const row = await selectOne<{ desde: Date | null; apagado: Date | null }>(
+    db,
+    sql`update webhook set espera = ${r.espera},
+          fallando_desde = case when ${r.entregado}::boolean then null else coalesce(fallando_desde, ${r.now}) end
+        where webhook_id = ${r.webhookId} returning fallando_desde as desde, apagado`,
+  )
+  await execute(
+    db,
+    sql`update webhook_envio set intentos = intentos + 1, estado = ${r.estado}, respuesta = ${r.respuesta}, falla = ${r.falla},
+          entregado = ${r.entregado ? r.now : null}, proximo = ${row?.apagado ? null : r.proximo} where envio_id = ${r.envioId}`,
+  )
+  return row?.desde ?? null
+}
+
+/** Sends nothing more there, nor what waits; says whether it was still on. */
+export const apagarWebhook = async (db: Db, webhookId: number, motivo: MotivoApagado, now: Date): Promise<boolean> => {
+  const changed = await execute(
+    db,
+    sql`update webhook set apagado = ${now}, motivo_apagado = ${motivo} where webhook_id = ${webhookId} and apagado is null`,
+  )
+  await execute(
+    db,
+    sql`update webhook_envio set proximo = null where webhook_id = ${webhookId} and proximo is not null`,
+  )
+  return changed > 0
+}
+
+/** An address as its owner is told of it. */
+export interface WebhookAviso {
+  webhookId: number
+  direccion: string
+  motivo: MotivoApagado
+  razonSocialId: number
+  razonSocial: string
+}
+
+export const selectWebhookAviso = (db: Db, webhookId: number): Promise<WebhookAviso | undefined> =>
+  selectOne(
+    db,
+    sql`select w.webhook_id as "webhookId", w.direccion, w.motivo_apagado as motivo, w.razon_social_id as "razonSocialId",
+          r.razon_social as "razonSocial"
+        from webhook w join razon_social r using (razon_social_id) where w.webhook_id = ${webhookId} and w.apagado is not null`,
+  )
+
+/** Who added it, while they come in. */
+export const selectQuien = (
+  db: Db,
+  webhookId: number,
+): Promise<{ usuarioId: number; email: string; nombre: string }[]> =>
+  selectRows(
+    db,
+    sql`select u.usuario_id as "usuarioId", u.email, u.nombre from webhook w join usuario u on u.usuario_id = w.creado_por
+        where w.webhook_id = ${webhookId} and u.activo`,
+  )

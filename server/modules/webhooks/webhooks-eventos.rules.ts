@@ -1,0 +1,75 @@
+import type { Cola, DatosDe } from '#contract/base/colas.shapes.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
+import { PREFIX } from '#contract/route.ts'
+import { type TipoEnvio, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
+
+/** Where the company of a piece of news is read. */
+export type Origen = 'devolucion' | 'ticket' | 'pedido' | 'documento' | 'certificado' | 'pago'
+
+/** Something that happened, as the systems of its company are told. */
+export interface Hecho {
+  origen: Origen
+  id: number
+  /** The second word of its kind; the first is what the row itself says that it is. */
+  que: 'estado' | 'comentario' | 'publicado' | 'vencimiento' | 'resuelto'
+}
+
+type Sigue<C extends Cola> = (datos: DatosDe<C>) => readonly Hecho[]
+
+/** What was said, and the change that it came with. */
+const deGestion = (
+  origen: Origen,
+  id: number,
+  {
+    comentarioId,
+    estadoId,
+    esNueva,
+  }: { comentarioId?: number | undefined; estadoId?: number | undefined; esNueva: boolean },
+): readonly Hecho[] => [
+  ...(esNueva || estadoId !== undefined ? [{ origen, id, que: 'estado' } as const] : []),
+  ...(comentarioId === undefined ? [] : [{ origen, id, que: 'comentario' } as const]),
+]
+
+/**
+ * What a company's systems are told when a job of a queue is put in: these are written where something happened, with it, and
+ * never of what is said among colleagues. Null: nothing of a company's.
+ */
+export const SIGUEN: { readonly [C in Cola]: Sigue<C> | null } = {
+  devolucion: ({ evento, devolucionId, ...datos }) =>
+    deGestion('devolucion', devolucionId, { ...datos, esNueva: evento === 'creada' }),
+  correo: ({ evento, ticketId, ...datos }) => deGestion('ticket', ticketId, { ...datos, esNueva: evento === 'creado' }),
+  pedidoMoto: ({ pedidoId }) => [{ origen: 'pedido', id: pedidoId, que: 'estado' }],
+  conversacion: ({ clase, entidadId }) =>
+    clase === 'pedido' ? [{ origen: 'pedido', id: entidadId, que: 'comentario' }] : [],
+  documento: ({ documentoId }) =>
+    documentoId === undefined ? [] : [{ origen: 'documento', id: documentoId, que: 'publicado' }],
+  pago: ({ pagoId, evento }) => (evento === 'resuelto' ? [{ origen: 'pago', id: pagoId, que: 'resuelto' }] : []),
+  importacion: null,
+  envio: null,
+  seguidores: null,
+  resumen: null,
+  identidad: null,
+  contrasena: null,
+  segundoPaso: null,
+  plazo: null,
+  mesa: null,
+  lectura: null,
+}
+
+/** The first word of a kind. */
+type Clase<T extends TipoEnvio> = T extends `${infer C}.${string}` ? C : T
+
+/** Where each is read, under /autogestion. */
+const ENLACES: Record<Clase<TipoEnvio>, (id: number) => string> = {
+  devolucion: (id) => `/devoluciones/${id}`,
+  reclamo: CLASES.reclamo.enlace,
+  garantia: CLASES.garantia.enlace,
+  pedido: (id) => `/pedidos-motos/${id}`,
+  documento: (id) => `/documentacion/${id}`,
+  certificado: () => '/documentacion?vista=certificados',
+  pago: () => '/cuenta-corriente/pagos',
+  prueba: () => WEBHOOKS_PATH.slice(PREFIX.length),
+}
+
+/** Where what a piece of news tells of is read, under /autogestion. */
+export const enlaceOf = (tipo: TipoEnvio, id: number): string => ENLACES[tipo.split('.')[0] as Clase<TipoEnvio>](id)

@@ -1,0 +1,168 @@
+import sql from 'sql-template-tag'
+import { type EventoWebhook, type MotivoApagado, PRUEBA, type TipoEnvio } from '#contract/webhooks/reglas.ts'
+import { inScope } from '#server/db/conditions.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import type { Caller } from '#server/http/context.ts'
+
+/** How many a company has; nobody adds another one meanwhile. */
+export const countWebhooks = async (db: Db, razonSocialId: number): Promise<number> => {
+  await execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
+  return (await selectOne<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from webhook where razon_social_id = ${razonSocialId}`,
+  ))!.n
+}
+
+interface NewWebhookRow {
+  razonSocialId: number
+  direccion: string
+  eventos: readonly EventoWebhook[]
+  secreto: string
+  usuarioId: number
+  creado: Date
+}
+
+export const insertWebhook = async (db: Db, w: NewWebhookRow): Promise<number> =>
+  (await selectOne<{ id: number }>(
+    db,
+    sql`insert into webhook (razon_social_id, direccion, eventos, secreto, creado_por, creado)
+        values (${w.razonSocialId}, ${w.direccion}, ${[...w.eventos]}::text[], ${w.secreto}, ${w.usuarioId}, ${w.creado})
+        returning webhook_id as id`,
+  ))!.id
+
+export interface WebhookRow {
+  webhookId: number
+  razonSocialId: number
+  razonSocial: string
+  direccion: string
+  eventos: EventoWebhook[]
+  creadoPor: string
+  creado: Date
+  apagado: Date | null
+  motivoApagado: MotivoApagado | null
+  fallandoDesde: Date | null
+  anteriorHasta: Date | null
+}
+
+/** Those of the companies of a scope, by company. */
+export const selectWebhooks = (db: Db, scope: Caller['scope'], now: Date): Promise<WebhookRow[]> =>
+  selectRows(
+    db,
+    sql`select w.webhook_id as "webhookId", w.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", w.direccion,
+          w.eventos, u.nombre || ' ' || u.apellido as "creadoPor", w.creado, w.apagado, w.motivo_apagado as "motivoApagado",
+          w.fallando_desde as "fallandoDesde", case when w.anterior_hasta > ${now} then w.anterior_hasta end as "anteriorHasta"
+        from webhook w join razon_social r using (razon_social_id) join usuario u on u.usuario_id = w.creado_por
+        where ${inScope(sql`w.razon_social_id`, scope)} order by r.razon_social, w.webhook_id`,
+  )
+
+/** One as it is changed. */
+export interface WebhookHead {
+  webhookId: number
+  razonSocialId: number
+  direccion: string
+  eventos: EventoWebhook[]
+  secreto: string
+  apagado: Date | null
+}
+
+/** One of the scope, held until the call ends. */
+export const lockWebhook = (db: Db, webhookId: number, scope: Caller['scope']): Promise<WebhookHead | undefined> =>
+  selectOne(
+    db,
+    sql`select webhook_id as "webhookId", razon_social_id as "razonSocialId", direccion, eventos, secreto, apagado
+        from webhook where webhook_id = ${webhookId} and ${inScope(sql`razon_social_id`, scope)} for no key update`,
+  )
+
+/** What it is told, where; turned on it begins anew. */
+export const updateWebhook = (
+  db: Db,
+  webhookId: number,
+  { direccion, eventos, enciende }: { direccion: string; eventos: readonly EventoWebhook[]; enciende: boolean },
+): Promise<number> =>
+  execute(
+    db,
+    sql`update webhook set direccion = ${direccion}, eventos = ${[...eventos]}::text[],
+          apagado = case when ${enciende}::boolean then null else apagado end,
+          motivo_apagado = case when ${enciende}::boolean then null else motivo_apagado end,
+          fallando_desde = case when ${enciende}::boolean then null else fallando_desde end,
+          espera = case when ${enciende}::boolean then null else espera end
+        where webhook_id = ${webhookId}`,
+  )
+
+export const deleteWebhook = (db: Db, webhookId: number): Promise<number> =>
+  execute(db, sql`delete from webhook where webhook_id = ${webhookId}`)
+
+export const updateSecreto = (
+  db: Db,
+  webhookId: number,
+  { secreto, anterior, hasta }: { secreto: string; anterior: string; hasta: Date },
+): Promise<number> =>
+  execute(
+    db,
+    sql`update webhook set secreto = ${secreto}, secreto_anterior = ${anterior}, anterior_hasta = ${hasta}
+        where webhook_id = ${webhookId}`,
+  )
+
+/** A piece of news for one address alone. */
+export const insertPrueba = (db: Db, webhookId: number, eventoId: string): Promise<number> =>
+  execute(
+    db,
+    sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, proximo)
+        values (${webhookId}, ${eventoId}, ${PRUEBA}, 0, now(), now())`,
+  )
+
+export interface EnvioRow {
+  envioId: number
+  eventoId: string
+  tipo: TipoEnvio
+  entidadId: number
+  razonSocialId: number
+  creado: Date
+  intentos: number
+  intentado: Date | null
+  proximo: Date | null
+  entregado: Date | null
+  estado: number | null
+  respuesta: string | null
+  falla: string | null
+}
+
+/** What was sent to one of the scope before another, the newest first; undefined when there is no such address. */
+export const selectEnvios = async (
+  db: Db,
+  {
+    webhookId,
+    scope,
+    antes,
+    size,
+  }: { webhookId: number; scope: Caller['scope']; antes: number | undefined; size: number },
+): Promise<EnvioRow[] | undefined> => {
+  const webhook = await selectOne<{ razonSocialId: number }>(
+    db,
+    sql`select razon_social_id as "razonSocialId" from webhook
+        where webhook_id = ${webhookId} and ${inScope(sql`razon_social_id`, scope)}`,
+  )
+  return (
+    webhook &&
+    selectRows<EnvioRow>(
+      db,
+      sql`select envio_id as "envioId", evento_id as "eventoId", tipo, entidad_id as "entidadId",
+            ${webhook.razonSocialId}::int as "razonSocialId", creado, intentos, intentado, proximo, entregado, estado, respuesta, falla
+          from webhook_envio where webhook_id = ${webhookId} and (${antes ?? null}::bigint is null or envio_id < ${antes ?? null})
+          order by envio_id desc limit ${size}`,
+    )
+  )
+}
+
+/** Sends again what was sent since an instant, one when it is named; says how many. */
+export const resendEnvios = (
+  db: Db,
+  webhookId: number,
+  { envioId, desde }: { envioId?: number; desde?: Date },
+): Promise<number> =>
+  execute(
+    db,
+    sql`update webhook_envio set proximo = now(), intentos = 0, entregado = null
+        where webhook_id = ${webhookId} and (${envioId ?? null}::bigint is null or envio_id = ${envioId ?? null})
+          and (${desde ?? null}::timestamptz is null or creado >= ${desde ?? null})`,
+  )

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { webhooks } from '#contract/conexiones/calls.ts'
+import { DIAS_ENVIOS, HORAS_DOS_SECRETOS, MAX_WEBHOOKS } from '#contract/webhooks/reglas.ts'
+import { webhooksShapes } from '#contract/webhooks/shapes.ts'
+import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
+import { WEBHOOK_ANTERIOR, WEBHOOK_SECRETO } from '#modules/cifrado'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import { GuardError, requireOutside } from '#server/http/guarded.ts'
+import { implement } from '#server/http/implement.ts'
+import { apagarWebhook } from './webhooks-entrega.repository.ts'
+import { cuerpoOf } from './webhooks-entrega.service.ts'
+import { makeSecreto } from './webhooks.rules.ts'
+import {
+  countWebhooks,
+  deleteWebhook,
+  insertPrueba,
+  insertWebhook,
+  lockWebhook,
+  resendEnvios,
+  selectEnvios,
+  selectWebhooks,
+  updateSecreto,
+  updateWebhook,
+  type WebhookHead,
+} from './webhooks.repository.ts'
+
+const PAGE = 20
+const HOUR_MS = 3_600_000
+
+type Asked = { params: ParamsOf<typeof webhooks.remove> }
+
+const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+/** One of the caller's companies, held; any other does not exist. */
+const requireWebhook = async ({ sql, caller }: Context, webhookId: number): Promise<WebhookHead> => {
+  const found = await lockWebhook(sql, webhookId, caller.scope)
+  if (!found) throw new AppError('no-encontrado')
+  return found
+}
+
+/** Whether it is sent anything. */
+const requireEncendido = ({ apagado }: WebhookHead): void => {
+  if (apagado) throw new AppError('conflicto', { message: 'Está apagado. Encendelo primero.' })
+}
+
+const list = async ({ sql, caller, now }: Context) =>
+  (await selectWebhooks(sql, caller.scope, now)).map((row) => ({
+    ...row,
+    creado: row.creado.toISOString(),
+    apagado: isoOf(row.apagado),
+    fallandoDesde: isoOf(row.fallandoDesde),
+    anteriorHasta: isoOf(row.anteriorHasta),
+  }))
+
+/** Nothing of ours, and nothing but the Internet, is an address; what its name leads to is looked at each time it is sent to. */
+const requireDireccion = (direccion: string, ownHosts: readonly string[]): string => {
+  try {
+    return requireOutside(direccion, ownHosts).href
+  } catch (error) {
+    throw error instanceof GuardError ? fieldError('direccion', `${error.message}.`) : error
+  }
+}
+
+const create =
+  (ownHosts: readonly string[]) =>
+  async ({ sql, caller, cipher, now, audit }: Context, { body }: { body: BodyOf<typeof webhooks.create> }) => {
+    const { razonSocialId } = body
+    if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff has no company' })
+    requireRazonSocial(caller, razonSocialId)
+    const direccion = requireDireccion(body.direccion, ownHosts)
+    const eventos = [...new Set(body.eventos)]
+    if ((await countWebhooks(sql, razonSocialId)) >= MAX_WEBHOOKS)
+      throw new AppError('conflicto', { message: `La empresa ya tiene ${MAX_WEBHOOKS}. Quitá uno que no uses.` })
+    const secreto = makeSecreto()
+    const webhookId = await insertWebhook(sql, {
+      razonSocialId,
+      direccion,
+      eventos,
+      secreto: cipher.seal(WEBHOOK_SECRETO, secreto),
+      usuarioId: caller.usuarioId,
+      creado: now,
+    })
+    audit({
+      entidad: 'webhook',
+      entidadId: webhookId,
+      razonSocialId,
+      cambios: { direccion: [null, direccion], eventos: [null, eventos] },
+    })
+    return { webhookId, secreto }
+  }
+
+const update =
+  (ownHosts: readonly string[]) =>
+  async (context: Context, { params, body }: Asked & { body: BodyOf<typeof webhooks.update> }) => {
+    const { sql, now, audit } = context
+    const before = await requireWebhook(context, params.webhookId)
+    const { webhookId, razonSocialId } = before
+    const direccion = body.direccion === undefined ? before.direccion : requireDireccion(body.direccion, ownHosts)
+    const eventos = [...new Set(body.eventos)]
+    const estaba = before.apagado === null
+    await updateWebhook(sql, webhookId, { direccion, eventos, enciende: body.activo })
+    if (!body.activo) await apagarWebhook(sql, webhookId, 'persona', now)
+    audit({
+      entidad: 'webhook',
+      entidadId: webhookId,
+      razonSocialId,
+      cambios: {
+        ...(direccion !== before.direccion && { direccion: [before.direccion, direccion] }),
+        ...(eventos.join() !== before.eventos.join() && { eventos: [before.eventos, eventos] }),
+        ...(estaba !== body.activo && { activo: [estaba, body.activo] }),
+      },
+    })
+    return { webhookId }
+  }
+
+const remove = async (context: Context, { params }: Asked) => {
+  const { webhookId, razonSocialId, direccion } = await requireWebhook(context, params.webhookId)
+  await deleteWebhook(context.sql, webhookId)
+  context.audit({ entidad: 'webhook', entidadId: webhookId, razonSocialId, cambios: { direccion: [direccion, null] } })
+  return { webhookId }
+}
+
+/** A new secret signs from now on; the one before does too for a day, so that nobody has to change both ends at once. */
+const setSecreto = async (context: Context, { params }: Asked) => {
+  const { sql, cipher, now, audit } = context
+  const { webhookId, razonSocialId, secreto: anterior } = await requireWebhook(context, params.webhookId)
+  const secreto = makeSecreto()
+  await updateSecreto(sql, webhookId, {
+    secreto: cipher.seal(WEBHOOK_SECRETO, secreto),
+    anterior: cipher.seal(WEBHOOK_ANTERIOR, cipher.open(WEBHOOK_SECRETO, anterior)),
+    hasta: new Date(now.getTime() + HORAS_DOS_SECRETOS * HOUR_MS),
+  })
+  audit({ entidad: 'webhook', entidadId: webhookId, razonSocialId })
+  return { webhookId, secreto }
+}
+
+const sendPrueba = async (context: Context, { params }: Asked) => {
+  const webhook = await requireWebhook(context, params.webhookId)
+  requireEncendido(webhook)
+  await insertPrueba(context.sql, webhook.webhookId, randomUUID())
+  return { webhookId: webhook.webhookId }
+}
+
+const listEnvios =
+  (portal: string) =>
+  async ({ sql, caller }: Context, { params, query }: Asked & { query: QueryOf<typeof webhooks.listEnvios> }) => {
+    const rows = await selectEnvios(sql, { ...params, scope: caller.scope, antes: query.antes, size: PAGE + 1 })
+    if (!rows) throw new AppError('no-encontrado')
+    const filas = rows.slice(0, PAGE).map((row) => ({
+      ...row,
+      pedido: cuerpoOf(row, portal),
+      creado: row.creado.toISOString(),
+      intentado: isoOf(row.intentado),
+      proximo: isoOf(row.proximo),
+      entregado: isoOf(row.entregado),
+    }))
+    return { filas, hayMas: rows.length > PAGE }
+  }
+
+const sendEnvio = async (context: Context, { params }: { params: ParamsOf<typeof webhooks.sendEnvio> }) => {
+  const webhook = await requireWebhook(context, params.webhookId)
+  requireEncendido(webhook)
+  const { webhookId } = webhook
+  if (!(await resendEnvios(context.sql, webhookId, { envioId: params.envioId }))) throw new AppError('no-encontrado')
+  return { webhookId }
+}
+
+const sendDesde = async (context: Context, { params, body }: Asked & { body: BodyOf<typeof webhooks.sendDesde> }) => {
+  const webhook = await requireWebhook(context, params.webhookId)
+  requireEncendido(webhook)
+  const desde = new Date(body.desde)
+  if (desde.getTime() < context.now.getTime() - DIAS_ENVIOS * DAY_MS)
+    throw fieldError('desde', `Se reenvía lo de los últimos ${DIAS_ENVIOS} días.`)
+  return { envios: await resendEnvios(context.sql, webhook.webhookId, { desde }) }
+}
+
+/** Webhooks. `ownHosts`: no address leads to one of them. */
+export const webhooksRoutes = ({ ownHosts, portal }: { ownHosts: readonly string[]; portal: string }) =>
+  implement(webhooks, webhooksShapes, {
+    list,
+    create: create(ownHosts),
+    update: update(ownHosts),
+    remove,
+    setSecreto,
+    sendPrueba,
+    listEnvios: listEnvios(portal),
+    sendEnvio,
+    sendDesde,
+  })

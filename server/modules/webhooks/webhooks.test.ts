@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { documentos } from '#contract/documentos/calls.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { HOUR, openSistemas, PORTAL, type Sistemas, soon, TITULAR as roles } from '#testing/gestiones/webhooks.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+let sistemas: Sistemas
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: PORTAL })
+  sistemas = await openSistemas(portal)
+})
+afterAll(async () => {
+  sistemas.close()
+  await portal.close()
+})
+beforeEach(() => sistemas.reset())
+
+const make = (over: Record<string, unknown> = {}) => sistemas.make(over)
+const by = (who: Person, webhookId: number) => sistemas.by(who, webhookId)
+const deliver = (now: Date) => sistemas.deliver(now)
+
+describe('what is told', () => {
+  const tiposDe = async (webhookId: number) =>
+    (await by('mibarra', webhookId).envios()).map(({ tipo }) => tipo).toReversed()
+  const comentar = (ticketId: number, body: Record<string, unknown>) =>
+    portal.call('rsosa', tickets.createComentario, {
+      body: { ticketId, comentario: 'Lo vemos', esNota: false, archivoIds: [], pideRespuesta: false, ...body },
+    })
+
+  test('a claim that is opened and answered; of a note among colleagues nothing', async () => {
+    const { webhookId } = await make()
+    const ticketId = await createReclamo(portal)
+    expect((await comentar(ticketId, { esNota: true })).status).toBe(200)
+    expect(await tiposDe(webhookId)).toEqual(['reclamo.estado'])
+    expect((await comentar(ticketId, {})).status).toBe(200)
+    // The first answer takes it.
+    expect(new Set(await tiposDe(webhookId))).toEqual(new Set(['reclamo.estado', 'reclamo.comentario']))
+  })
+
+  test('a payment when it is resolved, not when it is told of', async () => {
+    const { webhookId } = await make()
+    const body = {
+      razonSocialId: 1042,
+      banco: 'Banco',
+      fecha: '20-11-2026',
+      importe: '100,00',
+      retenciones: '0',
+      comentario: '',
+      aplicaciones: [],
+    }
+    const files = [{ name: 'c.pdf', content: '%PDF-1.4\nx\n%%EOF\n' }]
+    const { pagoId } = (await portal.call<{ pagoId: number }>('lferreyra', pagos.create, { body, files })).body
+    expect(await tiposDe(webhookId)).toEqual([])
+    expect((await portal.call('admin', pagos.setEstado, { params: { pagoId, estado: 'aplicado' } })).status).toBe(200)
+    expect(await tiposDe(webhookId)).toEqual(['pago.resuelto'])
+  })
+
+  test('a document to the companies that it names alone', async () => {
+    const ours = await make()
+    const other = await make({ razonSocialId: 1043 })
+    const body = {
+      titulo: 'Circular',
+      tipo: 'otro',
+      vigenteDesde: '2026-11-01',
+      requiereLectura: false,
+      razonSocialIds: [1043],
+    }
+    const files = [{ name: 'c.pdf', content: '%PDF-1.4\ncircular\n%%EOF\n' }]
+    expect((await portal.call('admin', documentos.create, { body, files })).status).toBe(200)
+    expect([await tiposDe(ours.webhookId), await tiposDe(other.webhookId)]).toEqual([[], ['documento.publicado']])
+  })
+
+  test('what was not chosen, of another company, or where it is off, is not written', async () => {
+    const chosen = await make({ eventos: ['pago.resuelto'] })
+    const other = await make({ razonSocialId: 1043 })
+    const off = await make()
+    expect(await by('mibarra', off.webhookId).setActivo(false)).toBe(200)
+    await createReclamo(portal)
+    for (const { webhookId } of [chosen, other, off]) expect(await tiposDe(webhookId)).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['http://erp.litoral.example/', 'https'],
+    ['https://127.0.0.1/', 'Internet'],
+    ['https://[::ffff:7f00:1]/', 'Internet'],
+    ['https://a:b@erp.litoral.example/', 'usuario'],
+    ['https://erp.litoral.example:8443/', 'puerto'],
+    [`${PORTAL}/`, 'portal'],
+  ])('%s is refused beside its field', async (direccion, why) => {
+    const { status, body } = await sistemas.create({ direccion })
+    expect(status).toBe(400)
+    expect(body.fields!.direccion).toContain(why)
+  })
+
+  test('is one of ten at most of a company', async () => {
+    for (let n = 0; n < 10; n += 1) await make()
+    expect((await sistemas.create()).status).toBe(409)
+    expect((await sistemas.create({ razonSocialId: 1043 })).status).toBe(200)
+  })
+
+  test('of another company does not exist: it is not listed, changed, removed, tried nor seen', async () => {
+    const { webhookId } = await make({ razonSocialId: 1043 })
+    await by('mibarra', webhookId).prueba()
+    const [envio] = await by('mibarra', webhookId).envios()
+    const stranger: Person = 'lferreyra'
+    expect(await by(stranger, webhookId).list()).toEqual([])
+    const asked = [
+      [webhooks.update, { body: { eventos: ['pago.resuelto'], activo: false } }],
+      [webhooks.remove, {}],
+      [webhooks.setSecreto, {}],
+      [webhooks.sendPrueba, {}],
+      [webhooks.listEnvios, {}],
+      [webhooks.sendEnvio, { params: { webhookId, envioId: envio!.envioId } }],
+      [webhooks.sendDesde, { body: { desde: '2026-11-20T12:00:00Z' } }],
+    ] as const
+    for (const [row, sent] of asked)
+      expect((await portal.call(stranger, row, { params: { webhookId }, roles, ...sent })).status, row.path).toBe(404)
+    expect(await by('mibarra', webhookId).list()).toHaveLength(1)
+  })
+
+  test('and another one of theirs do not share what was sent', async () => {
+    const one = await make()
+    const two = await make()
+    await by('mibarra', one.webhookId).prueba()
+    const [envio] = await by('mibarra', one.webhookId).envios()
+    const sent = { params: { webhookId: two.webhookId, envioId: envio!.envioId }, roles }
+    expect((await portal.call('mibarra', webhooks.sendEnvio, sent)).status).toBe(404)
+  })
+})
+
+describe('sent again by hand', () => {
+  test('one, and all since an instant, go under the ids that they had', async () => {
+    const { webhookId } = await make()
+    for (const _each of [1, 2]) await by('mibarra', webhookId).prueba()
+    await deliver(soon())
+    const [envio] = await by('mibarra', webhookId).envios()
+    const params = { webhookId, envioId: envio!.envioId }
+    expect((await portal.call('mibarra', webhooks.sendEnvio, { params, roles })).status).toBe(200)
+    await deliver(soon())
+    expect(sistemas.heard[2]!.id).toBe(envio!.eventoId)
+    const desde = (instant: number) =>
+      portal.call<{ envios?: number; fields?: Record<string, string> }>('mibarra', webhooks.sendDesde, {
+        params: { webhookId },
+        body: { desde: new Date(instant).toISOString() },
+        roles,
+      })
+    portal.setNow(new Date().toISOString())
+    expect((await desde(Date.now() + HOUR)).body.envios).toBe(0)
+    expect((await desde(Date.now() - HOUR)).body.envios).toBe(2)
+    expect((await desde(Date.now() - 31 * 24 * HOUR)).body.fields!.desde).toContain('30 días')
+    expect((await desde(Date.now() - 29 * 24 * HOUR)).status).toBe(200)
+    await deliver(soon())
+    expect(
+      sistemas.heard
+        .slice(3)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(
+      sistemas.heard
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  })
+
+  test('twenty a page, the newest first', async () => {
+    const { webhookId } = await make()
+    for (let n = 0; n < 21; n += 1) await by('mibarra', webhookId).prueba()
+    const first = await by('mibarra', webhookId).envios()
+    expect(first).toHaveLength(20)
+    const rest = await by('mibarra', webhookId).envios({ antes: first.at(-1)!.envioId })
+    expect(rest).toHaveLength(1)
+    expect(rest[0]!.envioId).toBeLessThan(first.at(-1)!.envioId)
+  })
+})

@@ -1,0 +1,168 @@
+import http from 'node:http'
+import https from 'node:https'
+import net, { type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SIN_AUTORIDAD } from '#testing/certificado.ts'
+import { createGuardedPost, type GuardOptions, isPublicAddress, requireOutside } from './guarded.ts'
+
+const OWN = ['portal.meridiana.example', 'sap.meridiana.example']
+
+test.each([
+  ['http://erp.litoral.example/x', 'https'],
+  ['ftp://erp.litoral.example/x', 'https'],
+  ['https://ana:clave@erp.litoral.example/', 'usuario'],
+  ['https://erp.litoral.example:8443/', 'puerto'],
+  ['https://127.0.0.1/', 'Internet'],
+  ['https://0x7f000001/', 'Internet'],
+  ['https://2130706433/', 'Internet'],
+  ['https://127.1/', 'Internet'],
+  ['https://[::1]/', 'Internet'],
+  ['https://[::ffff:127.0.0.1]/', 'Internet'],
+  ['https://[::ffff:7f00:1]/', 'Internet'],
+  ['https://[64:ff9b::a9fe:a9fe]/', 'Internet'],
+  ['https://169.254.169.254/latest/meta-data', 'Internet'],
+  ['https://PORTAL.meridiana.example/', 'portal'],
+  ['https://portal.meridiana.example./', 'portal'],
+  ['https://sap.meridiana.example/', 'portal'],
+  ['no es nada', 'entiende'],
+])('%s is refused before anything is asked', (address, why) => {
+  expect(() => requireOutside(address, OWN)).toThrow(why)
+})
+
+test.each([
+  ['https://erp.litoral.example/avisos?de=autogestion', 'erp.litoral.example'],
+  ['https://erp.litoral.example:443/', 'erp.litoral.example'],
+  ['https://200.5.12.7/', '200.5.12.7'],
+])('%s is taken', (address, host) => {
+  expect(requireOutside(address, OWN).host).toBe(host)
+})
+
+test.each([
+  ['8.8.8.8', true],
+  ['200.5.12.7', true],
+  ['2800:810::1', true],
+  ['9.255.255.255', true],
+  ['10.0.0.0', false],
+  ['10.255.255.255', false],
+  ['11.0.0.0', true],
+  ['100.63.255.255', true],
+  ['100.64.0.0', false],
+  ['100.127.255.255', false],
+  ['100.128.0.0', true],
+  ['172.15.255.255', true],
+  ['172.16.0.0', false],
+  ['172.31.255.255', false],
+  ['172.32.0.0', true],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['fe80::1', false],
+  ['fd00:ec2::254', false],
+  ['64:ff9b::808:808', false],
+  ['2002:7f00:1::', false],
+  ['2001:0:7f00:1::', false],
+  ['ff02::1', false],
+  ['localhost', false],
+  ['', false],
+])('%s is of the Internet: %s', (address, is) => {
+  expect(isPublicAddress(address)).toBe(is)
+})
+
+let heard: { path: string | undefined; host: string | undefined; body: string }[] = []
+const receiver = https.createServer(SIN_AUTORIDAD, (request, response) => {
+  void text(request).then((body) => {
+    heard.push({ path: request.url, host: request.headers.host, body })
+    if (request.url === '/colgado') return
+    if (request.url === '/lejos') response.writeHead(302, { location: 'https://localhost/otro' })
+    response.end('x'.repeat(5000))
+  })
+})
+let port: number
+beforeAll(async () => {
+  await new Promise<void>((done) => void receiver.listen(0, '127.0.0.1', done))
+  port = (receiver.address() as AddressInfo).port
+})
+afterAll(() => {
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+const SENT = { headers: { 'content-type': 'application/json' }, body: '{"a":"ñ"}', timeoutMs: 2000, most: 1024 }
+const A = (address: string) => ({ address, family: 4 })
+const post = (options: Partial<GuardOptions>, address = 'https://erp.litoral.example/avisos') =>
+  createGuardedPost({ ownHosts: OWN, ...options })(address, SENT)
+
+test.each([
+  ['one that is closed', ['127.0.0.1']],
+  ['an open one and a closed one', ['200.5.12.7', '10.0.0.8']],
+  ['a closed one and an open one', ['169.254.169.254', '200.5.12.7']],
+  ['none', []],
+])('a name with %s is asked nothing', async (_what, found) => {
+  heard = []
+  await expect(post({ resolve: async () => found.map(A) })).rejects.toThrow('no es de Internet')
+  expect(heard).toEqual([])
+})
+
+test('a name that answers otherwise the second time is asked at each connection, and refused then', async () => {
+  heard = []
+  const answers = [['127.0.0.1'], ['10.0.0.8'], ['127.0.0.1', '192.168.0.1']]
+  const send = createGuardedPost({
+    ownHosts: OWN,
+    resolve: async () => answers.shift()!.map(A),
+    loopback: { port, ca: SIN_AUTORIDAD.cert },
+  })
+  expect((await send('https://erp.litoral.example/avisos', SENT)).status).toBe(200)
+  for (const _again of [1, 2])
+    await expect(send('https://erp.litoral.example/avisos', SENT)).rejects.toThrow('no es de Internet')
+  expect(heard).toEqual([{ path: '/avisos', host: `erp.litoral.example:${port}`, body: '{"a":"ñ"}' }])
+})
+
+const here: Partial<GuardOptions> = { resolve: async () => [A('127.0.0.1')] }
+
+test('of what is answered the first KB is read, and a redirection is the answer', async () => {
+  heard = []
+  const loopback = { port, ca: SIN_AUTORIDAD.cert }
+  expect(await post({ ...here, loopback })).toEqual({ status: 200, retryAfter: undefined, text: 'x'.repeat(1024) })
+  expect((await post({ ...here, loopback }, 'https://erp.litoral.example/lejos')).status).toBe(302)
+  expect(heard.map(({ path }) => path)).toEqual(['/avisos', '/lejos'])
+})
+
+test('who does not answer is left', async () => {
+  const send = createGuardedPost({ ownHosts: [], ...here, loopback: { port, ca: SIN_AUTORIDAD.cert } })
+  await expect(send('https://erp.litoral.example/colgado', { ...SENT, timeoutMs: 300 })).rejects.toThrow()
+})
+
+test('a certificate that no authority signed is not taken', async () => {
+  await expect(post({ ...here, loopback: { port, ca: '' } })).rejects.toThrow()
+})
+
+test('with a proxy the tunnel is asked of it, by name', async () => {
+  const asked: (string | undefined)[] = []
+  const proxy = http.createServer()
+  proxy.on('connect', ({ url, headers }, socket) => {
+    asked.push(url, headers['proxy-authorization'])
+    const to = net.connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      to.pipe(socket)
+      socket.pipe(to)
+    })
+    to.on('error', () => socket.destroy())
+    socket.on('error', () => to.destroy())
+  })
+  await new Promise<void>((done) => void proxy.listen(0, '127.0.0.1', done))
+  const by = `http://a:b@127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  // Its certificate is of `localhost`, which the proxy was not asked for.
+  await expect(post({ proxy: by })).rejects.toThrow()
+  expect(asked).toEqual(['erp.litoral.example:443', 'Basic YTpi'])
+  await expect(post({ proxy: by }, 'https://10.0.0.1/')).rejects.toThrow('Internet')
+  expect(asked).toHaveLength(2)
+  proxy.closeAllConnections()
+  proxy.close()
+})

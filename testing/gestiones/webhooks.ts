@@ -1,0 +1,130 @@
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import type { ReplyOf } from '#contract/route.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
+import { EVENTOS_WEBHOOK } from '#contract/webhooks/reglas.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createGuardedPost, type GuardedPost } from '#server/http/guarded.ts'
+import { openCipher } from '#server/identity/data-keys.ts'
+import { createEntrega } from '../../server/modules/webhooks/webhooks-entrega.service.ts'
+import { SIN_AUTORIDAD } from '../certificado.ts'
+import { DATA_KEYS } from '../data-keys.ts'
+import type { Person, Portal } from '../portal.ts'
+
+export const SECOND = 1000
+export const HOUR = 3600 * SECOND
+/** Where the portal says that it is. */
+export const PORTAL = 'https://portal.meridiana.example'
+/** Who may. */
+export const TITULAR = ['ROL_OWNER'] as const
+
+/** What the database wrote just now is due then. */
+export const soon = (more = 0): Date => new Date(Date.now() + SECOND + more)
+
+/** What came to a company's system. */
+export interface Heard {
+  id: string
+  instant: string
+  signatures: string[]
+  body: string
+}
+
+export interface Made {
+  webhookId: number
+  secreto: string
+}
+
+const NEW = {
+  razonSocialId: 1042,
+  direccion: 'https://erp.litoral.example/avisos',
+  eventos: Object.keys(EVENTOS_WEBHOOK),
+}
+
+/** A system of a company on this machine, under whatever name, and what sends to it: `heard` is what came, `answer` what it says. */
+export const openSistemas = async (portal: Portal) => {
+  const receiver = https.createServer(SIN_AUTORIDAD, (request, response) => {
+    const said = (name: string) => String(request.headers[name])
+    void text(request).then((body) => {
+      sistemas.heard.push({
+        id: said('webhook-id'),
+        instant: said('webhook-timestamp'),
+        signatures: said('webhook-signature').split(' '),
+        body,
+      })
+      response.writeHead(sistemas.answer.status, sistemas.answer.headers).end('recibido')
+    })
+  })
+  await new Promise<void>((done) => void receiver.listen(0, '127.0.0.1', done))
+  const { port } = receiver.address() as AddressInfo
+  const cipher = await openCipher(readConfig({ NODE_ENV: 'test', DATA_KEYS }))
+  const entregaBy = (post: GuardedPost) =>
+    createEntrega({
+      pool: portal.pool,
+      jobs: portal.jobs,
+      portal: PORTAL,
+      marca: { nombre: 'M', color: '#000000' },
+      cipher,
+      post,
+      onError: (error) => {
+        throw error
+      },
+    })
+  const entrega = entregaBy(
+    createGuardedPost({
+      ownHosts: [],
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+      loopback: { port, ca: SIN_AUTORIDAD.cert },
+    }),
+  )
+  const create = (over: Record<string, unknown> = {}) =>
+    portal.call<Made & { fields?: Record<string, string> }>('mibarra', webhooks.create, {
+      body: { ...NEW, ...over },
+      roles: TITULAR,
+    })
+  const sistemas = {
+    heard: [] as Heard[],
+    answer: { status: 204 } as { status: number; headers?: Record<string, string> },
+    entrega,
+    entregaBy,
+    create,
+    make: async (over: Record<string, unknown> = {}): Promise<Made> => {
+      const made = await create(over)
+      expect(made.status).toBe(200)
+      return made.body
+    },
+    by: (who: Person, webhookId: number) => {
+      const sent = { params: { webhookId }, roles: TITULAR }
+      return {
+        list: async () =>
+          (await portal.call<ReplyOf<typeof webhooks.list>>(who, webhooks.list, { roles: TITULAR })).body,
+        envios: async (query: Record<string, number> = {}) =>
+          (await portal.call<ReplyOf<typeof webhooks.listEnvios>>(who, webhooks.listEnvios, { ...sent, query })).body
+            .filas,
+        prueba: async () => (await portal.call(who, webhooks.sendPrueba, sent)).status,
+        setActivo: async (activo: boolean) =>
+          (await portal.call(who, webhooks.update, { ...sent, body: { eventos: NEW.eventos, activo } })).status,
+      }
+    },
+    /** Sends what is due at an instant, and waits for it; gives how many. */
+    deliver: async (now: Date): Promise<number> => {
+      const begun = await entrega.begin(now)
+      await entrega.idle()
+      return begun
+    },
+    /** Takes every address away. */
+    reset: async (): Promise<void> => {
+      sistemas.answer = { status: 204 }
+      sistemas.heard = []
+      await portal.pool.query('delete from webhook')
+    },
+    close: () => {
+      receiver.closeAllConnections()
+      receiver.close()
+    },
+  }
+  return sistemas
+}
+
+export type Sistemas = Awaited<ReturnType<typeof openSistemas>>

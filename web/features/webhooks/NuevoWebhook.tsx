@@ -1,0 +1,84 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { webhooks } from '#contract/conexiones/calls.ts'
+import { type EventoWebhook, EVENTOS_WEBHOOK, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
+import { type Campos, opcionesOf } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { useSend } from '#web/queries.tsx'
+import { Secreto } from './Secreto.tsx'
+
+interface Datos {
+  razonSocialId: string
+  direccion: string
+  eventos: EventoWebhook[]
+}
+
+/** A new address that the company's systems are told at. */
+export const NuevoWebhook = () => {
+  const { usuario } = useProfile()
+  const navigate = useNavigate()
+  const create = useSend(webhooks.create)
+  const activas = usuario.listRazonSocial.filter(({ activo }) => activo)
+  const campos: Campos<Datos> = [
+    {
+      kind: 'id',
+      name: 'razonSocialId',
+      label: 'Empresa',
+      required: true,
+      hidesOnly: true,
+      options: activas.map(({ razonSocialId, razonSocial }) => ({ value: razonSocialId, label: razonSocial })),
+    },
+    {
+      kind: 'texto',
+      name: 'direccion',
+      label: 'Dirección',
+      required: true,
+      maxLength: 500,
+      placeholder: 'https://erp.tuempresa.com/avisos',
+      help: 'Con https y sin puerto: tu sistema la recibe desde Internet',
+    },
+    {
+      kind: 'casillas',
+      name: 'eventos',
+      label: 'Qué le avisamos',
+      required: true,
+      options: opcionesOf(EVENTOS_WEBHOOK),
+    },
+  ]
+  const de = useFormSend({
+    // With one company there is nothing to choose.
+    start: {
+      razonSocialId: activas.length === 1 ? String(activas[0]!.razonSocialId) : '',
+      direccion: '',
+      eventos: [],
+    } as Datos,
+    shape: async () => (await import('#contract/webhooks/shapes.ts')).NewWebhook,
+    campos,
+    bodyOf: ({ razonSocialId, ...datos }) => ({
+      ...datos,
+      razonSocialId: razonSocialId ? Number(razonSocialId) : undefined,
+    }),
+    pathOf: (path) => path.split('.')[0]!,
+    send: (body) => create.mutateAsync({ body }),
+  })
+  return (
+    <Stack gap="lg" maw={640}>
+      <PageHeader title="Nuevo webhook" />
+      {de.reply ? (
+        <Stack gap="md">
+          <Secreto secreto={de.reply.secreto} />
+          <Group>
+            <Button component={Link} to={`${WEBHOOKS_PATH}/${de.reply.webhookId}`}>
+              Ver el webhook
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Formulario de={de} campos={campos} enviar="Agregar" onCancel={() => void navigate(WEBHOOKS_PATH)} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,158 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { DAY_MS, formatInstant } from '#contract/valores/fechas.ts'
+import { webhooks } from '#contract/conexiones/calls.ts'
+import { EVENTOS_WEBHOOK, MOTIVOS_APAGADO, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Read } from '#ui/Read.tsx'
+import { useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { Envios } from './Envios.tsx'
+import { Secreto } from './Secreto.tsx'
+
+const NuevoWebhook = lazyPiece(async () => (await import('./NuevoWebhook.tsx')).NuevoWebhook)
+const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
+
+type Webhook = ReplyOf<typeof webhooks.list>[number]
+
+/** Since when it is sent again, in days; the last thirty can be. */
+const DESDE = [
+  { value: '1', label: 'Ayer a esta hora' },
+  { value: '7', label: 'Hace una semana' },
+  { value: '29', label: 'Hace 29 días' },
+]
+
+/** Sends again what was sent since a day. */
+const ReenviarDesde = ({ webhookId }: { webhookId: number }) => {
+  const [dias, setDias] = useState('1')
+  const resend = useSend(webhooks.sendDesde, {
+    onSuccess: ({ envios }) =>
+      toastSuccess(envios === 1 ? 'Se manda 1 aviso otra vez.' : `Se mandan ${envios} avisos otra vez.`),
+  })
+  const desde = () => new Date(Date.now() - Number(dias) * DAY_MS).toISOString()
+  return (
+    <Group align="flex-end" gap="sm">
+      <Select
+        label="Reenviar desde"
+        data={DESDE}
+        value={dias}
+        allowDeselect={false}
+        onChange={(value) => setDias(value!)}
+      />
+      <Button
+        variant="default"
+        loading={resend.isPending}
+        onClick={() => resend.mutate({ params: { webhookId }, body: { desde: desde() } })}
+      >
+        Reenviar todo
+      </Button>
+    </Group>
+  )
+}
+
+const Detalle = ({ webhook }: { webhook: Webhook }) => {
+  const { webhookId, direccion, razonSocial, eventos, apagado, motivoApagado, anteriorHasta } = webhook
+  const [asked, setAsked] = useState<'quitar' | 'secreto'>()
+  const navigate = useNavigate()
+  const params = { webhookId }
+  const change = useSend(webhooks.update, {
+    onSuccess: () => toastSuccess(apagado ? 'Lo encendiste.' : 'Lo apagaste.'),
+  })
+  const prueba = useSend(webhooks.sendPrueba, {
+    onSuccess: () => toastSuccess('La prueba va en camino: mirá abajo si llegó.'),
+  })
+  const secreto = useSend(webhooks.setSecreto, { onSuccess: () => setAsked(undefined) })
+  const remove = useSend(webhooks.remove, { onSuccess: () => void navigate(WEBHOOKS_PATH) })
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {direccion}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {razonSocial}
+        </Text>
+        <Text size="sm">{eventos.map((evento) => EVENTOS_WEBHOOK[evento]).join(' · ')}</Text>
+        {anteriorHasta && (
+          <Text size="sm">Hasta el {formatInstant(anteriorHasta)} firmamos también con el secreto de antes.</Text>
+        )}
+      </Stack>
+      {motivoApagado && (
+        <Alert color="yellow" title={`Está apagado desde el ${formatInstant(apagado!)}`}>
+          {MOTIVOS_APAGADO[motivoApagado]}.
+        </Alert>
+      )}
+      {secreto.data && <Secreto secreto={secreto.data.secreto} />}
+      <Group gap="sm">
+        {!apagado && (
+          <Button loading={prueba.isPending} onClick={() => prueba.mutate({ params })}>
+            Probar
+          </Button>
+        )}
+        <Button
+          variant={apagado ? 'filled' : 'default'}
+          loading={change.isPending}
+          onClick={() => change.mutate({ params, body: { eventos, activo: apagado !== null } })}
+        >
+          {apagado ? 'Encender' : 'Apagar'}
+        </Button>
+        <Button variant="default" onClick={() => setAsked('secreto')}>
+          Cambiar el secreto
+        </Button>
+        <Button variant="default" color="red" onClick={() => setAsked('quitar')}>
+          Quitar
+        </Button>
+      </Group>
+      {!apagado && <ReenviarDesde webhookId={webhookId} />}
+      <Envios webhookId={webhookId} />
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title={asked === 'quitar' ? '¿Quitar este webhook?' : '¿Cambiar el secreto?'}
+            confirm={asked === 'quitar' ? 'Quitar' : 'Cambiar'}
+            danger={asked === 'quitar'}
+            busy={remove.isPending || secreto.isPending}
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => (asked === 'quitar' ? remove.mutate({ params }) : secreto.mutate({ params }))}
+          >
+            {asked === 'quitar'
+              ? 'No le avisamos más, y lo que le mandamos deja de verse acá.'
+              : 'Durante 24 horas firmamos con los dos, así cambiás el tuyo sin perder nada.'}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+/** One address: what it is told, how that goes, and what is sent again. */
+const UnWebhook = ({ webhookId }: { webhookId: number }) => {
+  const query = useCall(webhooks.list)
+  return (
+    <Stack gap="lg" maw={860}>
+      <PageHeader title="Webhook" />
+      <Read of={query} height={160} label="Cargando el webhook">
+        {(found) => {
+          const webhook = found.find((each) => each.webhookId === webhookId)
+          return webhook ? <Detalle webhook={webhook} /> : <EmptyState text="Ese webhook no está." />
+        }}
+      </Read>
+    </Stack>
+  )
+}
+
+/** One of them, or a new one. */
+export const Component = () => {
+  const { webhookId } = useParams()
+  if (webhookId !== 'nuevo') return <UnWebhook webhookId={Number(webhookId)} />
+  return (
+    <Suspense>
+      <NuevoWebhook />
+    </Suspense>
+  )
+}
