@@ -26,7 +26,7 @@ afterAll(() => portal.close())
 beforeEach(() => portal.setNow(TEST_NOW))
 
 const PUBLISHED = PRIVATE.filter(([, { token: alcances }]) => alcances)
-const document = createOpenApi('clientes')
+const document = createOpenApi('systems')
 
 describe('the document of what customers’ systems may do', () => {
   test('has those calls and no other, each by its name and with its scopes', () => {

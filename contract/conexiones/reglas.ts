@@ -28,3 +28,6 @@ export const AVISOS_TOKEN = [3, 14] as const
 
 /** The screen of all of them. */
 export const CONEXIONES_PATH = '/autogestion/conexiones'
+
+/** Where the page of what customers' systems may do is, under /autogestion/. */
+export const DOCS_DE_SISTEMAS = 'docs/clientes'

@@ -4,7 +4,7 @@ import { CAPACIDADES, type CapacidadId } from '#contract/base/capacidades.ts'
 import { PALABRAS } from '#contract/base/capacidades.palabras.ts'
 import { ERRORS } from '#contract/base/errors.ts'
 import { EJEMPLOS, type Ejemplo } from '#contract/conexiones/ejemplos.ts'
-import { ALCANCES } from '#contract/conexiones/reglas.ts'
+import { ALCANCES, DOCS_DE_SISTEMAS } from '#contract/conexiones/reglas.ts'
 import { api } from '#contract/index.ts'
 import { FRESCA_S } from '#contract/base/sesion.ts'
 import { MAQUINA, ROLES, type Role } from '#contract/base/roles.ts'
@@ -86,7 +86,7 @@ export const registerDocs = (
   } as const
   for (const { de, at, after } of [
     { de: 'portal', at: `${PREFIX}/docs`, after: renderCapacidades },
-    { de: 'clientes', at: `${PREFIX}/docs/clientes`, after: () => '' },
+    { de: 'systems', at: `${PREFIX}/${DOCS_DE_SISTEMAS}`, after: () => '' },
   ] as const) {
     const address = `${at}/openapi.json`
     // Seldom read: made for the first who asks.
@@ -220,30 +220,30 @@ const scopes = (): string =>
     .join('. ')
 
 /** Of whom a document is: all of the calls, or those that a customer's own systems make with a token of theirs. */
-const DOCUMENTOS = {
+const BOOKS = {
   portal: {
     title: 'Autogestión',
     description: 'API del portal. Las llamadas llevan un token Bearer, salvo las que dicen que no lo piden.',
     security: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
   },
-  clientes: {
+  systems: {
     title: 'Autogestión para los sistemas de los clientes',
     description: `Lo que el sistema de una empresa hace con un token suyo, que su titular hace en Conexiones. Cada llamada dice con qué alcance. ${scopes()}.`,
     security: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'agst_' } },
   },
 } as const
-export type DocumentoId = keyof typeof DOCUMENTOS
+export type BookId = keyof typeof BOOKS
 
 /** The contract as an OpenAPI 3.1 document. */
-export const createOpenApi = (de: DocumentoId = 'portal') => {
-  const { title, description, security } = DOCUMENTOS[de]
+export const createOpenApi = (de: BookId = 'portal') => {
+  const { title, description, security } = BOOKS[de]
   const paths: Record<string, Record<string, object>> = {}
   for (const [noun, rows] of Object.entries(api)) {
     const ofNoun: Shapes = shapes[noun as keyof typeof api]
     for (const [name, route] of Object.entries<Route>(rows)) {
-      if (de === 'clientes' && !route.token) continue
+      if (de === 'systems' && !route.token) continue
       const path = `${PREFIX}/${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
-      const ejemplo = de === 'clientes' ? EJEMPLOS[`${noun}.${name}`] : undefined
+      const ejemplo = de === 'systems' ? EJEMPLOS[`${noun}.${name}`] : undefined
       const operation = operationOf(noun, name, route, ofNoun[name]!, ejemplo)
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
     }

@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { formatDay } from '#contract/valores/fechas.ts'
-import { TODAS } from '#shared/lists/filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
 /** What has to go for every movement of the days to be there, in the order of their days. */
@@ -18,9 +17,8 @@ const WHOLE: Partial<Cuenta['valores']> = {
 }
 
 /** Dates of issue may be of two things: some items, or every movement with its balances. Of the first it offers the other. */
-export const MovimientosAviso = ({ cuenta: { valores, periodo, hoy, change } }: { cuenta: Cuenta }) => {
-  const { emisionDesde, emisionHasta, rs } = valores
-  if (periodo || (!emisionDesde && !emisionHasta) || rs === TODAS) return null
+export const MovimientosAviso = ({ cuenta: { valores, hoy, change } }: { cuenta: Cuenta }) => {
+  const { emisionDesde, emisionHasta } = valores
   const days = `del ${formatDay(emisionDesde)} al ${formatDay(emisionHasta || hoy)}`
   return (
     <Paper component="section" withBorder p="sm" aria-label="Resumen de movimientos">

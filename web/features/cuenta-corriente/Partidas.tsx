@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatSaldo } from '#shared/plata.ts'
@@ -9,7 +9,6 @@ import { useProfile } from '#web/profile.tsx'
 import { CuentaDescargas } from './CuentaDescargas.tsx'
 import { documentoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { documentosTexto, nombreOf } from '#shared/cuenta/cuenta.words.ts'
-import { MovimientosAviso } from './MovimientosAviso.tsx'
 import { cardOf, columnsOf } from './partidas.columns.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
@@ -30,6 +29,8 @@ const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cu
     </Group>
   )
 
+// Of days that were asked for.
+const MovimientosAviso = lazyPiece(async () => (await import('./MovimientosAviso.tsx')).MovimientosAviso)
 // Nothing is selected when the list shows.
 const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
 
@@ -64,7 +65,11 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
         <CuentaDescargas cuenta={cuenta} />
       </Group>
       <Filtros filtros={{ ...cuenta, tabla: partidasFiltros(monedas, valores.moneda) }} />
-      <MovimientosAviso cuenta={cuenta} />
+      {!periodo && !isTodas && (valores.emisionDesde || valores.emisionHasta) && (
+        <Suspense fallback={<Skeleton height={54} />}>
+          <MovimientosAviso cuenta={cuenta} />
+        </Suspense>
+      )}
       <ListadoTotal cuenta={cuenta} />
       <PagedTable
         page={page}
