@@ -1,9 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import { deleteCalendarioDeQuien } from './modules/calendario/calendario.repository.ts'
 import { cutTokensDeQuien } from './modules/conexiones/conexiones.repository.ts'
+import { apagarDeQuien } from './modules/webhooks/webhooks-entrega.repository.ts'
 
-/** Ends what opens without a sign-in of somebody whose account is shut: another person may have made it. */
+/** Ends what opens, or tells, without a sign-in of somebody whose account is shut: another person may have made it. */
 export const cutTokens = async (db: Db, sub: string, now: Date): Promise<void> => {
   await cutTokensDeQuien(db, sub, now)
   await deleteCalendarioDeQuien(db, sub)
+  await apagarDeQuien(db, sub, now)
 }

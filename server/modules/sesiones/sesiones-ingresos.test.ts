@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PREFIX, type ReplyOf } from '#contract/route.ts'
-import { calendario, conexiones } from '#contract/conexiones/calls.ts'
+import { calendario, conexiones, webhooks } from '#contract/conexiones/calls.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { type Person, type Portal, startPortal, subOf } from '#testing/portal.ts'
@@ -124,6 +124,11 @@ test('whoever says that a session was not theirs ends all of them at once, and t
     body: { nombre: 'De otro', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
     roles: ['ROL_OWNER'],
   })
+  const added = await portal.call('lferreyra', webhooks.create, {
+    body: { razonSocialId: 1042, direccion: 'https://otro.example/avisos', eventos: ['devolucion.estado'] },
+    roles: ['ROL_OWNER'],
+  })
+  expect(added.status).toBe(200)
   const { body } = await portal.call<{ direccion: string }>('lferreyra', calendario.create, { body: {} })
   const calendar = async () => (await portal.app.inject({ url: new URL(body.direccion).pathname })).statusCode
   expect(await calendar()).toBe(200)
@@ -139,6 +144,10 @@ test('whoever says that a session was not theirs ends all of them at once, and t
   for (const token of [thief, mine]) expect((await portal.call(undefined, sesiones.list, token)).status).toBe(401)
   expect((await portal.call(undefined, cuentaCorriente.summarize, byToken)).status).toBe(401)
   expect(await calendar()).toBe(404)
+  const told = await portal.call<ReplyOf<typeof webhooks.list>>('mibarra', webhooks.list, { roles: ['ROL_OWNER'] })
+  expect(told.body.map(({ direccion, motivoApagado }) => [direccion, motivoApagado])).toEqual([
+    ['https://otro.example/avisos', 'persona'],
+  ])
   expect(await portal.directory.listSessions(subOf('lferreyra'))).toEqual([])
   expect(await passwordOf('lferreyra')).not.toBe(before)
   expect(await jobs('contrasena')).toMatchObject([{ cuentaId: subOf('lferreyra'), evento: 'olvidada' }])
