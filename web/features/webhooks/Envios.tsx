@@ -19,6 +19,10 @@ const destinoOf = ({ entregado, proximo, intentos, estado, falla }: Envio): stri
   return `${ultimo}${proximo ? `Se intenta el ${formatInstant(proximo)}` : 'No se intenta más'}`
 }
 
+const EN_CAMINO_MS = 2000
+/** The first attempts come within seconds: what came of them shows by itself. */
+const vaEnCamino = ({ proximo, intentos }: Envio): boolean => proximo !== null && intentos < 2
+
 const Fila = ({ envio, webhookId }: { envio: Envio; webhookId: number }) => {
   const [isOpen, setOpen] = useState(false)
   const { envioId, eventoId, tipo, creado, entregado, intentos, estado, pedido, respuesta } = envio
@@ -84,7 +88,11 @@ const Fila = ({ envio, webhookId }: { envio: Envio; webhookId: number }) => {
 /** What was sent in thirty days, the newest first, with what was answered. */
 export const Envios = ({ webhookId }: { webhookId: number }) => {
   const [antes, setAntes] = useState<number>()
-  const query = useCall(webhooks.listEnvios, { params: { webhookId }, query: antes === undefined ? {} : { antes } })
+  const query = useCall(
+    webhooks.listEnvios,
+    { params: { webhookId }, query: antes === undefined ? {} : { antes } },
+    { refetchInterval: ({ state }) => (state.data?.filas.some(vaEnCamino) ? EN_CAMINO_MS : false) },
+  )
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">

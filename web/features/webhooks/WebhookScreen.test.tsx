@@ -87,3 +87,14 @@ test('what was sent says what came of it, shows what went and what was answered,
   await screen.getByRole('button', { name: 'Reenviar Prueba, 20-11-2026 12:00' }).click()
   expect(stubs.sent(webhooks.sendEnvio)).toMatchObject([{ params: { webhookId: 7, envioId: 29 } }])
 })
+
+test('what is on its way says what came of it without being asked', async () => {
+  let filas = [
+    anEnvio({ tipo: 'prueba', intentos: 0, entregado: null, estado: null, proximo: '2026-11-20T15:00:00.000Z' }),
+  ]
+  stubs.on(webhooks.listEnvios, () => ({ filas, hayMas: false }))
+  const screen = await renderPiece(<Envios webhookId={7} />)
+  await expect.element(screen.getByText('En camino')).toBeVisible()
+  filas = [anEnvio({ tipo: 'prueba' })]
+  await expect.element(screen.getByText('204')).toBeVisible()
+})
