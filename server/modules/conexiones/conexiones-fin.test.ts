@@ -10,6 +10,7 @@ import { callBy, createToken } from '#testing/gestiones/tokens.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 import { sendAvisosToken } from './conexiones-avisos.service.ts'
+import { createTokens } from './tokens.service.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -41,6 +42,16 @@ describe('when a token ends', () => {
     expect(await works(token)).toBe(401)
     const again = await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
     expect(again.status).toBe(404)
+  })
+
+  test('cut in one process, the memory of another one has let go of it a second later', async () => {
+    const { token, tokenId } = await fresh()
+    const another = createTokens({ pool: portal.pool, now: () => new Date(TEST_NOW) })
+    const there = () => another(`Bearer ${token}`, '198.51.100.7')
+    expect((await there()).token?.tokenId).toBe(tokenId)
+    await portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles: ['ROL_OWNER'] })
+    await later()
+    await expect(there()).rejects.toMatchObject({ code: 'sin-sesion' })
   })
 
   test('of another company it cannot be cut, nor seen', async () => {

@@ -35,11 +35,11 @@ export const MINUTE_MS = 60_000
 
 const isLimited = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isLimited === true
 
-/** A person or a system's token, once it is known good; until then the address, so that inventing tokens gains nothing. */
+/** A person, or a system's token by itself, once it is known good; until then the address, so that inventing tokens gains nothing. */
 const keyOf = async (identify: Identify, { headers, ip }: FastifyRequest): Promise<string> => {
   if (!headers.authorization) return `address ${ip}`
   return identify(headers.authorization, ip).then(
-    ({ sub, token }) => (token ? `token ${token.tokenId}` : `person ${sub}`),
+    ({ sub }) => `person ${sub}`,
     () => `address ${ip}`,
   )
 }
