@@ -1,10 +1,10 @@
-import { Alert, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { calendario } from '#contract/conexiones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { formatInstant } from '#contract/valores/fechas.ts'
-import { Copiar } from '#shared/Copiar.tsx'
+import { UnaVez } from '#shared/UnaVez.tsx'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
@@ -27,37 +27,31 @@ const CAMPOS: Campos<{ importes: boolean }> = [
 
 type Hecha = ReplyOf<typeof calendario.create>
 
-/** What is shown once. Whoever asked again under the same key gets none: it was said to a page that is gone. */
-const Resultado = ({ direccion }: Hecha) =>
-  direccion ? (
-    <Alert color="green" title="La dirección quedó hecha">
-      <Stack gap="sm">
-        <Text size="sm">
-          Copiala ahora y agregala a tu calendario: no se vuelve a mostrar. Quien la tenga ve tus vencimientos.
-        </Text>
-        <Group gap="xs" wrap="nowrap">
-          <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
-            {direccion}
-          </Code>
-          <Copiar nombre="la dirección" valor={direccion} />
-        </Group>
-        <Group>
-          <Button
-            component="a"
-            href={direccion.replace(/^https?:/, 'webcal:')}
-            variant="default"
-            leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          >
-            Abrir en mi calendario
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
-  ) : (
-    <Alert color="yellow" title="La dirección quedó hecha, pero no llegó a esta pantalla">
-      Se muestra una sola vez. Hacé otra: la reemplaza.
-    </Alert>
-  )
+const Resultado = ({ direccion }: Hecha) => (
+  <UnaVez
+    valor={direccion}
+    nombre="la dirección"
+    titulo="La dirección quedó hecha"
+    perdido={{
+      titulo: 'La dirección quedó hecha, pero no llegó a esta pantalla',
+      texto: 'Se muestra una sola vez. Hacé otra: la reemplaza.',
+    }}
+    mas={
+      <Group>
+        <Button
+          component="a"
+          href={direccion?.replace(/^https?:/, 'webcal:')}
+          variant="default"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        >
+          Abrir en mi calendario
+        </Button>
+      </Group>
+    }
+  >
+    Copiala ahora y agregala a tu calendario: no se vuelve a mostrar. Quien la tenga ve tus vencimientos.
+  </UnaVez>
+)
 
 type Vigente = NonNullable<ReplyOf<typeof calendario.get>['calendario']>
 

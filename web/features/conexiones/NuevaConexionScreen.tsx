@@ -1,9 +1,9 @@
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { conexiones } from '#contract/conexiones/calls.ts'
 import { ALCANCES, type Alcance, CONEXIONES_PATH, DIAS_TOKEN } from '#contract/conexiones/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { Copiar } from '#shared/Copiar.tsx'
+import { UnaVez } from '#shared/UnaVez.tsx'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
@@ -69,26 +69,19 @@ const camposOf = ({ usuario, can }: Profile): Campos<Datos> => [
 
 type Hecha = ReplyOf<typeof conexiones.createToken>
 
-/** What is shown once. Whoever asked again under the same key gets none: it was said to a page that is gone. */
 const Resultado = ({ token }: Hecha) => (
   <Stack gap="md">
-    {token ? (
-      <Alert color="green" title="La conexión quedó hecha">
-        <Stack gap="sm">
-          <Text size="sm">Copiá el token ahora y guardalo en tu sistema: no se vuelve a mostrar.</Text>
-          <Group gap="xs" wrap="nowrap">
-            <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
-              {token}
-            </Code>
-            <Copiar nombre="el token" valor={token} />
-          </Group>
-        </Stack>
-      </Alert>
-    ) : (
-      <Alert color="yellow" title="La conexión quedó hecha, pero el token no llegó a esta pantalla">
-        Se muestra una sola vez. Cortá esta conexión y hacé otra.
-      </Alert>
-    )}
+    <UnaVez
+      valor={token}
+      nombre="el token"
+      titulo="La conexión quedó hecha"
+      perdido={{
+        titulo: 'La conexión quedó hecha, pero el token no llegó a esta pantalla',
+        texto: 'Se muestra una sola vez. Cortá esta conexión y hacé otra.',
+      }}
+    >
+      Copiá el token ahora y guardalo en tu sistema: no se vuelve a mostrar.
+    </UnaVez>
     <Group>
       <Button component={Link} to={CONEXIONES_PATH}>
         Ver las conexiones

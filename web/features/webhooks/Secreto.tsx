@@ -1,24 +1,13 @@
-import { Alert, Code, Group, Stack, Text } from '@mantine/core'
-import { Copiar } from '#shared/Copiar.tsx'
+import { UnaVez } from '#shared/UnaVez.tsx'
 
-/** What news is signed with, shown once. Whoever asked again under the same key gets none: it was said to a page that is gone. */
-export const Secreto = ({ secreto }: { secreto: string | null }) =>
-  secreto ? (
-    <Alert color="green" title="Este es el secreto">
-      <Stack gap="sm">
-        <Text size="sm">
-          Copialo ahora y guardalo en tu sistema, que comprueba con él cada aviso: no se vuelve a mostrar.
-        </Text>
-        <Group gap="xs" wrap="nowrap">
-          <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
-            {secreto}
-          </Code>
-          <Copiar nombre="el secreto" valor={secreto} />
-        </Group>
-      </Stack>
-    </Alert>
-  ) : (
-    <Alert color="yellow" title="El secreto no llegó a esta pantalla">
-      Se muestra una sola vez. Cambialo por otro.
-    </Alert>
-  )
+/** What news is signed with. */
+export const Secreto = ({ secreto }: { secreto: string | null }) => (
+  <UnaVez
+    valor={secreto}
+    nombre="el secreto"
+    titulo="Este es el secreto"
+    perdido={{ titulo: 'El secreto no llegó a esta pantalla', texto: 'Se muestra una sola vez. Cambialo por otro.' }}
+  >
+    Copialo ahora y guardalo en tu sistema, que comprueba con él cada aviso: no se vuelve a mostrar.
+  </UnaVez>
+)
