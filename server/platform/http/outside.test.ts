@@ -17,6 +17,8 @@ const OTHERS: Record<string, string> = {
   'idp/code-flow.ts': 'signs in as a browser does, for tools and tests; reads each redirection itself',
   'idp/frames.ts': 'text of a page: the browser asks',
   'idp/test-realm.ts': 'tests alone',
+  'server/platform/http/guarded.ts':
+    'asks what customers type: by node:https, which lets it look at each address as it connects',
   'server/platform/http/outside.ts': 'the function',
 }
 
