@@ -114,15 +114,15 @@ export const apagarWebhook = async (db: Db, webhookId: number, motivo: MotivoApa
   return changed > 0
 }
 
-/** Turns off what somebody added whose account is shut: another person may have added it. What waits there is sent to nobody. */
-export const apagarDeQuien = (db: Db, sub: string, now: Date): Promise<number> =>
-  execute(
+/** Turns off what somebody added whose account is shut: another person may have added it. */
+export const apagarDeQuien = async (db: Db, sub: string, now: Date): Promise<void> => {
+  const rows = await selectRows<{ webhookId: number }>(
     db,
-    sql`with apagados as (
-          update webhook w set apagado = ${now}, motivo_apagado = 'persona' from usuario u
-          where u.usuario_id = w.creado_por and u.sub = ${sub} and w.apagado is null returning w.webhook_id)
-        update webhook_envio e set proximo = null from apagados where e.webhook_id = apagados.webhook_id and e.proximo is not null`,
+    sql`select w.webhook_id as "webhookId" from webhook w join usuario u on u.usuario_id = w.creado_por
+        where u.sub = ${sub} and w.apagado is null order by w.webhook_id`,
   )
+  for (const { webhookId } of rows) await apagarWebhook(db, webhookId, 'persona', now)
+}
 
 /** An address as its owner is told of it. */
 export interface WebhookAviso {

@@ -3,7 +3,7 @@ import { webhooks } from '#contract/conexiones/calls.ts'
 import { DIAS_ENVIOS, HORAS_DOS_SECRETOS, MAX_WEBHOOKS } from '#contract/webhooks/reglas.ts'
 import { webhooksShapes } from '#contract/webhooks/shapes.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
-import { DAY_MS } from '#contract/valores/fechas.ts'
+import { DAY_MS, HOUR_MS } from '#contract/valores/fechas.ts'
 import { WEBHOOK_ANTERIOR, WEBHOOK_SECRETO } from '#modules/cifrado'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
@@ -28,7 +28,6 @@ import {
 } from './webhooks.repository.ts'
 
 const PAGE = 20
-const HOUR_MS = 3_600_000
 
 type Asked = { params: ParamsOf<typeof webhooks.remove> }
 

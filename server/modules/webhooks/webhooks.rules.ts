@@ -1,15 +1,25 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { SECRETO } from '#contract/webhooks/reglas.ts'
-import { DAY_MS } from '#contract/valores/fechas.ts'
+import { DAY_MS, HOUR_MS } from '#contract/valores/fechas.ts'
 import { GuardError } from '#server/http/guarded.ts'
 import { explainCertificate } from '#server/http/outside-words.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** How long after the attempt before each one comes, the first at once: three days in all (Standard Webhooks 1.0.0). */
-const ESPERAS = [0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+const ESPERAS = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+]
 
 /** Who took nothing for so long is told nothing more. */
 export const FALLAS_MS = 3 * DAY_MS

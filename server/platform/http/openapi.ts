@@ -220,31 +220,45 @@ const scopes = (): string =>
     .join('. ')
 
 /** Of whom a document is: all of the calls, or those that a customer's own systems make with a token of theirs. */
-const BOOKS = {
+export type BookId = 'portal' | 'systems'
+
+interface Book {
+  title: string
+  description: string
+  security: Record<string, object>
+  /** Whether a call stands in it. */
+  has: (route: Route) => boolean
+  /** By the name of the call. */
+  ejemplos: Readonly<Record<string, Ejemplo>>
+}
+
+const BOOKS: Record<BookId, Book> = {
   portal: {
     title: 'Autogestión',
     description: 'API del portal. Las llamadas llevan un token Bearer, salvo las que dicen que no lo piden.',
     security: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    has: () => true,
+    ejemplos: {},
   },
   systems: {
     title: 'Autogestión para los sistemas de los clientes',
     description: `Lo que el sistema de una empresa hace con un token suyo, que su titular hace en Conexiones. Cada llamada dice con qué alcance. ${scopes()}.`,
     security: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'agst_' } },
+    has: ({ token }) => token !== undefined,
+    ejemplos: EJEMPLOS,
   },
-} as const
-export type BookId = keyof typeof BOOKS
+}
 
 /** The contract as an OpenAPI 3.1 document. */
 export const createOpenApi = (de: BookId = 'portal') => {
-  const { title, description, security } = BOOKS[de]
+  const { title, description, security, has, ejemplos } = BOOKS[de]
   const paths: Record<string, Record<string, object>> = {}
   for (const [noun, rows] of Object.entries(api)) {
     const ofNoun: Shapes = shapes[noun as keyof typeof api]
     for (const [name, route] of Object.entries<Route>(rows)) {
-      if (de === 'systems' && !route.token) continue
+      if (!has(route)) continue
       const path = `${PREFIX}/${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
-      const ejemplo = de === 'systems' ? EJEMPLOS[`${noun}.${name}`] : undefined
-      const operation = operationOf(noun, name, route, ofNoun[name]!, ejemplo)
+      const operation = operationOf(noun, name, route, ofNoun[name]!, ejemplos[`${noun}.${name}`])
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
     }
   }
