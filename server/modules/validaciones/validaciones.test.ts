@@ -155,6 +155,8 @@ describe('a change of e-mail', () => {
     await portal.pool.query('delete from cambio_email')
     const person = await portal.directory.findByUsername('mibarra')
     await portal.directory.update(person!.id, { email: 'mibarra@cliente.example' })
+    // The mails of the test before go into that folder until their jobs are done.
+    await untilDone(portal.jobs)
     await rm(portal.mailFolder, { recursive: true, force: true })
   })
 
