@@ -432,6 +432,7 @@ create table contacto (
 CREATE INDEX contacto_negocio_id ON contacto (negocio_id) WHERE (negocio_id IS NOT NULL);
 CREATE INDEX contacto_razon_social ON contacto (razon_social_id);
 CREATE INDEX contacto_usuario ON contacto (usuario) WHERE (tipo = 'vendedor');
+CREATE TRIGGER contacto_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contacto FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
 CREATE CONSTRAINT TRIGGER contacto_ve AFTER DELETE OR UPDATE ON contacto DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.tipo = 'vendedor') AND (old.usuario IS NOT NULL))) EXECUTE FUNCTION contacto_ve();
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON contacto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('contacto_id');
 
@@ -781,6 +782,7 @@ create table escrito (
   constraint escrito_pkey PRIMARY KEY (usuario_id),
   constraint escrito_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id) ON DELETE CASCADE
 );
+CREATE TRIGGER escrito_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON escrito FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
 
 -- Eventos de seguridad con los nombres de OWASP, contados por minuto. Nada de lo que se mandó: ni textos ni claves.
 create table evento_seguridad (
@@ -1655,6 +1657,7 @@ CREATE INDEX representante_creador ON representante (creador_id);
 CREATE INDEX representante_por_invitar ON representante (usuario_id) WHERE ((invitaciones = '{}'::timestamptz[]) AND (version_directorio = 0));
 CREATE INDEX representante_reemplazante_id ON representante (reemplazante_id) WHERE (reemplazante_id IS NOT NULL);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON representante FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id');
+CREATE TRIGGER representante_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON representante FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
 
 -- Respuestas de la mesa: las compartidas las ve toda la distribuidora, las otras su autor.
 create table respuesta (
@@ -1757,6 +1760,7 @@ create table servicio (
   version int not null default 1,
   constraint servicio_pkey PRIMARY KEY (servicio_id)
 );
+CREATE TRIGGER servicio_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON servicio FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
 
 -- Sessions of the identity provider that ended while access tokens of theirs may still be out. Kept for as long as the oldest token that is taken (12 hours).
 create table sesion_terminada (
@@ -2165,6 +2169,7 @@ CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario FO
 CREATE TRIGGER usuario_ausente AFTER UPDATE OF ausente_hasta ON usuario FOR EACH ROW WHEN (((old.ausente_hasta IS NULL) <> (new.ausente_hasta IS NULL))) EXECUTE FUNCTION usuario_ausente();
 CREATE TRIGGER usuario_dni_en_claro BEFORE UPDATE OF dni ON usuario FOR EACH ROW WHEN (((new.dni IS NOT NULL) AND (NOT (new.dni_cifrado IS DISTINCT FROM old.dni_cifrado)))) EXECUTE FUNCTION usuario_dni_en_claro();
 CREATE TRIGGER usuario_inactivo_desde BEFORE INSERT OR UPDATE OF activo ON usuario FOR EACH ROW EXECUTE FUNCTION usuario_inactivo_desde();
+CREATE TRIGGER usuario_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON usuario FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
 CREATE CONSTRAINT TRIGGER usuario_ve AFTER UPDATE OF roles, activo ON usuario DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.roles IS DISTINCT FROM new.roles) OR (old.activo AND (NOT new.activo)))) EXECUTE FUNCTION usuario_ve();
 
 create table usuario_razon_social (
@@ -2176,6 +2181,7 @@ create table usuario_razon_social (
 );
 CREATE INDEX usuario_razon_social_razon ON usuario_razon_social (razon_social_id, usuario_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario_razon_social FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id', 'razon_social_id');
+CREATE TRIGGER usuario_razon_social_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON usuario_razon_social FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
 
 create table usuario_servicio (
   usuario_id bigint not null,
@@ -2186,6 +2192,7 @@ create table usuario_servicio (
 );
 CREATE INDEX usuario_servicio_servicio_id ON usuario_servicio (servicio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario_servicio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id', 'servicio_id');
+CREATE TRIGGER usuario_servicio_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON usuario_servicio FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
 
 -- Enlaces de /validar. Del código se guarda solo su huella; el último enviado reemplaza a los anteriores.
 create table validacion_email (
@@ -2917,6 +2924,16 @@ CREATE OR REPLACE FUNCTION pedido_razon_social_trabajo()
 AS $function$
 begin
   perform trabajo_al_dia('alta', new.pedido_id, coalesce(new.resuelto, new.creado), case new.estado when 'aprobado' then 5 else 6 end::smallint);
+  return null;
+end $function$;
+
+-- Avisa a los procesos que cambió quién es alguien o lo que puede.
+CREATE OR REPLACE FUNCTION persona_cambiada()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('notificaciones', 'personas');
   return null;
 end $function$;
 

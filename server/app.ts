@@ -20,7 +20,7 @@ import { registerPolicyReports } from '#server/http/policy-reports.ts'
 import { registerScreenFaults } from '#server/observe/screen-faults.ts'
 import { registerMailedLink } from '#server/http/mailed-link.ts'
 import { createSharedCount } from '#server/limits/shared-count.ts'
-import { shareLoads } from '#server/limits/shared-load.ts'
+import { rememberTold } from '#server/limits/told-memory.ts'
 import { registerBuzon } from '#gateways/mail/carpeta.ts'
 import { registerResponder } from '#gateways/mailbox/responder.ts'
 import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
@@ -245,8 +245,7 @@ export const createApp = async ({
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
-  // A screen that opens asks for many things at once.
-  const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
+  const loadAnybody = rememberTold(live, 'personas', (identity: Identity) => loadCaller(pool, identity, { registers }))
   const limits = createCallLimits(pool, LIMITES)
   registerCalls(app, rows, {
     limits,

@@ -24,6 +24,15 @@ begin
 end $$;
 comment on function maestro_cambiado is 'Avisa a los navegadores abiertos que cambió algo que los formularios ofrecen.';
 
+-- Each process remembers who asks and what they may, until it is told (server/platform/limits/told-memory.ts): of every table
+-- from which that is read, by whatever means it was written.
+create function persona_cambiada() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('notificaciones', 'personas');
+  return null;
+end $$;
+comment on function persona_cambiada is 'Avisa a los procesos que cambió quién es alguien o lo que puede.';
+
 create table negocio (
   negocio_id int primary key,
   nombre text not null,
@@ -38,6 +47,7 @@ create table servicio (
   version int not null default 1
 );
 comment on column servicio.ofrecido is 'Si no, para nadie existe: lo fija la administración. Quienes lo tienen lo conservan por si vuelve.';
+create trigger servicio_persona after insert or update or delete or truncate on servicio execute function persona_cambiada();
 
 create table marca (
   marca_id int primary key,
@@ -203,6 +213,7 @@ create trigger usuario_dni_en_claro before update of dni on usuario
   execute function usuario_dni_en_claro();
 create trigger usuario_inactivo_desde before insert or update of activo on usuario
   for each row execute function usuario_inactivo_desde();
+create trigger usuario_persona after insert or update or delete or truncate on usuario execute function persona_cambiada();
 
 create table usuario_razon_social (
   usuario_id bigint not null references usuario,
@@ -210,6 +221,7 @@ create table usuario_razon_social (
   primary key (usuario_id, razon_social_id)
 );
 create index usuario_razon_social_razon on usuario_razon_social (razon_social_id, usuario_id);
+create trigger usuario_razon_social_persona after insert or update or delete or truncate on usuario_razon_social execute function persona_cambiada();
 
 create table usuario_servicio (
   usuario_id bigint not null references usuario,
@@ -217,6 +229,7 @@ create table usuario_servicio (
   primary key (usuario_id, servicio_id)
 );
 create index usuario_servicio_servicio_id on usuario_servicio (servicio_id);
+create trigger usuario_servicio_persona after insert or update or delete or truncate on usuario_servicio execute function persona_cambiada();
 
 create table contacto (
   contacto_id bigint generated always as identity primary key,
@@ -232,6 +245,7 @@ comment on column contacto.usuario is 'Nombre de usuario del vendedor: su carter
 create index contacto_razon_social on contacto (razon_social_id);
 create index contacto_usuario on contacto (usuario) where tipo = 'vendedor';
 create index contacto_negocio_id on contacto (negocio_id) where negocio_id is not null;
+create trigger contacto_persona after insert or update or delete or truncate on contacto execute function persona_cambiada();
 
 -- What the distributor's people keep in mind of a company.
 create table empresa_nota (
@@ -282,6 +296,7 @@ comment on column representante.cierra_sesiones is 'Cambió lo que puede hacer: 
 create index representante_creador on representante (creador_id);
 create index representante_por_invitar on representante (usuario_id) where invitaciones = '{}' and version_directorio = 0;
 create index representante_reemplazante_id on representante (reemplazante_id) where reemplazante_id is not null;
+create trigger representante_persona after insert or update or delete or truncate on representante execute function persona_cambiada();
 
 create table archivo (
   archivo_id uuid primary key,

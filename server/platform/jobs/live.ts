@@ -3,10 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { DIRECT, WIRE } from '#server/db/database.ts'
 import { EVERYBODY } from '#server/db/reads.ts'
+import { shareLoads } from '#server/limits/shared-load.ts'
 
 const HEARTBEAT_MS = 25_000
 const TOPIC_REST_MS = 1000
 const RECONNECT_MS = { first: 250, most: 10_000 }
+/** A question that asks nothing. A connection that does not answer it in a second is thrown away. */
+const NOTHING = { text: '', query_timeout: 1000 }
 
 /** What goes over the wire: that something changed. What changed is read with a call, so that nothing can be missed. */
 const CHANGE = 'cambio'
@@ -133,6 +136,21 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
+  /**
+   * PostgreSQL tells a connection before it answers it, and has told when COMMIT is answered: with this answer all that was told
+   * before it was asked has been heard.
+   */
+  const hear = async (): Promise<void> => {
+    const asked = client
+    if (!asked) throw new Error('nobody is listening')
+    try {
+      await asked.query(NOTHING)
+    } catch (error) {
+      asked.connection.stream.destroy()
+      throw error
+    }
+  }
+
   return {
     /** Begins to listen; from then on it mends itself. */
     start: connect,
@@ -160,6 +178,8 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
     watch(name: string, told: () => void): void {
       watchers.set(name, told)
     },
+    /** Resolves when all that was told until now has been heard; one question for all who ask in a turn. Throws when nobody listens. */
+    heard: shareLoads<void, void>(hear),
     /** Tells one listener, in this process alone. */
     wake,
     /** How many listen, in this process: all of them, or one's own. */

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { createPool } from '#server/db/database.ts'
+import { createLive, type Live } from '#server/jobs/live.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { until } from '#testing/wait.ts'
+import { createCutWire } from '#testing/wire/cut-wire.ts'
+import { rememberTold } from './told-memory.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url, 8, () => {})
+  await pool.query('create table cosa (valor int not null)')
+  await pool.query('insert into cosa values (0)')
+  await pool.query(
+    "create function cosa_cambiada() returns trigger language plpgsql as $$ begin perform pg_notify('prueba', 'cosas'); return null; end $$",
+  )
+  await pool.query('create trigger cosa after update on cosa execute function cosa_cambiada()')
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const KEY = {}
+const write = (valor: number) => pool.query('update cosa set valor = $1', [valor])
+
+/** A process that remembers the thing, and how often it has read it. */
+const startProcess = async (url = database.url) => {
+  const live = createLive({ url, channel: 'prueba', onError: () => {} })
+  await live.start()
+  let loads = 0
+  const read = async (): Promise<number> => {
+    loads += 1
+    const { rows } = await pool.query<{ valor: number }>('select valor from cosa')
+    return rows[0]!.valor
+  }
+  const ask = rememberTold(live, 'cosas', read)
+  return { ask: () => ask(KEY), loads: () => loads, live, stop: () => live.stop() }
+}
+
+const isListening = (live: Live): Promise<boolean> =>
+  live.heard().then(
+    () => true,
+    () => false,
+  )
+
+test('what was read once is not read again until it changes', async () => {
+  await write(1)
+  const process = await startProcess()
+  expect([await process.ask(), await process.ask(), await process.ask()]).toEqual([1, 1, 1])
+  expect(process.loads()).toBe(1)
+  await write(2)
+  expect([await process.ask(), await process.ask()]).toEqual([2, 2])
+  expect(process.loads()).toBe(2)
+  await process.stop()
+})
+
+test('who asks once a change was written gets it in every process, each time of five hundred', async () => {
+  const processes = [await startProcess(), await startProcess()]
+  for (let valor = 10; valor < 510; valor += 1) {
+    await write(valor)
+    expect(await Promise.all(processes.map(({ ask }) => ask()))).toEqual([valor, valor])
+  }
+  for (const { stop } of processes) await stop()
+})
+
+test('what changes while it is read is not kept', async () => {
+  await write(3)
+  const live = createLive({ url: database.url, channel: 'prueba', onError: () => {} })
+  await live.start()
+  const wait = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  let loads = 0
+  const ask = rememberTold(live, 'cosas', async () => {
+    const { rows } = await pool.query<{ valor: number }>('select valor from cosa')
+    loads += 1
+    began.resolve()
+    await wait.promise
+    return rows[0]!.valor
+  })
+  const first = ask(KEY)
+  await began.promise
+  await write(4)
+  await live.heard()
+  wait.resolve()
+  expect(await first).toBe(3)
+  expect(await ask(KEY)).toBe(4)
+  expect(loads).toBe(2)
+  await live.stop()
+})
+
+test('a failure is not kept', async () => {
+  const live = createLive({ url: database.url, channel: 'prueba', onError: () => {} })
+  await live.start()
+  let loads = 0
+  const ask = rememberTold(live, 'cosas', async () => {
+    loads += 1
+    if (loads === 1) throw new Error('away')
+    return loads
+  })
+  await expect(ask(KEY)).rejects.toThrow('away')
+  expect(await ask(KEY)).toBe(2)
+  await live.stop()
+})
+
+test('who does not hear reads each time, and what was missed meanwhile is not given afterwards', async () => {
+  await write(5)
+  const wire = createCutWire()
+  const process = await startProcess(await wire.lay(database.url))
+  expect(await process.ask()).toBe(5)
+  wire.setSilent(true)
+  await write(6)
+  // The connection is open, and nothing comes through it.
+  expect(await process.ask()).toBe(6)
+  expect([await process.ask(), await process.ask()]).toEqual([6, 6])
+  expect(process.loads()).toBe(4)
+  await write(7)
+  wire.setSilent(false)
+  await until('it listens again', () => isListening(process.live))
+  expect([await process.ask(), await process.ask()]).toEqual([7, 7])
+  expect(process.loads()).toBe(5)
+  await process.stop()
+  wire.close()
+})
+
+test('who nobody tells any more, because the database ended the connection, reads', async () => {
+  await write(8)
+  const process = await startProcess()
+  expect(await process.ask()).toBe(8)
+  const before = process.loads()
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query in ('listen "prueba"', '')`,
+  )
+  await write(9)
+  expect(await process.ask()).toBe(9)
+  expect(process.loads()).toBeGreaterThan(before)
+  await process.stop()
+})
