@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { batchesOf } from '#server/db/paging.ts'
+import { batchesOf, withMore } from '#server/db/paging.ts'
 import { type LineaExcel, selectLineasDe } from './devoluciones-lineas.repository.ts'
 import { type DevolucionListRow, devolucionesList } from './devoluciones.repository.ts'
 import { filterOf } from './devoluciones.service.ts'
@@ -37,13 +37,12 @@ const COLUMNS: readonly ExcelColumn<Row>[] = [
 ]
 
 /** One row a line; a return without any has one of its own. */
-async function* withLineas(sql: Db, batches: AsyncIterable<readonly DevolucionListRow[]>): AsyncGenerator<Row[]> {
-  for await (const batch of batches) {
+const withLineas = (sql: Db, batches: AsyncIterable<DevolucionListRow[]>): AsyncGenerator<Row[]> =>
+  withMore(batches, async (batch) => {
     const ids = batch.map(({ devolucionId }) => devolucionId)
     const lineas = Map.groupBy(await selectLineasDe(sql, ids), ({ devolucionId }) => devolucionId)
-    yield batch.flatMap((row) => (lineas.get(row.devolucionId) ?? [undefined]).map((linea) => ({ ...row, linea })))
-  }
-}
+    return batch.flatMap((row) => (lineas.get(row.devolucionId) ?? [undefined]).map((linea) => ({ ...row, linea })))
+  })
 
 /** The list as it is filtered, a row for each line, as an Excel of typed cells. */
 export const downloadDevolucionesExcel = async (

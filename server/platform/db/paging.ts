@@ -134,3 +134,19 @@ export const selectFirst = <R>(rows: Rows<R>, size: number): Promise<R[]> => sel
 /** All of them in batches, each after the one before. */
 export const batchesOf = <R>(rows: Rows<R>): AsyncGenerator<R[]> =>
   readBatches((after, size) => rows.select({ cursor: after && cursorAfter(rows.keyOf(after)), offset: 0, size }))
+
+/** What is read besides for each batch, asked for while the one before is used. */
+export async function* withMore<R, M>(
+  batches: AsyncIterable<R[]>,
+  read: (batch: R[]) => Promise<M[]>,
+): AsyncGenerator<M[]> {
+  let coming: Promise<M[]> | undefined
+  for await (const batch of batches) {
+    const next = read(batch)
+    // Whoever stops here never looks at it.
+    next.catch(() => {})
+    if (coming) yield await coming
+    coming = next
+  }
+  if (coming) yield await coming
+}
