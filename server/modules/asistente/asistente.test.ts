@@ -264,7 +264,8 @@ describe('what is asked', () => {
       await fc.assert(
         fc.asyncProperty(given, async (each) => {
           const { status, text } = await invoke(nombre, each)
-          expect(status).toBe(200)
+          // A key that would change what every object is never gets as far as a tool.
+          expect(status).toBe(JSON.stringify(each).includes('"__proto__":') ? 400 : 200)
           expect(text, `${nombre} ${JSON.stringify(each)}`).not.toMatch(/Algo salió mal|no está disponible/)
         }),
         { numRuns: 25 },
