@@ -97,7 +97,7 @@ test('a connection to PostgreSQL that is lost comes back, and everybody is told 
   const mine = await listen('lferreyra')
   await until('it began', () => changesIn(mine) === 1)
   await portal.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like '%listen%' and pid <> pg_backend_pid() and datname = current_database()`,
   )
   await until('it was told', () => changesIn(mine) >= 2)
   const before = changesIn(mine)

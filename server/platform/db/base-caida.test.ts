@@ -71,7 +71,7 @@ describe('a server that only reads, as after a failover', () => {
     const client = await portal.pool.connect()
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and query not ilike 'listen%' and application_name <> 'pgboss'`,
+         and query not ilike '%listen%' and application_name <> 'pgboss'`,
     )
     client.release(true)
   }

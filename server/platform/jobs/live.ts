@@ -8,8 +8,8 @@ import { shareLoads } from '#server/limits/shared-load.ts'
 const HEARTBEAT_MS = 25_000
 const TOPIC_REST_MS = 1000
 const RECONNECT_MS = { first: 250, most: 10_000 }
-/** A question that asks nothing. A connection that does not answer it in a second is thrown away. */
-const NOTHING = { text: '', query_timeout: 1000 }
+/** A question that asks nothing, and says whose connection it is. One that does not answer it in a second is thrown away. */
+const NOTHING = { text: '-- listen', query_timeout: 1000 }
 
 /** What goes over the wire: that something changed. What changed is read with a call, so that nothing can be missed. */
 const CHANGE = 'cambio'
