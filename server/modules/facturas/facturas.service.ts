@@ -7,8 +7,10 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
+import { readingOf } from '#server/db/changes.ts'
+import { stretchOf } from '#server/db/paging.ts'
 import { AppError } from '#server/http/errors.ts'
-import { hasFacturas, selectFacturas, selectFacturasByNumero, selectProductos } from './facturas.repository.ts'
+import { facturasOf, hasFacturas, selectFacturasByNumero, selectProductos } from './facturas.repository.ts'
 
 /** A customer asks for a return from it; who looks after many companies sees the returns that there are. */
 const enlaceTo = (caller: Caller, texto: string): string =>
@@ -90,21 +92,29 @@ const USES: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SER
 
 /** Invoices of one company by number, date, or code or words of a product. */
 export const searchFacturas = async (
-  { sql, caller }: Context,
+  context: Context,
   { query }: { query: QueryOf<typeof facturas.search> },
 ) => {
+  const { caller } = context
   if (!USES.some((servicio) => caller.servicios.has(servicio))) {
     throw new AppError('sin-permiso', { detail: 'servicio' })
   }
   requireRazonSocial(caller, query.razonSocialId)
   const text = query.texto?.toUpperCase() || undefined
-  const found = await selectFacturas(sql, {
+  const { db, cambios } = await readingOf(context, [query.razonSocialId], query.cambiadoDesde)
+  const rows = await facturasOf(db, {
     razonSocialId: query.razonSocialId,
     numero: text && readNumero(text),
     producto: query.texto ? readConsulta(query.texto) : undefined,
     desde: query.desde,
     hasta: query.hasta,
-    limit: LIMIT + 1,
+    cambios,
   })
-  return { facturas: found.slice(0, LIMIT), hayMas: found.length > LIMIT }
+  const { filas, siguiente } = await stretchOf(rows, { size: LIMIT, cursor: query.cursor })
+  return {
+    facturas: filas,
+    hayMas: siguiente !== null,
+    siguiente,
+    ...(cambios && { cambiadoHasta: cambios.hasta }),
+  }
 }
