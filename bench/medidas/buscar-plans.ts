@@ -53,7 +53,10 @@ export const facturasPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, st
   const ofTexts = Object.entries(texts).map(([name, texto]) => {
     const producto = readConsulta(texto)
     const filter = { razonSocialId: GIANT, numero: undefined, producto, desde: undefined, hasta: undefined }
-    return [`facturas por producto, ${name}`, async (db: Db) => (await facturasOf(db, filter)).select(PRIMERAS)] as const
+    return [
+      `facturas por producto, ${name}`,
+      async (db: Db) => (await facturasOf(db, filter)).select(PRIMERAS),
+    ] as const
   })
   return explainAll(pool, Object.fromEntries(ofTexts), ['producto'])
 }

@@ -11,11 +11,7 @@ import {
 } from '../../server/modules/devoluciones/devoluciones.repository.ts'
 import { selectHead, selectDetail } from '../../server/modules/devoluciones/devoluciones-detalle.repository.ts'
 import { selectEsperadas } from '../../server/modules/devoluciones/devoluciones-recepcion.repository.ts'
-import {
-  lockFacturaLineas,
-  selectComprometido,
-  facturasOf,
-} from '../../server/modules/facturas/facturas.repository.ts'
+import { lockFacturaLineas, selectComprometido, facturasOf } from '../../server/modules/facturas/facturas.repository.ts'
 import { GIANT } from '../mundos/data.ts'
 import { goal, line } from './goals.ts'
 import type { Db } from '#server/db/database.ts'

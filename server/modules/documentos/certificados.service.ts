@@ -22,7 +22,6 @@ import {
   updateCertificado,
 } from './certificados.repository.ts'
 
-
 /** The certificates in force of the caller's companies. */
 export const searchCertificados = async (
   context: Context,

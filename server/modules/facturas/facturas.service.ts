@@ -91,10 +91,7 @@ export const verifyFactura = async (
 const USES: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
 
 /** Invoices of one company by number, date, or code or words of a product. */
-export const searchFacturas = async (
-  context: Context,
-  { query }: { query: QueryOf<typeof facturas.search> },
-) => {
+export const searchFacturas = async (context: Context, { query }: { query: QueryOf<typeof facturas.search> }) => {
   const { caller } = context
   if (!USES.some((servicio) => caller.servicios.has(servicio))) {
     throw new AppError('sin-permiso', { detail: 'servicio' })
