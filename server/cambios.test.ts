@@ -90,6 +90,7 @@ describe('a pull while records change', () => {
         return [devolucionId, other].every((id) => ids.includes(id))
       })
     } finally {
+      await slow.query('rollback')
       slow.release()
     }
   })
