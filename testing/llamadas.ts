@@ -236,6 +236,9 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'mesa.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { cola: 'libres', razonSocialId: 1051 } },
   'listas.deleteVista': { params: { vistaId: 999_999 } },
   'ayuda.downloadImagen': { params: { imagenId: FOREIGN_FILE } },
+  'borradores.createDevolucion': {
+    body: { razonSocialId: 1051, productos: [{ numeroFactura: 'A-0001-00000001', codigoMaterial: 'X' }] },
+  },
   'borradores.createReclamo': { body: { razonSocialId: 1051, titulo: 'Ajeno', descripcion: 'De otra empresa' } },
   'borradores.save': { body: { clave: 'devoluciones/nueva', razonSocialId: 1051, datos: {}, archivos: 0, version: 0 } },
   'vistas.delete': { roles: SELLER, params: { vistaId: 999_999 } },

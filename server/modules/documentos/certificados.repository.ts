@@ -4,7 +4,7 @@ import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
-import { conditionsBy, createList, deEmpresas } from '#server/db/lists.ts'
+import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
 import { inScope } from '#server/db/conditions.ts'
 
 const MAX_RESUMEN = 20
@@ -51,7 +51,7 @@ export const certificadosList = createList<CertificadoFilter, Row>({
   keyOf: ({ vence, certificadoId }) => [vence, certificadoId],
   where: (filter) => [sql`c.vigente`, ...where(filter)],
   cambios: ({ cambios }) => cambios,
-  merged: ({ scope, cambios }) => (cambios ? deEmpresas(sql`c.razon_social_id`, scope) : []),
+  merged: ({ scope, cambios }) => (cambios ? eachOf(sql`c.razon_social_id`, scope) : []),
   shown: (picked, { today }) => shown(picked, today),
 })
 

@@ -1,5 +1,6 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { type Consulta, readConsulta } from '#contract/base/busqueda.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
 import { parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { facturas } from '#contract/facturas/calls.ts'
 import type { QueryOf } from '#contract/route.ts'
@@ -8,7 +9,7 @@ import { requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { readingOf } from '#server/db/changes.ts'
-import { stretchOf } from '#server/db/paging.ts'
+import { selectFirst, stretchOf } from '#server/db/paging.ts'
 import { AppError } from '#server/http/errors.ts'
 import { facturasOf, hasFacturas, selectFacturasByNumero, selectProductos } from './facturas.repository.ts'
 
@@ -85,6 +86,13 @@ export const verifyFactura = async (
   const found = await selectFacturasByNumero(sql, [razonSocialId], numero, LIMIT)
   if (found.some((each) => each.numero === numero || each.numero.endsWith(`-${numero}`))) return 'esta'
   return (await hasFacturas(sql, razonSocialId)) ? 'no-esta' : 'no-se-sabe'
+}
+
+/** The invoice of a company by its whole number, each line with what is left to return. */
+export const findFactura = async (sql: Db, razonSocialId: number, numero: string): Promise<Factura | undefined> => {
+  const filter = { razonSocialId, numero, producto: undefined, desde: undefined, hasta: undefined }
+  const found = await selectFirst(await facturasOf(sql, filter), LIMIT)
+  return found.find(({ numeroFactura }) => numeroFactura === numero)
 }
 
 /** Who may look for invoices: a return, a claim and a warranty start from one. */

@@ -4,7 +4,7 @@ import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
-import { conditionsBy, createList, deEmpresas } from '#server/db/lists.ts'
+import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
 
 export const insertPago = async (
   db: Db,
@@ -64,7 +64,7 @@ export const pagosList = createList<PagoFilter, PagoRow>({
     cambios: null,
   }),
   cambios: ({ cambios }) => cambios,
-  merged: ({ scope, cambios }) => (cambios ? deEmpresas(sql`p.razon_social_id`, scope) : []),
+  merged: ({ scope, cambios }) => (cambios ? eachOf(sql`p.razon_social_id`, scope) : []),
   shown: (picked) =>
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.estado, p.banco, p.fecha, p.moneda,
           p.importe::text as importe, p.retenciones::text as retenciones, p.comentario, p.motivo, u.nombre || ' ' || u.apellido as "informadoPor",

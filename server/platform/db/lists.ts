@@ -30,8 +30,8 @@ interface Merged {
 
 type SortType = 'bigint' | 'bpchar' | 'date' | 'int' | 'numeric' | 'text' | 'timestamptz'
 
-/** Those of each company from its own index; of everybody's all together. */
-export const deEmpresas = (column: Sql, scope: Caller['scope']): readonly Merged[] =>
+/** Those of each one in scope from an index of their own; everybody's all together. */
+export const eachOf = (column: Sql, scope: Caller['scope']): readonly Merged[] =>
   scope === 'todas' ? [] : [{ column, type: 'bigint', values: scope }]
 
 interface ListShape<F, R> {

@@ -13,7 +13,7 @@ import { aDevolucion, aDevolucionProducto } from '#testing/gestiones/devolucione
 import { renderPiece, renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { Component as Enviada } from './DevolucionEnviadaScreen.tsx'
-import { lineaOf } from './nueva.lineas.ts'
+import { lineaOf } from '#contract/devoluciones/empezada.ts'
 import { Component } from './NuevaDevolucionScreen.tsx'
 
 let person: Partial<Profile>
