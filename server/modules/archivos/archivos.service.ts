@@ -19,7 +19,7 @@ import {
 } from './archivos.repository.ts'
 
 export { createIlustracion, createImagen, createLogo, createRecorte } from './archivos-imagenes.service.ts'
-export { type ArchivoRow, deleteSueltos, insertArchivos, selectArchivo }
+export { type ArchivoRow, deleteSueltos, insertArchivos }
 
 /** Forgets, with their files, loose uploads older than an instant that nothing in the portal has. */
 export const removeSueltos = async ({ pool, store }: { pool: Db; store: FileStore }, before: Date): Promise<void> => {
