@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { Route } from '#contract/route.ts'
+import { readingOf } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
 import { createPuller, LISTAS, NOMBRES } from '#testing/gestiones/cambios.ts'
 import { createConversable } from '#testing/gestiones/conversaciones.ts'
 import { createDevolucion, giveUnidades } from '#testing/gestiones/devoluciones-recorrido.ts'
@@ -107,6 +109,14 @@ describe('a pull while records change', () => {
       reader.release()
     }
   })
+})
+
+test('what changed is read on the primary, which knows what is under way; everything else where it was', async () => {
+  const replica: Db = { query: () => Promise.reject(new Error('a replica was asked')) }
+  const context = { sql: replica, primary: portal.pool }
+  const changed = await readingOf(context, [1042], SIEMPRE)
+  expect([changed.db, changed.cambios?.desde]).toEqual([portal.pool, SIEMPRE])
+  expect(await readingOf(context, 'todas', undefined)).toEqual({ db: replica, cambios: undefined })
 })
 
 describe('what cannot be pulled', () => {
