@@ -2723,7 +2723,7 @@ declare
 begin
   execute format('select true from %I t where %s for update', c.tabla, es_ella) into estan using c.clave;
   if c.antes is null then
-    execute format('delete from %I t where %s and md5((to_jsonb(t) - ''version'')::text) = $2', c.tabla, es_ella) using c.clave, c.huella;
+    execute format('delete from %I t where %s and md5((to_jsonb(t) - ''{version,cambiado}''::text[])::text) = $2', c.tabla, es_ella) using c.clave, c.huella;
     get diagnostics volvieron = row_count;
     return case when volvieron = 0 and estan then 'cambiada' end;
   end if;
@@ -2856,7 +2856,7 @@ declare
   otra jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   fila jsonb := coalesce(otra, una);
 begin
-  if tg_op = 'UPDATE' and una - 'version' = otra - 'version' then
+  if tg_op = 'UPDATE' and una - '{version,cambiado}'::text[] = otra - '{version,cambiado}'::text[] then
     return null;
   end if;
   insert into importacion_cambio (importacion_id, tabla, clave, cual, antes, despues, huella)
@@ -2865,7 +2865,7 @@ begin
     coalesce(fila ->> 'nombre', fila ->> 'razon_social', fila ->> 'user_name', (select string_agg(fila ->> c, ' · ') from unnest(tg_argv) as c)),
     case tg_op when 'UPDATE' then importacion_distinto(una, otra) when 'DELETE' then una end,
     case tg_op when 'UPDATE' then importacion_distinto(otra, una) end,
-    case tg_op when 'INSERT' then md5((otra - 'version')::text) end);
+    case tg_op when 'INSERT' then md5((otra - '{version,cambiado}'::text[])::text) end);
   return null;
 end $function$;
 
@@ -2874,7 +2874,7 @@ CREATE OR REPLACE FUNCTION importacion_distinto(una jsonb, otra jsonb)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select jsonb_object_agg(key, value) from jsonb_each(una) where key <> 'version' and value is distinct from otra -> key
+  select jsonb_object_agg(key, value) from jsonb_each(una) where key not in ('version', 'cambiado') and value is distinct from otra -> key
 $function$;
 
 -- Avisa a los navegadores abiertos que cambió algo que los formularios ofrecen.
