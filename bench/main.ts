@@ -25,6 +25,7 @@ const BENCHES = [
   'limite',
   'cifrado',
   'ingreso',
+  'sistemas',
   'pantalla',
 ]
 

@@ -162,6 +162,7 @@ create table biblioteca (
   avisada int not null default 0, -- Última versión que se avisó: las que todavía no rigen se avisan el día que empiezan.
   archivado boolean not null default false,
   palabras tsvector not null,
+  cambiado timestamptz not null default clock_timestamp(),
   constraint biblioteca_pkey PRIMARY KEY (documento_id),
   constraint biblioteca_check CHECK ((vigente_hasta >= vigente_desde)),
   constraint biblioteca_tipo_check CHECK ((tipo = ANY (ARRAY['constancia', 'certificado', 'formulario', 'condiciones', 'politica', 'listaPrecios', 'catalogo', 'manual', 'otro']))),
@@ -170,6 +171,7 @@ create table biblioteca (
   constraint biblioteca_negocio_id_fkey FOREIGN KEY (negocio_id) REFERENCES negocio(negocio_id)
 );
 CREATE INDEX biblioteca_archivo_id ON biblioteca (archivo_id);
+CREATE INDEX biblioteca_cambiado ON biblioteca (cambiado, documento_id) WHERE (NOT archivado);
 CREATE INDEX biblioteca_lectura_pedida ON biblioteca (publicado DESC) WHERE (requiere_lectura AND (NOT archivado));
 CREATE INDEX biblioteca_marca ON biblioteca (marca_id, publicado DESC, documento_id DESC);
 CREATE INDEX biblioteca_negocio ON biblioteca (negocio_id, publicado DESC, documento_id DESC);
@@ -177,6 +179,7 @@ CREATE INDEX biblioteca_palabras ON biblioteca USING gin (palabras);
 CREATE INDEX biblioteca_por_avisar ON biblioteca (vigente_desde) WHERE ((avisada < version) AND (NOT archivado));
 CREATE INDEX biblioteca_publicado ON biblioteca (publicado DESC, documento_id DESC);
 CREATE INDEX biblioteca_tipo ON biblioteca (tipo, publicado DESC, documento_id DESC);
+CREATE TRIGGER biblioteca_cambia BEFORE INSERT OR UPDATE ON biblioteca FOR EACH ROW EXECUTE FUNCTION biblioteca_cambia();
 
 -- Quién abrió, bajó o confirmó qué versión. La lectura se confirma una vez por versión.
 create table biblioteca_acceso (
@@ -204,6 +207,7 @@ create table biblioteca_razon_social (
   constraint biblioteca_razon_social_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
 CREATE INDEX biblioteca_razon_social_razon ON biblioteca_razon_social (razon_social_id);
+CREATE TRIGGER biblioteca_razon_social_cambia AFTER INSERT OR DELETE ON biblioteca_razon_social FOR EACH ROW EXECUTE FUNCTION cambia_con('biblioteca', 'p.documento_id = ($1).documento_id');
 
 create table biblioteca_version (
   documento_id bigint not null,
@@ -375,6 +379,7 @@ create table certificado (
   version int not null default 1,
   asignado_id bigint,
   reemplazado timestamptz, -- Cuándo se cargó el que lo reemplaza; nulo: nunca, o antes de que se anotara.
+  cambiado timestamptz not null default clock_timestamp(),
   constraint certificado_pkey PRIMARY KEY (certificado_id),
   constraint certificado_archivo_id_key UNIQUE (archivo_id),
   constraint certificado_estado_check CHECK ((estado = ANY (ARRAY['pendiente', 'aprobado', 'rechazado']))),
@@ -387,6 +392,7 @@ create table certificado (
   constraint certificado_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX certificado_asignado_id ON certificado (asignado_id) WHERE (asignado_id IS NOT NULL);
+CREATE INDEX certificado_cambiado ON certificado (razon_social_id, cambiado, certificado_id) WHERE vigente;
 CREATE INDEX certificado_estado ON certificado (estado, vence, certificado_id) WHERE vigente;
 CREATE INDEX certificado_linea_empresa ON certificado (razon_social_id, creado DESC, certificado_id DESC);
 CREATE INDEX certificado_razon_social ON certificado (razon_social_id, vence, certificado_id) WHERE vigente;
@@ -395,6 +401,7 @@ CREATE INDEX certificado_resuelto_por ON certificado (resuelto_por) WHERE (resue
 CREATE INDEX certificado_usuario ON certificado (usuario_id, certificado_id);
 CREATE INDEX certificado_vence ON certificado (vence, certificado_id) WHERE vigente;
 CREATE UNIQUE INDEX certificado_vigente ON certificado (razon_social_id, tipo, lower(detalle)) WHERE vigente;
+CREATE TRIGGER certificado_cambia BEFORE INSERT OR UPDATE ON certificado FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER certificado_trabajo AFTER INSERT OR UPDATE OF estado, vigente, asignado_id ON certificado FOR EACH ROW EXECUTE FUNCTION certificado_trabajo();
 
 -- Cada aviso de vencimiento se da una vez.
@@ -477,6 +484,9 @@ create table conversacion_comentario (
 );
 CREATE INDEX conversacion_comentario_de ON conversacion_comentario (conversacion_id, fecha, conversacion_comentario_id);
 CREATE INDEX conversacion_comentario_usuario ON conversacion_comentario (usuario_id);
+CREATE TRIGGER conversacion_comentario_cambia_certificado AFTER INSERT ON conversacion_comentario FOR EACH ROW WHEN ((NOT new.es_nota)) EXECUTE FUNCTION cambia_con('certificado', 'p.certificado_id = (select c.entidad_id from conversacion c where c.conversacion_id = ($1).conversacion_id and c.clase = ''certificado'')');
+CREATE TRIGGER conversacion_comentario_cambia_pago AFTER INSERT ON conversacion_comentario FOR EACH ROW WHEN ((NOT new.es_nota)) EXECUTE FUNCTION cambia_con('pago', 'p.pago_id = (select c.entidad_id from conversacion c where c.conversacion_id = ($1).conversacion_id and c.clase = ''pago'')');
+CREATE TRIGGER conversacion_comentario_cambia_pedido AFTER INSERT ON conversacion_comentario FOR EACH ROW WHEN ((NOT new.es_nota)) EXECUTE FUNCTION cambia_con('pedido_moto', 'p.pedido_id = (select c.entidad_id from conversacion c where c.conversacion_id = ($1).conversacion_id and c.clase = ''pedido'')');
 
 -- Hasta cuándo leyó cada persona.
 create table conversacion_lectura (
@@ -556,6 +566,7 @@ create table devolucion (
   espera_cliente boolean not null default false, -- Le toca responder al cliente, además de cuando faltan sus datos de transporte.
   respondido timestamptz, -- Última vez que la distribuidora le escribió al cliente.
   consultado timestamptz, -- Última vez que el cliente escribió.
+  cambiado timestamptz not null default clock_timestamp(),
   constraint devolucion_pkey PRIMARY KEY (devolucion_id),
   constraint devolucion_bultos_recibidos_check CHECK ((bultos_recibidos >= 0)),
   constraint devolucion_estado_id_check CHECK (((estado_id >= 1) AND (estado_id <= 12))),
@@ -568,6 +579,7 @@ create table devolucion (
   constraint devolucion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX devolucion_asignado_id ON devolucion (asignado_id) WHERE (asignado_id IS NOT NULL);
+CREATE INDEX devolucion_cambiado ON devolucion (razon_social_id, cambiado, devolucion_id) WHERE (estado_id <> 3);
 CREATE INDEX devolucion_consultado ON devolucion (consultado) WHERE (consultado IS NOT NULL);
 CREATE INDEX devolucion_documento ON devolucion USING gin (razon_social_id, documento);
 CREATE INDEX devolucion_espera ON devolucion (razon_social_id) WHERE (espera_cliente OR (estado_id = 8));
@@ -584,6 +596,7 @@ CREATE INDEX devolucion_respondido ON devolucion (razon_social_id, respondido) W
 CREATE INDEX devolucion_sector_id ON devolucion (sector_id) WHERE (sector_id IS NOT NULL);
 CREATE INDEX devolucion_usuario ON devolucion (usuario_id, devolucion_id);
 CREATE INDEX devolucion_vencimiento ON devolucion (estado_id, estado_desde) WHERE (estado_id = ANY (ARRAY[8, 10]));
+CREATE TRIGGER devolucion_cambia BEFORE INSERT OR UPDATE ON devolucion FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER devolucion_trabajo AFTER INSERT OR UPDATE OF estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado ON devolucion FOR EACH ROW EXECUTE FUNCTION devolucion_trabajo();
 
 create table devolucion_archivo (
@@ -601,6 +614,7 @@ create table devolucion_archivo (
 CREATE INDEX devolucion_archivo_devolucion ON devolucion_archivo (devolucion_id);
 CREATE INDEX devolucion_archivo_devolucion_comentario_id ON devolucion_archivo (devolucion_comentario_id) WHERE (devolucion_comentario_id IS NOT NULL);
 CREATE INDEX devolucion_archivo_devolucion_linea_id ON devolucion_archivo (devolucion_linea_id) WHERE (devolucion_linea_id IS NOT NULL);
+CREATE TRIGGER devolucion_archivo_cambia AFTER INSERT OR DELETE ON devolucion_archivo FOR EACH ROW EXECUTE FUNCTION cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
 
 create table devolucion_comentario (
   devolucion_comentario_id bigint generated always as identity,
@@ -617,6 +631,7 @@ create table devolucion_comentario (
 );
 CREATE INDEX devolucion_comentario_devolucion ON devolucion_comentario (devolucion_id, devolucion_comentario_id);
 CREATE INDEX devolucion_comentario_usuario ON devolucion_comentario (usuario_id, devolucion_comentario_id);
+CREATE TRIGGER devolucion_comentario_cambia AFTER INSERT OR UPDATE ON devolucion_comentario FOR EACH ROW WHEN ((NOT new.es_nota)) EXECUTE FUNCTION cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
 
 create table devolucion_envio (
   devolucion_id bigint not null,
@@ -630,6 +645,7 @@ create table devolucion_envio (
   constraint devolucion_envio_bultos_check CHECK ((bultos > 0)),
   constraint devolucion_envio_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id)
 );
+CREATE TRIGGER devolucion_envio_cambia AFTER INSERT OR UPDATE ON devolucion_envio FOR EACH ROW EXECUTE FUNCTION cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
 
 create table devolucion_historial (
   devolucion_historial_id bigint generated always as identity,
@@ -690,6 +706,7 @@ CREATE INDEX devolucion_linea_devolucion ON devolucion_linea (devolucion_id);
 CREATE INDEX devolucion_linea_factura ON devolucion_linea (factura_linea_id);
 CREATE INDEX devolucion_linea_motivo_id ON devolucion_linea (motivo_id);
 CREATE INDEX devolucion_linea_rechazo ON devolucion_linea (motivo_rechazo_id) WHERE (motivo_rechazo_id IS NOT NULL);
+CREATE TRIGGER devolucion_linea_cambia AFTER INSERT OR DELETE OR UPDATE ON devolucion_linea FOR EACH ROW EXECUTE FUNCTION cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
 
 -- La cara de la distribuidora, una sola fila. Lo nulo es lo que dicen las variables DISTRIBUIDOR_* y SOPORTE_*.
 create table distribuidor (
@@ -807,13 +824,16 @@ create table factura (
   razon_social_id bigint not null,
   numero text not null, -- Como se muestra: A-0001-00045871.
   fecha date not null,
+  cambiado timestamptz not null default clock_timestamp(),
   constraint factura_pkey PRIMARY KEY (factura_id),
   constraint factura_razon_social_id_numero_key UNIQUE (razon_social_id, numero),
   constraint factura_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
+CREATE INDEX factura_cambiado ON factura (razon_social_id, cambiado, factura_id);
 CREATE INDEX factura_fecha ON factura (razon_social_id, fecha DESC, factura_id DESC);
 CREATE INDEX factura_numero ON factura (reverse(numero) text_pattern_ops);
 CREATE INDEX factura_sufijo ON factura (razon_social_id, reverse(numero) text_pattern_ops);
+CREATE TRIGGER factura_cambia BEFORE INSERT OR UPDATE ON factura FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON factura FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('factura_id');
 
 create table factura_linea (
@@ -835,6 +855,9 @@ create table factura_linea (
 );
 CREATE INDEX factura_linea_material ON factura_linea (razon_social_id, codigo_material text_pattern_ops);
 CREATE INDEX factura_linea_producto ON factura_linea (codigo_material);
+CREATE TRIGGER factura_linea_cambia_alta AFTER INSERT ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION factura_linea_cambia();
+CREATE TRIGGER factura_linea_cambia_baja AFTER DELETE ON factura_linea REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION factura_linea_cambia();
+CREATE TRIGGER factura_linea_cambia_cambio AFTER UPDATE ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION factura_linea_cambia();
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON factura_linea FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('factura_linea_id');
 
 -- Los días que no se atiende, además de sábados y domingos.
@@ -1314,6 +1337,7 @@ create table pago (
   version int not null default 1,
   creado timestamptz not null,
   asignado_id bigint,
+  cambiado timestamptz not null default clock_timestamp(),
   constraint pago_pkey PRIMARY KEY (pago_id),
   constraint pago_estado_check CHECK ((estado = ANY (ARRAY['recibido', 'aplicado', 'rechazado']))),
   constraint pago_importe_check CHECK ((importe > (0)::numeric)),
@@ -1324,11 +1348,13 @@ create table pago (
   constraint pago_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX pago_asignado_id ON pago (asignado_id) WHERE (asignado_id IS NOT NULL);
+CREATE INDEX pago_cambiado ON pago (razon_social_id, cambiado, pago_id);
 CREATE INDEX pago_estado ON pago (estado, creado DESC, pago_id DESC);
 CREATE INDEX pago_lista ON pago (razon_social_id, creado DESC, pago_id DESC);
 CREATE INDEX pago_resuelto_por ON pago (resuelto_por) WHERE (resuelto_por IS NOT NULL);
 CREATE INDEX pago_todos ON pago (creado DESC, pago_id DESC);
 CREATE INDEX pago_usuario ON pago (usuario_id, pago_id);
+CREATE TRIGGER pago_cambia BEFORE INSERT OR UPDATE ON pago FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER pago_trabajo AFTER INSERT OR UPDATE OF estado, asignado_id ON pago FOR EACH ROW EXECUTE FUNCTION pago_trabajo();
 
 -- Qué documentos dice pagar.
@@ -1383,6 +1409,7 @@ create table partida (
   importe numeric(15,2) not null, -- Con signo: lo que se debe es positivo, lo que está a favor negativo. En su moneda, sin redondeos.
   compensada date, -- AUGDT: cuándo se canceló. Nulo: abierta.
   compensacion character(10), -- AUGBL: el documento que la canceló.
+  cambiado timestamptz not null default clock_timestamp(),
   constraint partida_pkey PRIMARY KEY (partida_id),
   constraint partida_sociedad_documento_ejercicio_posicion_key UNIQUE (sociedad, documento, ejercicio, posicion),
   constraint partida_signo_check CHECK ((signo = ANY (ARRAY['S', 'H']))),
@@ -1391,6 +1418,7 @@ create table partida (
 CREATE INDEX partida_abierta_emision ON partida (razon_social_id, emision, partida_id) WHERE (compensada IS NULL);
 CREATE INDEX partida_abierta_importe ON partida (razon_social_id, importe, partida_id) WHERE (compensada IS NULL);
 CREATE INDEX partida_abierta_vencimiento ON partida (razon_social_id, vencimiento, partida_id) INCLUDE (importe, clase, moneda) WHERE (compensada IS NULL);
+CREATE INDEX partida_cambiado ON partida (razon_social_id, cambiado, partida_id);
 CREATE INDEX partida_compensacion ON partida (razon_social_id, compensacion) WHERE (compensacion IS NOT NULL);
 CREATE INDEX partida_debe ON partida (razon_social_id, moneda, vencimiento) INCLUDE (importe) WHERE ((compensada IS NULL) AND (importe >= (0)::numeric));
 CREATE INDEX partida_emision ON partida (razon_social_id, emision, partida_id);
@@ -1400,6 +1428,7 @@ CREATE INDEX partida_numero ON partida (reverse(referencia) text_pattern_ops);
 CREATE INDEX partida_referencia ON partida (razon_social_id, reverse(referencia) text_pattern_ops);
 CREATE INDEX partida_vencimiento ON partida (razon_social_id, vencimiento, partida_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON partida FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('partida_id');
+CREATE TRIGGER partida_cambia BEFORE INSERT OR UPDATE ON partida FOR EACH ROW EXECUTE FUNCTION cambia();
 
 -- Pedidos de motos (dominio §6). El borrador vive acá, no en el navegador.
 create table pedido_moto (
@@ -1423,6 +1452,7 @@ create table pedido_moto (
   version int not null default 1,
   documento tsvector not null default ''::tsvector,
   asignado_id bigint,
+  cambiado timestamptz not null default clock_timestamp(),
   constraint pedido_moto_pkey PRIMARY KEY (pedido_id),
   constraint pedido_moto_entrega_check CHECK ((entrega = ANY (ARRAY['retiro', 'envio']))),
   constraint pedido_moto_estado_id_check CHECK (((estado_id >= 101) AND (estado_id <= 111))),
@@ -1434,6 +1464,7 @@ create table pedido_moto (
 CREATE INDEX pedido_moto_asignado_id ON pedido_moto (asignado_id) WHERE (asignado_id IS NOT NULL);
 CREATE INDEX pedido_moto_borrador ON pedido_moto (estado_desde) WHERE (estado_id = 101);
 CREATE INDEX pedido_moto_busqueda ON pedido_moto USING gin (razon_social_id, documento);
+CREATE INDEX pedido_moto_cambiado ON pedido_moto (razon_social_id, cambiado, pedido_id) WHERE (estado_id <> 3);
 CREATE INDEX pedido_moto_comprometido ON pedido_moto (razon_social_id) WHERE (estado_id = ANY (ARRAY[104, 105, 107]));
 CREATE INDEX pedido_moto_estado ON pedido_moto (razon_social_id, estado_id, fecha DESC, orden_externo DESC, pedido_id DESC) WHERE (estado_id <> 3);
 CREATE INDEX pedido_moto_estado_todas ON pedido_moto (estado_id, fecha DESC, orden_externo DESC, pedido_id DESC) WHERE (estado_id <> 3);
@@ -1441,6 +1472,7 @@ CREATE INDEX pedido_moto_linea_empresa ON pedido_moto (razon_social_id, ((fecha 
 CREATE INDEX pedido_moto_lista ON pedido_moto (razon_social_id, fecha DESC, orden_externo DESC, pedido_id DESC) WHERE (estado_id <> 3);
 CREATE INDEX pedido_moto_lista_todas ON pedido_moto (fecha DESC, orden_externo DESC, pedido_id DESC) WHERE (estado_id <> 3);
 CREATE INDEX pedido_moto_usuario ON pedido_moto (usuario_id);
+CREATE TRIGGER pedido_moto_cambia BEFORE INSERT OR UPDATE ON pedido_moto FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER pedido_moto_trabajo AFTER INSERT OR UPDATE OF estado_id, estado_desde, asignado_id ON pedido_moto FOR EACH ROW EXECUTE FUNCTION pedido_moto_trabajo();
 
 create table pedido_moto_documento (
@@ -1453,6 +1485,8 @@ create table pedido_moto_documento (
   constraint pedido_moto_documento_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
   constraint pedido_moto_documento_unidad_id_fkey FOREIGN KEY (unidad_id) REFERENCES pedido_moto_unidad(unidad_id)
 );
+CREATE TRIGGER pedido_moto_documento_cambia AFTER INSERT OR DELETE OR UPDATE ON pedido_moto_documento FOR EACH ROW EXECUTE FUNCTION cambia_con('pedido_moto', 'p.pedido_id = (select l.pedido_id from pedido_moto_linea l
+    join pedido_moto_unidad u using (linea_id) where u.unidad_id = ($1).unidad_id)');
 
 create table pedido_moto_historial (
   historial_id bigint generated always as identity,
@@ -1492,6 +1526,7 @@ create table pedido_moto_linea (
 );
 CREATE INDEX pedido_moto_linea_modelo_id ON pedido_moto_linea (modelo_id);
 CREATE INDEX pedido_moto_linea_pedido ON pedido_moto_linea (pedido_id, linea_id);
+CREATE TRIGGER pedido_moto_linea_cambia AFTER INSERT OR DELETE OR UPDATE ON pedido_moto_linea FOR EACH ROW EXECUTE FUNCTION cambia_con('pedido_moto', 'p.pedido_id = ($1).pedido_id');
 
 -- Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, que mira la garantía.
 create table pedido_moto_unidad (
@@ -1506,6 +1541,7 @@ create table pedido_moto_unidad (
 CREATE INDEX pedido_moto_unidad_linea ON pedido_moto_unidad (linea_id, unidad_id);
 CREATE UNIQUE INDEX pedido_moto_unidad_motor ON pedido_moto_unidad (motor);
 CREATE UNIQUE INDEX pedido_moto_unidad_vin ON pedido_moto_unidad (vin);
+CREATE TRIGGER pedido_moto_unidad_cambia AFTER INSERT OR DELETE OR UPDATE ON pedido_moto_unidad FOR EACH ROW EXECUTE FUNCTION cambia_con('pedido_moto', 'p.pedido_id = (select l.pedido_id from pedido_moto_linea l where l.linea_id = ($1).linea_id)');
 
 -- Una persona pide trabajar para una razón social; la distribuidora lo aprueba o lo rechaza con su motivo.
 create table pedido_razon_social (
@@ -1841,6 +1877,7 @@ create table ticket (
   mesa_estado smallint, -- El estado que tenía en la mesa la última vez que se leyó, con su número de allá: solo un cambio allá mueve algo acá.
   duplicado_de bigint, -- El que sigue en su lugar: de la misma razón social, y que no es duplicado de otro.
   mesa_externa boolean not null default false, -- Se atiende en la mesa externa: lo decía su sector cuando se creó.
+  cambiado timestamptz not null default clock_timestamp(),
   constraint ticket_pkey PRIMARY KEY (ticket_id),
   constraint ticket_check CHECK ((duplicado_de <> ticket_id)),
   constraint ticket_estado_id_check CHECK (((estado_id >= 1) AND (estado_id <= 12))),
@@ -1861,6 +1898,7 @@ create table ticket (
 );
 CREATE INDEX ticket_asignado ON ticket (asignado_id) WHERE ((asignado_id IS NOT NULL) AND (estado_id <> ALL (ARRAY[4, 6])));
 CREATE INDEX ticket_asignado_id ON ticket (asignado_id) WHERE (asignado_id IS NOT NULL);
+CREATE INDEX ticket_cambiado ON ticket (tipo, razon_social_id, cambiado, ticket_id) WHERE (estado_id <> 3);
 CREATE INDEX ticket_consultado ON ticket (tipo, consultado);
 CREATE INDEX ticket_documento ON ticket USING gin (razon_social_id, documento);
 CREATE INDEX ticket_duplicado ON ticket (duplicado_de) WHERE (duplicado_de IS NOT NULL);
@@ -1886,6 +1924,7 @@ CREATE INDEX ticket_usuario ON ticket (usuario_id, ticket_id);
 CREATE INDEX ticket_vin ON ticket (vin) WHERE (vin IS NOT NULL);
 CREATE UNIQUE INDEX ticket_invgate ON ticket (ticket_invgate_id) WHERE (ticket_invgate_id IS NOT NULL);
 CREATE UNIQUE INDEX ticket_vin_abierto ON ticket (razon_social_id, vin, motivo_id) WHERE ((vin IS NOT NULL) AND (estado_id <> ALL (ARRAY[4, 6])));
+CREATE TRIGGER ticket_cambia BEFORE INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER ticket_trabajo AFTER INSERT OR UPDATE OF estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado ON ticket FOR EACH ROW EXECUTE FUNCTION ticket_trabajo();
 
 create table ticket_archivo (
@@ -1900,6 +1939,7 @@ create table ticket_archivo (
 );
 CREATE INDEX ticket_archivo_comentario ON ticket_archivo (ticket_comentario_id) WHERE (ticket_comentario_id IS NOT NULL);
 CREATE INDEX ticket_archivo_ticket ON ticket_archivo (ticket_id);
+CREATE TRIGGER ticket_archivo_cambia AFTER INSERT OR DELETE ON ticket_archivo FOR EACH ROW EXECUTE FUNCTION cambia_con('ticket', 'p.ticket_id = ($1).ticket_id');
 
 create table ticket_comentario (
   ticket_comentario_id bigint generated always as identity,
@@ -1922,6 +1962,7 @@ CREATE INDEX ticket_comentario_pendiente ON ticket_comentario (ticket_id, ticket
 CREATE INDEX ticket_comentario_ticket ON ticket_comentario (ticket_id, fecha, ticket_comentario_id);
 CREATE INDEX ticket_comentario_usuario ON ticket_comentario (usuario_id, ticket_comentario_id) WHERE (usuario_id IS NOT NULL);
 CREATE UNIQUE INDEX ticket_comentario_invgate ON ticket_comentario (invgate_id) WHERE (invgate_id IS NOT NULL);
+CREATE TRIGGER ticket_comentario_cambia AFTER INSERT OR UPDATE ON ticket_comentario FOR EACH ROW WHEN ((NOT new.es_nota)) EXECUTE FUNCTION cambia_con('ticket', 'p.ticket_id = ($1).ticket_id');
 
 -- Cómo viaja la pieza de una garantía.
 create table ticket_envio (
@@ -1935,6 +1976,7 @@ create table ticket_envio (
   constraint ticket_envio_bultos_check CHECK ((bultos > 0)),
   constraint ticket_envio_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id)
 );
+CREATE TRIGGER ticket_envio_cambia AFTER INSERT OR UPDATE ON ticket_envio FOR EACH ROW EXECUTE FUNCTION cambia_con('ticket', 'p.ticket_id = ($1).ticket_id');
 
 create table ticket_historial (
   ticket_historial_id bigint generated always as identity,
@@ -2615,6 +2657,38 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION biblioteca_cambia()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_current_xact_id();
+  new.cambiado := greatest(clock_timestamp(), new.vigente_desde::timestamp at time zone 'America/Argentina/Buenos_Aires');
+  return new;
+end $function$;
+
+-- Anota cuándo cambió una fila por última vez.
+CREATE OR REPLACE FUNCTION cambia()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_current_xact_id();
+  new.cambiado := clock_timestamp();
+  return new;
+end $function$;
+
+-- Anota que cambió aquello de lo que es una fila: su tabla, y cuál es, con la fila en $1. Lo que esta transacción ya cambió, ya lo dice.
+CREATE OR REPLACE FUNCTION cambia_con()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('update %I p set cambiado = clock_timestamp() where %s and p.xmin <> pg_current_xact_id()::xid', tg_argv[0], tg_argv[1])
+    using coalesce(new, old);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION certificado_trabajo()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2656,7 +2730,7 @@ declare
 begin
   execute format('select true from %I t where %s for update', c.tabla, es_ella) into estan using c.clave;
   if c.antes is null then
-    execute format('delete from %I t where %s and md5((to_jsonb(t) - ''version'')::text) = $2', c.tabla, es_ella) using c.clave, c.huella;
+    execute format('delete from %I t where %s and md5((to_jsonb(t) - ''{version,cambiado}''::text[])::text) = $2', c.tabla, es_ella) using c.clave, c.huella;
     get diagnostics volvieron = row_count;
     return case when volvieron = 0 and estan then 'cambiada' end;
   end if;
@@ -2749,6 +2823,16 @@ begin
   return cuantos;
 end $function$;
 
+CREATE OR REPLACE FUNCTION factura_linea_cambia()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update factura f set cambiado = clock_timestamp()
+  where f.factura_id in (select c.factura_id from cambiadas c) and f.xmin <> pg_current_xact_id()::xid;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION feriados_entre(desde date, hasta date, de_dias smallint[])
  RETURNS int
  LANGUAGE plpgsql
@@ -2779,7 +2863,7 @@ declare
   otra jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   fila jsonb := coalesce(otra, una);
 begin
-  if tg_op = 'UPDATE' and una - 'version' = otra - 'version' then
+  if tg_op = 'UPDATE' and una - '{version,cambiado}'::text[] = otra - '{version,cambiado}'::text[] then
     return null;
   end if;
   insert into importacion_cambio (importacion_id, tabla, clave, cual, antes, despues, huella)
@@ -2788,7 +2872,7 @@ begin
     coalesce(fila ->> 'nombre', fila ->> 'razon_social', fila ->> 'user_name', (select string_agg(fila ->> c, ' · ') from unnest(tg_argv) as c)),
     case tg_op when 'UPDATE' then importacion_distinto(una, otra) when 'DELETE' then una end,
     case tg_op when 'UPDATE' then importacion_distinto(otra, una) end,
-    case tg_op when 'INSERT' then md5((otra - 'version')::text) end);
+    case tg_op when 'INSERT' then md5((otra - '{version,cambiado}'::text[])::text) end);
   return null;
 end $function$;
 
@@ -2797,7 +2881,7 @@ CREATE OR REPLACE FUNCTION importacion_distinto(una jsonb, otra jsonb)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select jsonb_object_agg(key, value) from jsonb_each(una) where key <> 'version' and value is distinct from otra -> key
+  select jsonb_object_agg(key, value) from jsonb_each(una) where key not in ('version', 'cambiado') and value is distinct from otra -> key
 $function$;
 
 -- Avisa a los navegadores abiertos que cambió algo que los formularios ofrecen.

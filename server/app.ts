@@ -265,7 +265,7 @@ export const createApp = async ({
   registerHealth(app, { pool, store, verifier, isDraining })
   registerDrain(app, { isDraining })
   const docs = config.API_DOCS ?? (config.NODE_ENV === 'production' ? 'signed-in' : 'open')
-  registerDocs(app, { isOpen: docs === 'open', verifier })
+  registerDocs(app, { isOpen: docs === 'open', identify })
   registerPolicyReports(app, requests)
   registerScreenFaults(app, requests)
   registerSessionEnd(app, { verifier, ended })

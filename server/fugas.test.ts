@@ -3,7 +3,7 @@ import { ROLES, type Role } from '#contract/base/roles.ts'
 import { PRIVATE } from '../testing/llamadas.ts'
 import { type Person, type Portal, startPortal } from '../testing/portal.ts'
 import type { Sent } from '../testing/wire/wire.ts'
-import { readZip } from '../testing/files/zip.ts'
+import { empresasDe, foreignMarks, textsOf } from '../testing/ajeno.ts'
 
 /** What is asked and changes nothing. A stream does not end by itself, and tells nothing but that something is new. */
 const READS = PRIVATE.filter(([, route]) => !route.touches && route.reply !== 'text/event-stream')
@@ -94,28 +94,8 @@ const waysToAsk = ([, , shape]: (typeof READS)[number]): Sent[] => {
   }))
 }
 
-/** What is written in an answer, also inside of a workbook or a ZIP of them. */
-const textsOf = (raw: Buffer): string =>
-  raw.subarray(0, 2).toString() === 'PK'
-    ? [...readZip(raw)].map(([name, content]) => `${name}\n${textsOf(content)}`).join('\n')
-    : raw.toString()
-
 /** What names a company, or somebody who is only of it, and is none of this person's. */
-const foreignMarks = async (who: Person): Promise<string[]> => {
-  const { rows } = await portal.pool.query<{ mark: string }>(
-    `with propias as (
-       select razon_social_id from usuario_razon_social join usuario using (usuario_id) where user_name = $1
-     ), ajenas as (
-       select * from razon_social where razon_social_id not in (select razon_social_id from propias)
-     )
-     select unnest(array[razon_social, cuit, codigo_cliente]) as mark from ajenas
-     union
-     select email from usuario u where exists (select from usuario_razon_social r where r.usuario_id = u.usuario_id)
-       and not exists (select from usuario_razon_social r join propias using (razon_social_id) where r.usuario_id = u.usuario_id)`,
-    [who],
-  )
-  return rows.map(({ mark }) => mark.trim())
-}
+const marksOf = async (who: Person): Promise<string[]> => foreignMarks(portal, await empresasDe(portal, who))
 
 /** Which calls gave each person something. */
 const given = new Map<Person, Set<string>>()
@@ -123,7 +103,7 @@ const given = new Map<Person, Set<string>>()
 describe.each(CUSTOMERS)('what %s reads names no company that is not theirs, whatever is asked for', (who) => {
   test.each(READS)('%s', async (...row) => {
     const [name, route] = row
-    const marks = await foreignMarks(who)
+    const marks = await marksOf(who)
     expect(marks.length).toBeGreaterThan(10)
     for (const sent of waysToAsk(row)) {
       const { status, raw } = await portal.call(who, route, sent)
@@ -146,7 +126,7 @@ describe('a cursor that somebody else was given shows what is one’s own', () =
 
   test.each(lists)('%s', async (...row) => {
     const [name, route] = row
-    const marks = await foreignMarks('lferreyra')
+    const marks = await marksOf('lferreyra')
     const [first = {}] = waysToAsk(row)
     const asAll = { ...first, params: { ...first.params, size: 1 }, roles: Object.keys(ROLES) as Role[] }
     const { body } = await portal.call<{ siguiente?: string }>('admin', route, asAll)

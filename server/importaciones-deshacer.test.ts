@@ -30,7 +30,7 @@ const OWN = [
   'migracion',
 ]
 
-/** Every row of every table, without its number of version. */
+/** Every row of every table, without its number of version and when it changed. */
 const contents = async (pool: pg.Pool): Promise<Record<string, unknown[]>> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -40,7 +40,7 @@ const contents = async (pool: pg.Pool): Promise<Record<string, unknown[]>> => {
     (table) => !OWN.some((own) => table.name === own || table.name.startsWith('auditoria')),
   )) {
     const { rows } = await pool.query<{ row: unknown }>(
-      `select to_jsonb(t) - 'version' as row from "${name}" t order by 1`,
+      `select to_jsonb(t) - '{version,cambiado}'::text[] as row from "${name}" t order by 1`,
     )
     all[name] = rows.map(({ row }) => row)
   }

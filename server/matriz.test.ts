@@ -63,7 +63,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     ],
   },
   { roles: CLIENTES, calls: ['calendario.get calendario.create calendario.delete'] },
-  { roles: [...CLIENTES, ...INTERNOS], calls: ['devoluciones.create'] },
+  { roles: [...CLIENTES, ...INTERNOS], calls: ['devoluciones.create borradores.createDevolucion'] },
   { roles: [...CLIENTES, 'ROL_GARANTIAS_CLIENTE', ...INTERNOS], calls: ['tickets.create borradores.createReclamo'] },
   {
     roles: ['ROL_PEDIDOS_MOTOS', 'ROL_VENDEDOR', 'ROL_ADMIN'],

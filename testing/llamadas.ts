@@ -4,6 +4,7 @@ import { MAESTROS } from './maestros.ts'
 import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
 import { newReclamo } from './gestiones/tickets.ts'
+import { BORRADORES_AJENOS } from './gestiones/borradores-ajenos.ts'
 import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 
 /** Every call that needs a token. */
@@ -236,8 +237,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'mesa.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { cola: 'libres', razonSocialId: 1051 } },
   'listas.deleteVista': { params: { vistaId: 999_999 } },
   'ayuda.downloadImagen': { params: { imagenId: FOREIGN_FILE } },
-  'borradores.createReclamo': { body: { razonSocialId: 1051, titulo: 'Ajeno', descripcion: 'De otra empresa' } },
-  'borradores.save': { body: { clave: 'devoluciones/nueva', razonSocialId: 1051, datos: {}, archivos: 0, version: 0 } },
+  ...BORRADORES_AJENOS,
   'vistas.delete': { roles: SELLER, params: { vistaId: 999_999 } },
   'vistas.create': {
     roles: SELLER,

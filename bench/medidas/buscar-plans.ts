@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { findComprobantes } from '../../server/modules/cuenta-corriente/cuenta-corriente.service.ts'
 import { findDevoluciones } from '../../server/modules/devoluciones/devoluciones.service.ts'
 import { findFacturas, findProductos } from '../../server/modules/facturas/facturas.service.ts'
-import { selectFacturas } from '../../server/modules/facturas/facturas.repository.ts'
+import { facturasOf } from '../../server/modules/facturas/facturas.repository.ts'
 import { findTickets } from '../../server/modules/tickets/tickets.service.ts'
 import { GIANT, SMALL } from '../mundos/data.ts'
 import { explainAll, type Plan } from './plans.ts'
@@ -46,12 +46,17 @@ export const buscarPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, stri
   return explainAll(pool, Object.fromEntries(ofWho), ['producto'])
 }
 
+const PRIMERAS = { cursor: undefined, offset: 0, size: LIMIT }
+
 /** The same of the invoices that somebody chooses from, by what they have of a product. */
 export const facturasPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
   const ofTexts = Object.entries(texts).map(([name, texto]) => {
     const producto = readConsulta(texto)
     const filter = { razonSocialId: GIANT, numero: undefined, producto, desde: undefined, hasta: undefined }
-    return [`facturas por producto, ${name}`, (db: Db) => selectFacturas(db, { ...filter, limit: LIMIT })] as const
+    return [
+      `facturas por producto, ${name}`,
+      async (db: Db) => (await facturasOf(db, filter)).select(PRIMERAS),
+    ] as const
   })
   return explainAll(pool, Object.fromEntries(ofTexts), ['producto'])
 }

@@ -11,11 +11,7 @@ import {
 } from '../../server/modules/devoluciones/devoluciones.repository.ts'
 import { selectHead, selectDetail } from '../../server/modules/devoluciones/devoluciones-detalle.repository.ts'
 import { selectEsperadas } from '../../server/modules/devoluciones/devoluciones-recepcion.repository.ts'
-import {
-  lockFacturaLineas,
-  selectComprometido,
-  selectFacturas,
-} from '../../server/modules/facturas/facturas.repository.ts'
+import { lockFacturaLineas, selectComprometido, facturasOf } from '../../server/modules/facturas/facturas.repository.ts'
 import { GIANT } from '../mundos/data.ts'
 import { goal, line } from './goals.ts'
 import type { Db } from '#server/db/database.ts'
@@ -132,6 +128,7 @@ export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
     ...over,
   })
   const page = { cursor: undefined, offset: 0, size: 20 }
+  const facturas = { razonSocialId: GIANT, numero: undefined, producto: undefined, desde: undefined, hasta: undefined }
   const filters: Record<string, DevolucionFilter> = {
     'lista de una empresa': filter({}),
     'lista de todas': filter({}, 'todas'),
@@ -157,24 +154,9 @@ export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
     comentarios: (db) => conversacion.selectComentarios(db, 1_000_500, STAFF),
     'por código': (db) => selectEsperadas(db, 'todas', { codigo: '1000500', comprobante: undefined }),
     vencidas: (db) => lockVencidas(db, 8, new Date(0), 500),
-    'facturas por número': (db) =>
-      selectFacturas(db, {
-        razonSocialId: GIANT,
-        numero: '00000123',
-        producto: undefined,
-        desde: undefined,
-        hasta: undefined,
-        limit: 21,
-      }),
-    'facturas por producto': (db) =>
-      selectFacturas(db, {
-        razonSocialId: GIANT,
-        numero: undefined,
-        producto: readConsulta('VM-A'),
-        desde: undefined,
-        hasta: undefined,
-        limit: 21,
-      }),
+    'facturas por número': async (db) => (await facturasOf(db, { ...facturas, numero: '00000123' })).select(page),
+    'facturas por producto': async (db) =>
+      (await facturasOf(db, { ...facturas, producto: readConsulta('VM-A') })).select(page),
     'líneas de factura': (db) => lockFacturaLineas(db, GIANT, ['A-0009-00000001']),
     comprometido: (db) => selectComprometido(db, [1, 2, 3]),
   }

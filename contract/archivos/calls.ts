@@ -1,5 +1,9 @@
+import type { Alcance } from '#contract/conexiones/reglas.ts'
 import type { Calls } from '#contract/route.ts'
 import type { archivosShapes } from './shapes.ts'
+
+/** Of these a token has the files of what it reads, and of nothing else. */
+const token: readonly Alcance[] = ['devoluciones:leer', 'reclamos:leer', 'garantias:leer', 'documentos:leer']
 
 export const archivos: Calls<typeof archivosShapes> = {
   create: {
@@ -11,15 +15,17 @@ export const archivos: Calls<typeof archivosShapes> = {
     touches: [],
   },
   download: {
-    summary: 'Descarga un archivo propio o de una gestión propia.',
+    summary: 'Descarga un archivo propio o de una gestión propia; con un token, de lo que el token lee.',
     method: 'GET',
     path: 'archivos/v1/:archivoId',
     reply: 'file',
+    token,
   },
   downloadMiniatura: {
     summary: 'Una foto propia o de una gestión propia, en chico (144 × 144, WebP).',
     method: 'GET',
     path: 'archivos/v1/:archivoId/miniatura',
     reply: 'image/webp',
+    token,
   },
 }

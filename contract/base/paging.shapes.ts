@@ -13,6 +13,12 @@ export const PageParams = z.object({ page: entero(Page), size: entero(Size) })
 /** The same where an address may leave them out. */
 export const PageQuery = z.object({ page: entero(Page.default(1)), size: entero(Size.default(20)) })
 
+/** Up to where all that changed is there. */
+export const CambiadoHasta = z
+  .string()
+  .optional()
+  .describe('Con `cambiadoDesde`: el de la última página es desde dónde seguir la próxima vez. Nada de antes falta')
+
 /** One page of rows. `siguiente` and `anterior` are cursors: sent back, they make deep pages as fast as the first. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
@@ -26,7 +32,16 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     tamano: z.number().int(),
     siguiente: z.string().nullable(),
     anterior: z.string().nullable(),
+    cambiadoHasta: CambiadoHasta,
   })
+
+/** Since when what changed is wanted. */
+export const CambiadoDesde = z.iso
+  .datetime({ offset: true, error: 'Mandá un instante ISO, como 2026-11-21T00:00:00Z' })
+  .optional()
+  .describe(
+    'Instante ISO: solo lo que cambió desde entonces, lo que cambió antes primero. No se cuenta: `total` son las filas de la página, y `hayMas` dice si siguen.',
+  )
 
 const Cuenta = z
   .number()

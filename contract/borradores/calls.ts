@@ -31,6 +31,18 @@ export const borradores: Calls<typeof borradoresShapes> = {
     herramienta:
       'Deja un reclamo empezado, sin enviarlo: una persona lo ve en Inicio, elige el motivo, lo completa y lo envía.',
   },
+  createDevolucion: {
+    summary:
+      'Empieza una devolución sin enviarla: queda entre los borradores de la persona, que la revisa y la envía. Los productos se buscan en sus facturas.',
+    method: 'POST',
+    path: 'borradores/v1/devolucion',
+    roles: CAPACIDADES.crearDevolucion.roles,
+    servicio: SERVICIOS.devoluciones,
+    touches: ['borradores'],
+    token: ['devoluciones:crear'],
+    herramienta:
+      'Deja una devolución empezada con productos de facturas, sin enviarla: una persona la ve en Inicio, la revisa, dice cómo viaja y la envía.',
+  },
   delete: {
     summary: 'Borra un borrador: se envió o se descartó.',
     method: 'DELETE',

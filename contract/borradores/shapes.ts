@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
-import { shortText } from '#contract/base/gestiones.shapes.ts'
+import { Comprobante, shortText } from '#contract/base/gestiones.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { empezadoDe, MAX_BORRADOR } from './reglas.ts'
 
@@ -57,6 +57,25 @@ export const borradoresShapes = {
       numeroFactura: z.string().trim().max(20).optional(),
       codigoMaterial: z.string().trim().max(40).optional(),
       cantidad: z.number().int().min(1).max(999_999).optional(),
+    }),
+    reply: z.object({ enlace: z.string().describe('La pantalla en la que sigue, bajo /autogestion') }),
+  },
+  createDevolucion: {
+    body: z.object({
+      razonSocialId: z.number().int(),
+      comentarios: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').default(''),
+      productos: z
+        .array(
+          z.object({
+            numeroFactura: Comprobante,
+            codigoMaterial: shortText(40, 'Elegí el producto'),
+            cantidad: z.number().int().min(1).max(1_000_000).default(1),
+            lote: z.string().trim().max(40).optional(),
+            motivoId: z.number().int().optional().describe('De devoluciones.getMotivos; sin él lo elige la persona'),
+          }),
+        )
+        .min(1, 'Agregá al menos un producto')
+        .max(50, 'Hasta 50 productos'),
     }),
     reply: z.object({ enlace: z.string().describe('La pantalla en la que sigue, bajo /autogestion') }),
   },

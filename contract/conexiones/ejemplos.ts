@@ -75,6 +75,14 @@ export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
   'pedidosMotos.downloadDocumento': { params: { pedidoId: 50001, unidadId: 1, documento: 'form01' } },
   'pedidosMotos.downloadPdf': { params: { pedidoId: 50001 } },
   'pedidosMotos.downloadExcel': { body: { razonSocialIds: [1043] } },
+  'archivos.download': { params: { archivoId: '00000000-0000-4000-8000-000000000001' } },
+  'archivos.downloadMiniatura': { params: { archivoId: '00000000-0000-4000-8000-000000000001' } },
+  'borradores.createDevolucion': {
+    body: {
+      razonSocialId: 1042,
+      productos: [{ numeroFactura: 'A-0001-00045871', codigoMaterial: 'VM-A118', cantidad: 1, motivoId: 11 }],
+    },
+  },
   'borradores.createReclamo': {
     body: { razonSocialId: 1042, titulo: 'Filtro sin junta', descripcion: 'La caja vino sin la junta.' },
   },

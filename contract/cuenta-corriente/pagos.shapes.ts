@@ -3,7 +3,7 @@ import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { shortText } from '#contract/base/gestiones.shapes.ts'
-import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
@@ -69,6 +69,7 @@ export const pagosShapes = {
     body: z.object({
       razonSocialIds: z.array(z.number().int()).max(500).optional(),
       estado: Pago.shape.estado.optional(),
+      cambiadoDesde: CambiadoDesde,
       cursor: z.string().max(200).optional(),
     }),
     reply: pageOf(Pago),

@@ -5,7 +5,7 @@ import { Decimal, Importe } from './importe.shapes.ts'
 import { Periodo, ResumenMes } from './meses.shapes.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Destinatarios, Suscripcion } from './suscripcion.shapes.ts'
 
@@ -175,7 +175,7 @@ export const cuentaCorrienteShapes = {
   },
   search: {
     params: PageParams,
-    body: PartidaCriteria,
+    body: PartidaCriteria.extend({ cambiadoDesde: CambiadoDesde }),
     reply: pageOf(Partida),
   },
   summarizeListado: {

@@ -14,7 +14,7 @@ import {
   shortText,
 } from '#contract/base/gestiones.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
-import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Envio, EtiquetaQuery, NewEnvio } from './envio.shapes.ts'
@@ -231,7 +231,7 @@ export const devolucionesShapes = {
   },
   search: {
     params: PageParams,
-    body: DevolucionCriteria,
+    body: DevolucionCriteria.extend({ cambiadoDesde: CambiadoDesde }),
     reply: pageOf(DevolucionRow),
   },
   count: {

@@ -10,7 +10,7 @@ import {
 } from './reglas.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const Id = z.number().int()
@@ -132,7 +132,7 @@ const CertificadoId = z.object({ certificadoId: entero(z.number().int().positive
 export const documentosShapes = {
   search: {
     params: PageParams,
-    body: DocumentoCriteria,
+    body: DocumentoCriteria.extend({ cambiadoDesde: CambiadoDesde }),
     reply: pageOf(Documento),
   },
   get: {
@@ -186,7 +186,7 @@ export const documentosShapes = {
 export const certificadosShapes = {
   search: {
     params: PageParams,
-    body: CertificadoCriteria,
+    body: CertificadoCriteria.extend({ cambiadoDesde: CambiadoDesde }),
     reply: pageOf(Certificado),
   },
   get: {

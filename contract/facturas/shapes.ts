@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { parseDay } from '#contract/valores/fechas.ts'
+import { CambiadoDesde, CambiadoHasta } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
 /** A day in any of the ways people write it, kept as yyyy-mm-dd; messages of spec §5. */
@@ -62,7 +63,14 @@ export const facturasShapes = {
       texto: z.string().trim().max(60).optional().describe('Número de factura, o código o palabras de un producto'),
       desde: Day.optional(),
       hasta: Day.optional(),
+      cambiadoDesde: CambiadoDesde,
+      cursor: z.string().max(200).optional(),
     }),
-    reply: z.object({ facturas: z.array(Factura), hayMas: z.boolean() }),
+    reply: z.object({
+      facturas: z.array(Factura),
+      hayMas: z.boolean(),
+      siguiente: z.string().nullable().optional().describe('El cursor de las que siguen'),
+      cambiadoHasta: CambiadoHasta,
+    }),
   },
 } satisfies Shapes

@@ -4,7 +4,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { needShapes, Duraciones, Comprobante, Hito } from '#contract/base/gestiones.shapes.ts'
-import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import {
   BONIFICACION_MESSAGE,
@@ -236,7 +236,7 @@ export const pedidosMotosShapes = {
   },
   search: {
     params: PageParams,
-    body: PedidoCriteria,
+    body: PedidoCriteria.extend({ cambiadoDesde: CambiadoDesde }),
     reply: pageOf(PedidoRow),
   },
   count: {

@@ -16,7 +16,7 @@ import {
   Seguidores,
   shortText,
 } from '#contract/base/gestiones.shapes.ts'
-import { cuentaDe, Elegidas, PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, cuentaDe, Elegidas, PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { TICKET_NEEDS } from './needs.ts'
@@ -206,7 +206,7 @@ export const ticketsShapes = {
   },
   search: {
     query: PageQuery,
-    body: TicketCriteria,
+    body: TicketCriteria.extend({ cambiadoDesde: CambiadoDesde }),
     reply: pageOf(TicketRow),
   },
   count: {

@@ -33,6 +33,24 @@ begin
 end $$;
 comment on function persona_cambiada is 'Avisa a los procesos que cambió quién es alguien o lo que puede.';
 
+-- What customers' systems pull goes on from an instant (docs/decisions/0057-lo-que-cambio.md). First the transaction gets its
+-- number: from then on whoever pulls sees that something is under way that is older than this instant.
+create function cambia() returns trigger language plpgsql as $$
+begin
+  perform pg_current_xact_id();
+  new.cambiado := clock_timestamp();
+  return new;
+end $$;
+comment on function cambia is 'Anota cuándo cambió una fila por última vez.';
+
+create function cambia_con() returns trigger language plpgsql as $$
+begin
+  execute format('update %I p set cambiado = clock_timestamp() where %s and p.xmin <> pg_current_xact_id()::xid', tg_argv[0], tg_argv[1])
+    using coalesce(new, old);
+  return null;
+end $$;
+comment on function cambia_con is 'Anota que cambió aquello de lo que es una fila: su tabla, y cuál es, con la fila en $1. Lo que esta transacción ya cambió, ya lo dice.';
+
 create table negocio (
   negocio_id int primary key,
   nombre text not null,

@@ -86,12 +86,15 @@ create table factura (
   razon_social_id bigint not null references razon_social,
   numero text not null,
   fecha date not null,
+  cambiado timestamptz not null default clock_timestamp(),
   constraint factura_razon_social_id_numero_key unique (razon_social_id, numero)
 );
 comment on column factura.numero is 'Como se muestra: A-0001-00045871.';
+create index factura_cambiado on factura (razon_social_id, cambiado, factura_id);
 create index factura_fecha on factura (razon_social_id, fecha desc, factura_id desc);
 create index factura_numero on factura (reverse(numero) text_pattern_ops);
 create index factura_sufijo on factura (razon_social_id, reverse(numero) text_pattern_ops);
+create trigger factura_cambia before insert or update on factura for each row execute function cambia();
 
 create table factura_linea (
   factura_linea_id bigint generated always as identity primary key,
@@ -107,6 +110,19 @@ create table factura_linea (
 create index factura_linea_material on factura_linea (razon_social_id, codigo_material text_pattern_ops);
 -- In how many invoices a product is, without knowing whose.
 create index factura_linea_producto on factura_linea (codigo_material);
+-- A file brings many lines at once: their invoices are told once for all of them.
+create function factura_linea_cambia() returns trigger language plpgsql as $$
+begin
+  update factura f set cambiado = clock_timestamp()
+  where f.factura_id in (select c.factura_id from cambiadas c) and f.xmin <> pg_current_xact_id()::xid;
+  return null;
+end $$;
+create trigger factura_linea_cambia_alta after insert on factura_linea
+  referencing new table as cambiadas for each statement execute function factura_linea_cambia();
+create trigger factura_linea_cambia_cambio after update on factura_linea
+  referencing new table as cambiadas for each statement execute function factura_linea_cambia();
+create trigger factura_linea_cambia_baja after delete on factura_linea
+  referencing old table as cambiadas for each statement execute function factura_linea_cambia();
 
 create table unidad (
   vin char(17) primary key,

@@ -53,7 +53,8 @@ create table devolucion (
   origen_id int references origen,
   espera_cliente boolean not null default false,
   respondido timestamptz,
-  consultado timestamptz
+  consultado timestamptz,
+  cambiado timestamptz not null default clock_timestamp()
 );
 comment on column devolucion.orden_externo is 'Desempate de la lista: a igual fecha, primero el mayor número externo (spec §2).';
 comment on column devolucion.estado_id is 'Spec §4. 3 (pendienteDeEnvido) no se muestra nunca.';
@@ -64,6 +65,7 @@ comment on column devolucion.origen_id is 'Por dónde la pidió el cliente, cuan
 comment on column devolucion.espera_cliente is 'Le toca responder al cliente, además de cuando faltan sus datos de transporte.';
 comment on column devolucion.respondido is 'Última vez que la distribuidora le escribió al cliente.';
 comment on column devolucion.consultado is 'Última vez que el cliente escribió.';
+create index devolucion_cambiado on devolucion (razon_social_id, cambiado, devolucion_id) where estado_id <> 3;
 create index devolucion_consultado on devolucion (consultado) where consultado is not null;
 create index devolucion_documento on devolucion using gin (razon_social_id, documento);
 -- What waits for the customer is a tab of the list of returns, with its count.
@@ -83,6 +85,7 @@ create index devolucion_asignado_id on devolucion (asignado_id) where asignado_i
 create index devolucion_motivo_rechazo_id on devolucion (motivo_rechazo_id) where motivo_rechazo_id is not null;
 create index devolucion_origen_id on devolucion (origen_id) where origen_id is not null;
 create index devolucion_sector_id on devolucion (sector_id) where sector_id is not null;
+create trigger devolucion_cambia before insert or update on devolucion for each row execute function cambia();
 
 create table devolucion_linea (
   devolucion_linea_id bigint generated always as identity primary key,
@@ -110,6 +113,8 @@ create index devolucion_linea_devolucion on devolucion_linea (devolucion_id);
 create index devolucion_linea_factura on devolucion_linea (factura_linea_id);
 create index devolucion_linea_rechazo on devolucion_linea (motivo_rechazo_id) where motivo_rechazo_id is not null;
 create index devolucion_linea_motivo_id on devolucion_linea (motivo_id);
+create trigger devolucion_linea_cambia after insert or update or delete on devolucion_linea
+  for each row execute function cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
 
 create table devolucion_comentario (
   devolucion_comentario_id bigint generated always as identity primary key,
@@ -126,6 +131,8 @@ comment on column devolucion_comentario.es_nota is 'Nota interna: solo la distri
 comment on column devolucion_comentario.por_correo is 'Contestó un correo del portal, sin entrar.';
 create index devolucion_comentario_devolucion on devolucion_comentario (devolucion_id, devolucion_comentario_id);
 create index devolucion_comentario_usuario on devolucion_comentario (usuario_id, devolucion_comentario_id);
+create trigger devolucion_comentario_cambia after insert or update on devolucion_comentario
+  for each row when (not new.es_nota) execute function cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
 
 create table devolucion_archivo (
   archivo_id uuid primary key references archivo,
@@ -137,6 +144,8 @@ create table devolucion_archivo (
 create index devolucion_archivo_devolucion on devolucion_archivo (devolucion_id);
 create index devolucion_archivo_devolucion_comentario_id on devolucion_archivo (devolucion_comentario_id) where devolucion_comentario_id is not null;
 create index devolucion_archivo_devolucion_linea_id on devolucion_archivo (devolucion_linea_id) where devolucion_linea_id is not null;
+create trigger devolucion_archivo_cambia after insert or delete on devolucion_archivo
+  for each row execute function cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
 
 create table devolucion_envio (
   devolucion_id bigint primary key references devolucion,
@@ -147,6 +156,8 @@ create table devolucion_envio (
   cot text,
   cargado timestamptz not null default now()
 );
+create trigger devolucion_envio_cambia after insert or update on devolucion_envio
+  for each row execute function cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
 
 create table devolucion_historial (
   devolucion_historial_id bigint generated always as identity primary key,

@@ -63,6 +63,7 @@ create table ticket (
   mesa_estado smallint,
   duplicado_de bigint references ticket,
   mesa_externa boolean not null default false,
+  cambiado timestamptz not null default clock_timestamp(),
   constraint ticket_check check (duplicado_de <> ticket_id)
 );
 comment on table ticket is 'Reclamos y garantías (spec §3, §4).';
@@ -78,6 +79,7 @@ comment on column ticket.mesa_estado is 'El estado que tenía en la mesa la últ
 comment on column ticket.duplicado_de is 'El que sigue en su lugar: de la misma razón social, y que no es duplicado de otro.';
 comment on column ticket.mesa_externa is 'Se atiende en la mesa externa: lo decía su sector cuando se creó.';
 create index ticket_asignado on ticket (asignado_id) where asignado_id is not null and estado_id not in (4, 6);
+create index ticket_cambiado on ticket (tipo, razon_social_id, cambiado, ticket_id) where estado_id <> 3;
 create index ticket_consultado on ticket (tipo, consultado);
 create index ticket_documento on ticket using gin (razon_social_id, documento);
 create index ticket_duplicado on ticket (duplicado_de) where duplicado_de is not null;
@@ -106,6 +108,7 @@ create index ticket_sector_id on ticket (sector_id);
 create index ticket_motivo_id on ticket (motivo_id);
 create index ticket_asignado_id on ticket (asignado_id) where asignado_id is not null;
 create index ticket_marca_id on ticket (marca_id) where marca_id is not null;
+create trigger ticket_cambia before insert or update on ticket for each row execute function cambia();
 
 create table ticket_comentario (
   ticket_comentario_id bigint generated always as identity primary key,
@@ -129,6 +132,8 @@ create index ticket_comentario_pendiente on ticket_comentario (ticket_id, ticket
 create index ticket_comentario_ticket on ticket_comentario (ticket_id, fecha, ticket_comentario_id);
 create index ticket_comentario_usuario on ticket_comentario (usuario_id, ticket_comentario_id) where usuario_id is not null;
 create unique index ticket_comentario_invgate on ticket_comentario (invgate_id) where invgate_id is not null;
+create trigger ticket_comentario_cambia after insert or update on ticket_comentario
+  for each row when (not new.es_nota) execute function cambia_con('ticket', 'p.ticket_id = ($1).ticket_id');
 
 create table ticket_archivo (
   archivo_id uuid primary key references archivo,
@@ -139,6 +144,8 @@ create table ticket_archivo (
 comment on column ticket_archivo.rubro is 'Qué foto de la lista es: odómetro, chasis, falla.';
 create index ticket_archivo_comentario on ticket_archivo (ticket_comentario_id) where ticket_comentario_id is not null;
 create index ticket_archivo_ticket on ticket_archivo (ticket_id);
+create trigger ticket_archivo_cambia after insert or delete on ticket_archivo
+  for each row execute function cambia_con('ticket', 'p.ticket_id = ($1).ticket_id');
 
 create table ticket_envio (
   ticket_id bigint primary key references ticket,
@@ -149,6 +156,8 @@ create table ticket_envio (
   cot text
 );
 comment on table ticket_envio is 'Cómo viaja la pieza de una garantía.';
+create trigger ticket_envio_cambia after insert or update on ticket_envio
+  for each row execute function cambia_con('ticket', 'p.ticket_id = ($1).ticket_id');
 
 create table ticket_historial (
   ticket_historial_id bigint generated always as identity primary key,

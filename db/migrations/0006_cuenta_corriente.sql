@@ -33,6 +33,7 @@ create table partida (
   importe numeric(15, 2) not null,
   compensada date,
   compensacion char(10),
+  cambiado timestamptz not null default clock_timestamp(),
   constraint partida_sociedad_documento_ejercicio_posicion_key unique (sociedad, documento, ejercicio, posicion)
 );
 comment on table partida is 'Partidas de deudores, abiertas y compensadas, como las exporta el ERP (dominio §1).';
@@ -45,6 +46,7 @@ comment on column partida.compensacion is 'AUGBL: el documento que la canceló.'
 create index partida_abierta_emision on partida (razon_social_id, emision, partida_id) where compensada is null;
 create index partida_abierta_importe on partida (razon_social_id, importe, partida_id) where compensada is null;
 create index partida_abierta_vencimiento on partida (razon_social_id, vencimiento, partida_id) include (importe, clase, moneda) where compensada is null;
+create index partida_cambiado on partida (razon_social_id, cambiado, partida_id);
 create index partida_compensacion on partida (razon_social_id, compensacion) where compensacion is not null;
 create index partida_debe on partida (razon_social_id, moneda, vencimiento) include (importe) where compensada is null and importe >= 0;
 create index partida_emision on partida (razon_social_id, emision, partida_id);
@@ -54,6 +56,7 @@ create index partida_importe on partida (razon_social_id, importe, partida_id);
 create index partida_numero on partida (reverse(referencia) text_pattern_ops);
 create index partida_referencia on partida (razon_social_id, reverse(referencia) text_pattern_ops);
 create index partida_vencimiento on partida (razon_social_id, vencimiento, partida_id);
+create trigger partida_cambia before insert or update on partida for each row execute function cambia();
 
 create table pago (
   pago_id bigint generated always as identity primary key,
@@ -71,15 +74,18 @@ create table pago (
   resuelto timestamptz,
   version int not null default 1,
   creado timestamptz not null,
-  asignado_id bigint references usuario
+  asignado_id bigint references usuario,
+  cambiado timestamptz not null default clock_timestamp()
 );
 comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo.';
+create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);
 create index pago_lista on pago (razon_social_id, creado desc, pago_id desc);
 create index pago_todos on pago (creado desc, pago_id desc);
 create index pago_usuario on pago (usuario_id, pago_id);
 create index pago_asignado_id on pago (asignado_id) where asignado_id is not null;
 create index pago_resuelto_por on pago (resuelto_por) where resuelto_por is not null;
+create trigger pago_cambia before insert or update on pago for each row execute function cambia();
 
 create table pago_aplicacion (
   pago_id bigint not null references pago,

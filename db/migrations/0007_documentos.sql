@@ -9,6 +9,14 @@ begin
   return new;
 end $$;
 
+-- What is announced before it is in force changes for who reads it on the day on which it begins.
+create function biblioteca_cambia() returns trigger language plpgsql as $$
+begin
+  perform pg_current_xact_id();
+  new.cambiado := greatest(clock_timestamp(), new.vigente_desde::timestamp at time zone 'America/Argentina/Buenos_Aires');
+  return new;
+end $$;
+
 create table biblioteca (
   documento_id bigint generated always as identity primary key,
   titulo text not null,
@@ -25,12 +33,14 @@ create table biblioteca (
   avisada int not null default 0,
   archivado boolean not null default false,
   palabras tsvector not null,
+  cambiado timestamptz not null default clock_timestamp(),
   constraint biblioteca_check check (vigente_hasta >= vigente_desde)
 );
 comment on table biblioteca is 'La biblioteca. Es para las razones sociales que se nombran; si no se nombran, para su negocio; sin negocio, para todos.';
 comment on column biblioteca.version is 'De su archivo: la misma de su última fila en biblioteca_version.';
 comment on column biblioteca.revision is 'De sus datos: quien guarda dice cuál leyó.';
 comment on column biblioteca.avisada is 'Última versión que se avisó: las que todavía no rigen se avisan el día que empiezan.';
+create index biblioteca_cambiado on biblioteca (cambiado, documento_id) where not archivado;
 create index biblioteca_lectura_pedida on biblioteca (publicado desc) where requiere_lectura and not archivado;
 create index biblioteca_marca on biblioteca (marca_id, publicado desc, documento_id desc);
 create index biblioteca_negocio on biblioteca (negocio_id, publicado desc, documento_id desc);
@@ -39,6 +49,7 @@ create index biblioteca_por_avisar on biblioteca (vigente_desde) where avisada <
 create index biblioteca_publicado on biblioteca (publicado desc, documento_id desc);
 create index biblioteca_tipo on biblioteca (tipo, publicado desc, documento_id desc);
 create index biblioteca_archivo_id on biblioteca (archivo_id);
+create trigger biblioteca_cambia before insert or update on biblioteca for each row execute function biblioteca_cambia();
 
 create table biblioteca_version (
   documento_id bigint not null references biblioteca,
@@ -56,6 +67,8 @@ create table biblioteca_razon_social (
   primary key (documento_id, razon_social_id)
 );
 create index biblioteca_razon_social_razon on biblioteca_razon_social (razon_social_id);
+create trigger biblioteca_razon_social_cambia after insert or delete on biblioteca_razon_social
+  for each row execute function cambia_con('biblioteca', 'p.documento_id = ($1).documento_id');
 
 create table biblioteca_acceso (
   acceso_id bigint generated always as identity primary key,
@@ -130,10 +143,12 @@ create table certificado (
   reemplazado_por bigint references certificado,
   version int not null default 1,
   asignado_id bigint references usuario,
-  reemplazado timestamptz
+  reemplazado timestamptz,
+  cambiado timestamptz not null default clock_timestamp()
 );
 comment on table certificado is 'Los que sube cada razón social. Vigente es el que nadie reemplazó: uno por tipo y detalle; los de antes dicen cuál es.';
 comment on column certificado.reemplazado is 'Cuándo se cargó el que lo reemplaza; nulo: nunca, o antes de que se anotara.';
+create index certificado_cambiado on certificado (razon_social_id, cambiado, certificado_id) where vigente;
 create index certificado_estado on certificado (estado, vence, certificado_id) where vigente;
 create index certificado_linea_empresa on certificado (razon_social_id, creado desc, certificado_id desc);
 create index certificado_razon_social on certificado (razon_social_id, vence, certificado_id) where vigente;
@@ -143,6 +158,7 @@ create index certificado_vence on certificado (vence, certificado_id) where vige
 create unique index certificado_vigente on certificado (razon_social_id, tipo, lower(detalle)) where vigente;
 create index certificado_asignado_id on certificado (asignado_id) where asignado_id is not null;
 create index certificado_resuelto_por on certificado (resuelto_por) where resuelto_por is not null;
+create trigger certificado_cambia before insert or update on certificado for each row execute function cambia();
 
 create table certificado_recordatorio (
   certificado_id bigint not null references certificado,

@@ -20,7 +20,8 @@ create table pedido_moto (
   guia text,
   version int not null default 1,
   documento tsvector not null default '',
-  asignado_id bigint references usuario
+  asignado_id bigint references usuario,
+  cambiado timestamptz not null default clock_timestamp()
 );
 comment on table pedido_moto is 'Pedidos de motos (dominio §6). El borrador vive acá, no en el navegador.';
 comment on column pedido_moto.estado_id is '101 BORRADOR a 111 ANULADO: contract/pedidos-motos/estados.ts.';
@@ -28,6 +29,7 @@ comment on column pedido_moto.fecha is 'Del envío; mientras es borrador, de cua
 comment on column pedido_moto.orden_externo is 'Siempre 0: la lista ordena igual que las demás gestiones.';
 create index pedido_moto_borrador on pedido_moto (estado_desde) where estado_id = 101;
 create index pedido_moto_busqueda on pedido_moto using gin (razon_social_id, documento);
+create index pedido_moto_cambiado on pedido_moto (razon_social_id, cambiado, pedido_id) where estado_id <> 3;
 create index pedido_moto_comprometido on pedido_moto (razon_social_id) where estado_id in (104, 105, 107);
 comment on index pedido_moto_comprometido is 'Aprobados sin facturar: lo que toman del crédito de su empresa.';
 create index pedido_moto_estado on pedido_moto (razon_social_id, estado_id, fecha desc, orden_externo desc, pedido_id desc) where estado_id <> 3;
@@ -38,6 +40,7 @@ create index pedido_moto_lista on pedido_moto (razon_social_id, fecha desc, orde
 create index pedido_moto_lista_todas on pedido_moto (fecha desc, orden_externo desc, pedido_id desc) where estado_id <> 3;
 create index pedido_moto_usuario on pedido_moto (usuario_id);
 create index pedido_moto_asignado_id on pedido_moto (asignado_id) where asignado_id is not null;
+create trigger pedido_moto_cambia before insert or update on pedido_moto for each row execute function cambia();
 
 create table pedido_moto_linea (
   linea_id bigint generated always as identity primary key,
@@ -55,6 +58,8 @@ create table pedido_moto_linea (
 comment on column pedido_moto_linea.precio is 'Congelado al aprobar; nulo: vale el de lista del día.';
 create index pedido_moto_linea_pedido on pedido_moto_linea (pedido_id, linea_id);
 create index pedido_moto_linea_modelo_id on pedido_moto_linea (modelo_id);
+create trigger pedido_moto_linea_cambia after insert or update or delete on pedido_moto_linea
+  for each row execute function cambia_con('pedido_moto', 'p.pedido_id = ($1).pedido_id');
 
 create table pedido_moto_unidad (
   unidad_id bigint generated always as identity primary key,
@@ -67,6 +72,8 @@ comment on table pedido_moto_unidad is 'Unidades asignadas. Un chasis y un motor
 create index pedido_moto_unidad_linea on pedido_moto_unidad (linea_id, unidad_id);
 create unique index pedido_moto_unidad_motor on pedido_moto_unidad (motor);
 create unique index pedido_moto_unidad_vin on pedido_moto_unidad (vin);
+create trigger pedido_moto_unidad_cambia after insert or update or delete on pedido_moto_unidad
+  for each row execute function cambia_con('pedido_moto', 'p.pedido_id = (select l.pedido_id from pedido_moto_linea l where l.linea_id = ($1).linea_id)');
 
 create table pedido_moto_documento (
   unidad_id bigint not null references pedido_moto_unidad,
@@ -74,6 +81,9 @@ create table pedido_moto_documento (
   archivo_id uuid not null unique references archivo,
   primary key (unidad_id, tipo)
 );
+create trigger pedido_moto_documento_cambia after insert or update or delete on pedido_moto_documento
+  for each row execute function cambia_con('pedido_moto', 'p.pedido_id = (select l.pedido_id from pedido_moto_linea l
+    join pedido_moto_unidad u using (linea_id) where u.unidad_id = ($1).unidad_id)');
 
 create table pedido_moto_historial (
   historial_id bigint generated always as identity primary key,

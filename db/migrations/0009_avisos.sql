@@ -37,6 +37,12 @@ create table conversacion_comentario (
 comment on column conversacion_comentario.es_nota is 'Nota interna: el cliente nunca la recibe.';
 create index conversacion_comentario_de on conversacion_comentario (conversacion_id, fecha, conversacion_comentario_id);
 create index conversacion_comentario_usuario on conversacion_comentario (usuario_id);
+create trigger conversacion_comentario_cambia_pago after insert on conversacion_comentario
+  for each row when (not new.es_nota) execute function cambia_con('pago', 'p.pago_id = (select c.entidad_id from conversacion c where c.conversacion_id = ($1).conversacion_id and c.clase = ''pago'')');
+create trigger conversacion_comentario_cambia_pedido after insert on conversacion_comentario
+  for each row when (not new.es_nota) execute function cambia_con('pedido_moto', 'p.pedido_id = (select c.entidad_id from conversacion c where c.conversacion_id = ($1).conversacion_id and c.clase = ''pedido'')');
+create trigger conversacion_comentario_cambia_certificado after insert on conversacion_comentario
+  for each row when (not new.es_nota) execute function cambia_con('certificado', 'p.certificado_id = (select c.entidad_id from conversacion c where c.conversacion_id = ($1).conversacion_id and c.clase = ''certificado'')');
 
 create table conversacion_archivo (
   archivo_id uuid primary key references archivo,

@@ -124,9 +124,9 @@ comment on column sap_lectura_error.clave is 'La de SAP: interlocutor, material 
 create index sap_lectura_error_desde on sap_lectura_error (lectura, desde desc, clave);
 create index sap_lectura_error_revisado on sap_lectura_error (lectura, revisado);
 
--- What two versions of a row differ in; its number of version says nothing.
+-- What two versions of a row differ in; its number of version, and when it changed, say nothing.
 create function importacion_distinto(una jsonb, otra jsonb) returns jsonb language sql immutable as $$
-  select jsonb_object_agg(key, value) from jsonb_each(una) where key <> 'version' and value is distinct from otra -> key
+  select jsonb_object_agg(key, value) from jsonb_each(una) where key not in ('version', 'cambiado') and value is distinct from otra -> key
 $$;
 
 -- Its arguments are the columns of the key.
@@ -136,7 +136,7 @@ declare
   otra jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   fila jsonb := coalesce(otra, una);
 begin
-  if tg_op = 'UPDATE' and una - 'version' = otra - 'version' then
+  if tg_op = 'UPDATE' and una - '{version,cambiado}'::text[] = otra - '{version,cambiado}'::text[] then
     return null;
   end if;
   insert into importacion_cambio (importacion_id, tabla, clave, cual, antes, despues, huella)
@@ -145,7 +145,7 @@ begin
     coalesce(fila ->> 'nombre', fila ->> 'razon_social', fila ->> 'user_name', (select string_agg(fila ->> c, ' · ') from unnest(tg_argv) as c)),
     case tg_op when 'UPDATE' then importacion_distinto(una, otra) when 'DELETE' then una end,
     case tg_op when 'UPDATE' then importacion_distinto(otra, una) end,
-    case tg_op when 'INSERT' then md5((otra - 'version')::text) end);
+    case tg_op when 'INSERT' then md5((otra - '{version,cambiado}'::text[])::text) end);
   return null;
 end $$;
 
@@ -176,7 +176,7 @@ declare
 begin
   execute format('select true from %I t where %s for update', c.tabla, es_ella) into estan using c.clave;
   if c.antes is null then
-    execute format('delete from %I t where %s and md5((to_jsonb(t) - ''version'')::text) = $2', c.tabla, es_ella) using c.clave, c.huella;
+    execute format('delete from %I t where %s and md5((to_jsonb(t) - ''{version,cambiado}''::text[])::text) = $2', c.tabla, es_ella) using c.clave, c.huella;
     get diagnostics volvieron = row_count;
     return case when volvieron = 0 and estan then 'cambiada' end;
   end if;

@@ -9,6 +9,9 @@ export interface Made {
   tokenId: number
 }
 
+/** With what an owner comes in who makes one. A token is worth what its maker may, as they came in last. */
+export const TITULAR = ['ROL_USER', 'ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
+
 /** Makes a token of a company, as an owner; of 1042 unless said. */
 export const createToken = async (
   portal: Portal,
@@ -17,8 +20,7 @@ export const createToken = async (
   who: Person = 'mibarra',
 ): Promise<Made> => {
   const body = { nombre: 'ERP', razonSocialIds: [1042], alcances, ...more }
-  const roles = ['ROL_USER', 'ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
-  const answer = await portal.call<Made>(who, conexiones.createToken, { body, roles })
+  const answer = await portal.call<Made>(who, conexiones.createToken, { body, roles: TITULAR })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
 }

@@ -57,6 +57,19 @@ test('a document has its items and what it was cleared with, and no lines', asyn
   expect(body.aplicaciones).toMatchObject([{ claseTexto: 'Recibo', importe: '-845320.00' }])
 })
 
+test('what changed is not asked of books that do not know it: that is said, and SAP is not asked', async () => {
+  const asked = fake.requests.length
+  const { status, body } = await portal.call('mibarra', cuentaCorriente.search, {
+    params: { page: 1, size: 20 },
+    body: { razonSocialIds: [1042], cambiadoDesde: '2026-11-21T00:00:00Z' },
+  })
+  expect([status, body.fields]).toEqual([
+    400,
+    { cambiadoDesde: 'La cuenta se lee de SAP, que no dice cuándo cambió cada partida: pedila entera.' },
+  ])
+  expect(fake.requests.length).toBe(asked)
+})
+
 test("another company's account is 404, and SAP is not even asked", async () => {
   const before = fake.requests.length
   const { status } = await portal.call('hquiroga', cuentaCorriente.getCabecera, { params })

@@ -1,6 +1,7 @@
 import type { OrdenPartidas } from '#contract/cuenta-corriente/shapes.ts'
 import type { GrupoSaldo } from '#contract/cuenta-corriente/partidas.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Cambios } from '#server/db/changes.ts'
 import type { Place } from '#server/db/paging.ts'
 
 const TODO: Rango = { desde: undefined, hasta: undefined }
@@ -46,6 +47,8 @@ export interface Criterio {
   elegidas: readonly string[] | undefined
   orden: OrdenPartidas
   descendente: boolean
+  /** Only what changed, by when it did; of books that know it (`sabeCambios`). */
+  cambios?: Cambios | undefined
 }
 
 /** The three parts that name an accounting document: BUKRS, BELNR with its ten digits, GJAHR. */
@@ -145,6 +148,8 @@ export interface DocumentoErp {
  * inténtelo de nuevo más tarde."). None gives an empty list nor a zero instead: a balance that is not known is not zero.
  */
 export interface Erp {
+  /** Whether it is known when an item changed. SAP's cube has the day on which one was entered, and none for when it was cleared or corrected. */
+  sabeCambios?: true
   /** Up to `size` + 1 items in the order of the criteria, whichever way the cursor looks: it holds the two of `lugar`. */
   listPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, pagina: Place) => Promise<PartidaErp[]>
   /** How many items there are, counted up to a number: more than that is not worth knowing. */

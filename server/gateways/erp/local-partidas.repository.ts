@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Criterio, Erp, PartidaErp, Rango } from '#gateways/erp/erp.ts'
 import { type Db, selectPlanned, selectRows } from '#server/db/database.ts'
+import { cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { endingPattern, hasSequence, MAX_ALIKE } from '#server/db/search.ts'
 
@@ -62,6 +63,7 @@ const where = conditionsBy<Criterio>({
   elegidas: isOneOf,
   orden: null,
   descendente: null,
+  cambios: null,
 })
 
 /** The same, after a condition. */
@@ -70,10 +72,11 @@ export const conditionsOf = (criterio: Criterio): Sql => {
   return found.length ? sql` and ${join(found, ' and ')}` : empty
 }
 
-type Row = Omit<PartidaErp, 'lugar' | 'codigoCliente'> & { partidaId: number; razonSocialId: number }
+type Row = Omit<PartidaErp, 'lugar' | 'codigoCliente'> & { partidaId: number; razonSocialId: number; cambiado: string }
 
 const COLUMNS = sql`p.partida_id as "partidaId", p.razon_social_id as "razonSocialId", p.sociedad, p.documento, p.ejercicio, p.posicion, p.clase,
-  p.signo, p.referencia, p.emision, p.vencimiento, p.moneda, p.importe::text as importe, p.compensada`
+  p.signo, p.referencia, p.emision, p.vencimiento, p.moneda, p.importe::text as importe, p.compensada,
+  ${cambiadoOf('p')}`
 
 /** Customer numbers by the company they are here. */
 const selectCodigos = async (db: Db, clientes: readonly string[]): Promise<Map<number, string>> => {
@@ -85,13 +88,13 @@ const selectCodigos = async (db: Db, clientes: readonly string[]): Promise<Map<n
 }
 
 const toPartida = (
-  { partidaId, razonSocialId, ...row }: Row,
+  { partidaId, razonSocialId, cambiado, ...row }: Row,
   codigos: ReadonlyMap<number, string>,
-  orden: Criterio['orden'],
+  { orden, cambios }: Pick<Criterio, 'orden' | 'cambios'>,
 ): PartidaErp => ({
   ...row,
   codigoCliente: codigos.get(razonSocialId)!,
-  lugar: [row[orden], String(partidaId)],
+  lugar: [cambios ? cambiado : row[orden], String(partidaId)],
 })
 
 interface PartidaFilter {
@@ -115,6 +118,7 @@ const partidasList = ({ orden, descendente }: Pick<Criterio, 'orden' | 'descende
       ...(ids.length === 1 ? [sql`p.razon_social_id = ${ids[0]}`] : []),
       ...where(criterio),
     ],
+    cambios: ({ criterio }) => criterio.cambios,
     shown: (picked) => sql`select ${COLUMNS} from (${picked}) p`,
     merged: ({ ids }) => (ids.length === 1 ? [] : [{ column: sql`p.razon_social_id`, type: 'bigint', values: ids }]),
     planned: ({ ids, criterio }) => ids.length === 1 || !!criterio.referencia,
@@ -127,7 +131,7 @@ export const selectPartidas: Erp['listPartidas'] = async (db, clientes, criterio
   const rows = await partidasList(criterio)
     .of(db, { ids: [...codigos.keys()], criterio })
     .select(place)
-  return rows.map((row) => toPartida(row, codigos, criterio.orden))
+  return rows.map((row) => toPartida(row, codigos, criterio))
 }
 
 /** How many, up to a number, by the same indexes as the page. */
@@ -148,7 +152,7 @@ export const selectByClave = async (db: Db, cliente: string, claves: readonly st
           join partida p using (sociedad, documento, ejercicio, posicion)
         where p.razon_social_id = any(${[...codigos.keys()]}::bigint[])`,
   )
-  return rows.map((row) => toPartida(row, codigos, 'vencimiento'))
+  return rows.map((row) => toPartida(row, codigos, { orden: 'vencimiento' }))
 }
 
 /** Every item of a document, whoever's. */
@@ -162,7 +166,7 @@ export const selectByDocumento = async (
         where p.sociedad = ${sociedad} and p.documento = ${documento} and p.ejercicio = ${ejercicio} order by p.posicion`,
   )
   const codigos = new Map(rows.map(({ razonSocialId, codigo }) => [razonSocialId, codigo]))
-  return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, 'vencimiento'))
+  return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, { orden: 'vencimiento' }))
 }
 
 /** Items whose reference ends so, of these customers or of anybody: planned anew, since only then is the end known. */
@@ -185,5 +189,5 @@ export const selectByReferencia = async (
         order by ${best}`,
   )
   const codigos = new Map(rows.map(({ razonSocialId, codigo }) => [razonSocialId, codigo]))
-  return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, 'emision'))
+  return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, { orden: 'emision' }))
 }

@@ -64,6 +64,7 @@ const listSaldos: Erp['listSaldos'] = async (sql, clientes, criterio, hoy) => {
 
 /** The books as they were imported: tables `partida`, `documento`, `credito` and `actualizacion`. */
 export const createErpLocal = (): Erp => ({
+  sabeCambios: true,
   listPartidas: selectPartidas,
   countPartidas,
   sumPartidas: selectSumas,

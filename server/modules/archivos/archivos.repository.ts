@@ -1,6 +1,7 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
+import type { Alcance } from '#contract/conexiones/reglas.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
@@ -73,6 +74,30 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
         and case when razon_social_id is null then usuario_id = ${caller.usuarioId} or ${deUnAlta(caller)}
             else ${inScope(sql`razon_social_id`, caller.scope)} and (${caller.isStaff} or not privado) end`,
   )
+}
+
+/** Of what a token reads by each scope, the files `a`; null: it reads none, or they have a call of their own. */
+const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
+  'cuenta:leer': null,
+  'documentos:leer': sql`exists (select from certificado x where x.archivo_id = a.archivo_id)`,
+  'facturas:leer': null,
+  'devoluciones:leer': sql`exists (select from devolucion_archivo x where x.archivo_id = a.archivo_id)`,
+  'devoluciones:crear': null,
+  'reclamos:leer': sql`exists (select from ticket_archivo x join ticket t using (ticket_id) where x.archivo_id = a.archivo_id and t.tipo = 'reclamo')`,
+  'reclamos:crear': null,
+  'garantias:leer': sql`exists (select from ticket_archivo x join ticket t using (ticket_id) where x.archivo_id = a.archivo_id and t.tipo = 'garantia')`,
+  'pedidos:leer': null,
+}
+
+/** Whether a file is of what one of these scopes reads. */
+export const isArchivoDe = async (db: Db, archivoId: string, alcances: readonly Alcance[]): Promise<boolean> => {
+  const ways = alcances.flatMap((alcance) => ARCHIVOS_DE[alcance] ?? [])
+  if (!ways.length) return false
+  const found = await selectOne(
+    db,
+    sql`select 1 as one from archivo a where a.archivo_id = ${archivoId} and (${join(ways, ' or ')})`,
+  )
+  return found !== undefined
 }
 
 /** Rows of one statement that forgets. */

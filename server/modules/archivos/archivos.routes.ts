@@ -6,7 +6,7 @@ import type { FileStore } from '#server/files/files.ts'
 import { implement } from '#server/http/implement.ts'
 import { pictureOf } from '#server/http/send-file.ts'
 import { createMiniatura } from './archivos-imagenes.service.ts'
-import { createArchivos, selectArchivo, toFileReply } from './archivos.service.ts'
+import { createArchivos, requireArchivo, toFileReply } from './archivos.service.ts'
 
 const FOTOS = new Set(['image/png', 'image/jpeg'])
 
@@ -14,15 +14,14 @@ const FOTOS = new Set(['image/png', 'image/jpeg'])
 export const archivosRoutes = (store: FileStore) =>
   implement(archivos, archivosShapes, {
     create: createArchivos,
-    download: async ({ sql, caller }, { params }) => {
-      const archivo = await selectArchivo(sql, params.archivoId, caller)
-      if (!archivo) throw new AppError('no-encontrado')
+    download: async (context, { params }) => {
+      const archivo = await requireArchivo(context, params.archivoId)
       const { etag: _etag, ...file } = toFileReply(archivo, store)
       return file
     },
-    downloadMiniatura: async ({ sql, caller }, { params }) => {
-      const archivo = await selectArchivo(sql, params.archivoId, caller)
-      if (!archivo || !FOTOS.has(archivo.tipo)) throw new AppError('no-encontrado')
+    downloadMiniatura: async (context, { params }) => {
+      const archivo = await requireArchivo(context, params.archivoId)
+      if (!FOTOS.has(archivo.tipo)) throw new AppError('no-encontrado')
       const small = await createMiniatura(await buffer(toFileReply(archivo, store).content()))
       // What is kept under an id never changes.
       return pictureOf('foto', params.archivoId, small)

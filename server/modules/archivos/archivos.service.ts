@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Archivo } from '#contract/archivos/shapes.ts'
+import { ALCANCES } from '#contract/conexiones/reglas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/http/context.ts'
@@ -10,6 +11,7 @@ import {
   type ArchivoRow,
   deleteSueltos,
   insertArchivos,
+  isArchivoDe,
   LOTE,
   selectArchivo,
   selectEspacio,
@@ -17,7 +19,7 @@ import {
 } from './archivos.repository.ts'
 
 export { createIlustracion, createImagen, createLogo, createRecorte } from './archivos-imagenes.service.ts'
-export { type ArchivoRow, deleteSueltos, insertArchivos, selectArchivo }
+export { type ArchivoRow, deleteSueltos, insertArchivos }
 
 /** Forgets, with their files, loose uploads older than an instant that nothing in the portal has. */
 export const removeSueltos = async ({ pool, store }: { pool: Db; store: FileStore }, before: Date): Promise<void> => {
@@ -26,6 +28,18 @@ export const removeSueltos = async ({ pool, store }: { pool: Db; store: FileStor
     n = gone.length
     await store.remove(gone)
   }
+}
+
+/** A file that the caller may read; any other does not exist. Throws `sin-permiso` for one that is not of what a token reads. */
+export const requireArchivo = async ({ sql, caller }: Context, archivoId: string): Promise<ArchivoRow> => {
+  const archivo = await selectArchivo(sql, archivoId, caller)
+  if (!archivo) throw new AppError('no-encontrado')
+  const { token, servicios } = caller
+  if (!token) return archivo
+  // A scope is worth nothing without the service that its maker has to have for it.
+  const alcances = [...token.alcances].filter((alcance) => servicios.has(ALCANCES[alcance].servicioId))
+  if (!(await isArchivoDe(sql, archivoId, alcances))) throw new AppError('sin-permiso', { detail: 'token' })
+  return archivo
 }
 
 /** How a file that is kept is sent, in parts to who asks for parts. Its content names it. */

@@ -53,18 +53,21 @@ export const saveBorrador = async (context: Context, { body }: { body: BodyOf<ty
   return { ...saved, actualizado: now.toISOString() }
 }
 
-/** Begins a claim for the caller, who goes on with it: each has a key of its own, so that none under way is touched. */
-export const createReclamoEmpezado = async (
+/** Keeps what the caller goes on with: each has a key of its own, so that none under way is touched. Gives its screen. */
+export const saveEmpezado = async (
   context: Context,
-  { body }: { body: BodyOf<typeof borradores.createReclamo> },
+  pantalla: string,
+  { razonSocialId, datos }: { razonSocialId: number; datos: Record<string, unknown> },
 ) => {
-  const clave = `reclamos/nuevo?borrador=${randomBytes(6).toString('hex')}`
-  const { razonSocialId } = body
-  const datos = reclamoEmpezado(body)
+  const clave = `${pantalla}?borrador=${randomBytes(6).toString('hex')}`
   await saveBorrador(context, { body: { clave, razonSocialId, datos, archivos: 0, archivoIds: [], version: 0 } })
   context.audit({ razonSocialId, entidad: 'borrador' })
   return { enlace: `/${clave}` }
 }
+
+/** Begins a claim for the caller. */
+export const createReclamoEmpezado = (context: Context, { body }: { body: BodyOf<typeof borradores.createReclamo> }) =>
+  saveEmpezado(context, 'reclamos/nuevo', { razonSocialId: body.razonSocialId, datos: reclamoEmpezado(body) })
 
 /** Throws one away; one that is not there is away already. */
 export const removeBorrador = async ({ sql, caller }: Context, { query: { clave } }: OfClave) => {

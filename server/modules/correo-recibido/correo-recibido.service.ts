@@ -168,6 +168,7 @@ const contextOf = (
   { sql, caller, now, note }: { sql: Db; caller: Caller; now: Date; note: AuditNote },
 ): Context => ({
   sql,
+  primary: sql,
   caller,
   files: [],
   cipher,

@@ -1,5 +1,7 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
+import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { BodyOf } from '#contract/route.ts'
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
 import { HOUR_MS, localDay } from '#contract/valores/fechas.ts'
@@ -11,6 +13,7 @@ import { isInScope, limitToScope } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
+import { readingOf } from '#server/db/changes.ts'
 import { type Rows, pageOf } from '#server/db/paging.ts'
 import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
@@ -163,6 +166,7 @@ export const partidasOf = (erp: Erp, sql: Db, codigos: readonly string[], criter
   count: (hasta) => erp.countPartidas(sql, codigos, criterio, hasta),
   keyOf: ({ lugar }) => [...lugar],
   keys: 2,
+  hasta: criterio.cambios?.hasta,
 })
 
 /** Totals, ageing and the oldest open items of a company. */
@@ -192,17 +196,23 @@ export const getCabecera = async (
   }
 }
 
+const SIN_CAMBIOS = 'La cuenta se lee de SAP, que no dice cuándo cambió cada partida: pedila entera.'
+
 /** One page of items: by number near the start, by cursor anywhere. */
 export const searchPartidas = async (
   context: Context,
-  { params, body }: { params: { page: number; size: number }; body: PartidaCriteria },
+  { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof cuentaCorriente.search> },
   { erp }: CuentaParts,
 ) => {
   const { sql, now } = context
   const titulares = await requireTitulares(context, body.razonSocialIds, 'razonSocialIds')
+  const { cambiadoDesde, ...criteria } = body
+  if (cambiadoDesde !== undefined && !erp.sabeCambios) throw fieldError('cambiadoDesde', SIN_CAMBIOS)
+  const of = titulares.map(({ razonSocialId }) => razonSocialId)
+  const { db, cambios } = await readingOf(context, of, cambiadoDesde)
   const ids = new Map(titulares.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
   const vista = await vistaOf(sql, now)
-  const rows = partidasOf(erp, sql, [...ids.keys()], criterioOf(body, vista.hoy))
+  const rows = partidasOf(erp, db, [...ids.keys()], { ...criterioOf(criteria, vista.hoy), cambios })
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => toPartida(row, ids.get(row.codigoCliente)!, vista))
 }
 

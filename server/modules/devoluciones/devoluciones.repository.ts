@@ -14,6 +14,7 @@ import {
 } from '#modules/gestiones'
 import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/http/context.ts'
+import { cambiadoOf } from '#server/db/changes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'
 import { inScope } from '#server/db/conditions.ts'
@@ -39,7 +40,7 @@ const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
   sql`select d.devolucion_id as "devolucionId", d.ticket_invgate_id as "ticketInvgateId", d.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", m.motivo, cardinality(d.motivo_ids) - 1 as "otrosMotivos", d.estado_id as "estadoId",
       d.fecha, d.unidades, d.orden_externo as "ordenExterno", ${ESPERA_CLIENTE} as "esperaCliente",
-      ${conversacion.sinLeer('d', sql`l.leido`, isStaff)} as "sinLeer"
+      ${conversacion.sinLeer('d', sql`l.leido`, isStaff)} as "sinLeer", ${cambiadoOf('d')}
     from (${picked}) d join razon_social r using (razon_social_id) join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]
       ${conversacion.conLectura('d', usuarioId)}`
 

@@ -15,6 +15,7 @@ import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
+import { readingOf } from '#server/db/changes.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { pasoDevolucion } from './devoluciones-paso.rules.ts'
 import {
@@ -127,10 +128,14 @@ export const filterOf = (
 
 /** One page: by number near the start, by cursor anywhere. */
 export const searchDevoluciones = async (
-  { sql, caller, now }: Context,
+  context: Context,
   { params, body }: { params: ParamsOf<typeof devoluciones.search>; body: BodyOf<typeof devoluciones.search> },
 ) => {
-  const rows = await devolucionesList.of(sql, filterOf({ caller, now }, body))
+  const { caller } = context
+  const { cambiadoDesde, ...criteria } = body
+  const filter = filterOf(context, criteria)
+  const { db, cambios } = await readingOf(context, filter.scope, cambiadoDesde)
+  const rows = await devolucionesList.of(db, { ...filter, cambios })
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => ({
     ...row,
     paso: pasoDevolucion(row, caller.isStaff),

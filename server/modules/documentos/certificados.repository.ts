@@ -3,7 +3,8 @@ import { DIAS_POR_VENCER, type EstadoCertificado, type TipoCertificado } from '#
 import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract/documentos/shapes.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
-import { conditionsBy, createList } from '#server/db/lists.ts'
+import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
+import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
 import { inScope } from '#server/db/conditions.ts'
 
 const MAX_RESUMEN = 20
@@ -19,12 +20,13 @@ export const toCertificado = ({ creado, resuelto, ...row }: Row): Certificado =>
 const shown = (picked: Sql, today: string): Sql =>
   sql`select c.certificado_id as "certificadoId", c.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", c.tipo, c.detalle,
         c.vence, c.vence - ${today}::date as dias, c.estado, c.motivo, c.creado, u.nombre || ' ' || u.apellido as usuario, c.resuelto,
-        (select count(*)::int from certificado v where v.reemplazado_por = c.certificado_id) as anteriores, c.version,
+        (select count(*)::int from certificado v where v.reemplazado_por = c.certificado_id) as anteriores, c.version, ${cambiadoOf('c')},
         json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) as archivo
       from (${picked}) c join razon_social r using (razon_social_id) join archivo a using (archivo_id)
         join usuario u on u.usuario_id = c.usuario_id`
 
 interface CertificadoFilter extends Omit<CertificadoCriteria, 'razonSocialIds' | 'cursor'> {
+  cambios?: Cambios | undefined
   scope: Caller['scope']
   today: string
   certificadoId?: number
@@ -33,6 +35,7 @@ interface CertificadoFilter extends Omit<CertificadoCriteria, 'razonSocialIds' |
 const where = conditionsBy<CertificadoFilter>({
   scope: (scope) => inScope(sql`c.razon_social_id`, scope),
   today: null,
+  cambios: null,
   certificadoId: (certificadoId) => sql`c.certificado_id = ${certificadoId}`,
   tipo: (tipo) => sql`c.tipo = ${tipo}`,
   estado: (estado) => sql`c.estado = ${estado}`,
@@ -47,6 +50,8 @@ export const certificadosList = createList<CertificadoFilter, Row>({
   descending: false,
   keyOf: ({ vence, certificadoId }) => [vence, certificadoId],
   where: (filter) => [sql`c.vigente`, ...where(filter)],
+  cambios: ({ cambios }) => cambios,
+  merged: ({ scope, cambios }) => (cambios ? eachOf(sql`c.razon_social_id`, scope) : []),
   shown: (picked, { today }) => shown(picked, today),
 })
 

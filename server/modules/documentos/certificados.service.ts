@@ -1,11 +1,14 @@
 import { faltasDeCertificado, TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
-import type { CertificadoCriteria, NewCertificado } from '#contract/documentos/shapes.ts'
+import type { certificados } from '#contract/documentos/calls.ts'
+import type { NewCertificado } from '#contract/documentos/shapes.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import { addArchivos } from '#modules/archivos'
 import { limitToScope, requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { requireCompleto } from '#server/http/machine.ts'
+import { readingOf } from '#server/db/changes.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import {
   certificadosList,
@@ -19,16 +22,16 @@ import {
   updateCertificado,
 } from './certificados.repository.ts'
 
-interface SearchSent {
-  params: { page: number; size: number }
-  body: CertificadoCriteria
-}
-
 /** The certificates in force of the caller's companies. */
-export const searchCertificados = async ({ sql, caller, now }: Context, { params, body }: SearchSent) => {
-  const { razonSocialIds, cursor, ...rest } = body
-  const filter = { ...rest, scope: limitToScope(caller, razonSocialIds), today: localDay(now) }
-  return pageOf(certificadosList.of(sql, filter), { ...params, cursor }, toCertificado)
+export const searchCertificados = async (
+  context: Context,
+  { params, body }: { params: ParamsOf<typeof certificados.search>; body: BodyOf<typeof certificados.search> },
+) => {
+  const { razonSocialIds, cursor, cambiadoDesde, ...rest } = body
+  const scope = limitToScope(context.caller, razonSocialIds)
+  const { db, cambios } = await readingOf(context, scope, cambiadoDesde)
+  const filter = { ...rest, scope, today: localDay(context.now), cambios }
+  return pageOf(certificadosList.of(db, filter), { ...params, cursor }, toCertificado)
 }
 
 /** One certificate in force of the caller's companies. */

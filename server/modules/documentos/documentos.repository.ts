@@ -5,6 +5,7 @@ import type { ArchivoRow } from '#modules/archivos'
 import { type Lector, shownOf } from '#modules/publicaciones'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { searchQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
@@ -48,7 +49,7 @@ export const toDocumento = ({ publicado, leido, ...row }: Row): Documento => ({
 const shown = (picked: Sql, lector: Lector): Sql =>
   shownOf('documento', picked, lector, {
     negocioId: sql`p.negocio_id`,
-    propias: sql`p.vigente_hasta as "vigenteHasta", p.version, p.publicado, p.requiere_lectura as "requiereLectura",
+    propias: sql`${cambiadoOf('p')}, p.vigente_hasta as "vigenteHasta", p.version, p.publicado, p.requiere_lectura as "requiereLectura",
         (select l.cuando from biblioteca_acceso l where l.documento_id = p.documento_id and l.version = p.version
            and l.usuario_id = ${lector.usuarioId} and l.accion = 'lectura') as leido`,
   })
@@ -56,6 +57,7 @@ const shown = (picked: Sql, lector: Lector): Sql =>
 export interface DocumentoFilter extends Omit<DocumentoCriteria, 'cursor' | 'vigencia'> {
   lector: Lector
   vigencia: Vigencia
+  cambios?: Cambios | undefined
 }
 
 /** The library as somebody sees it, the newest first. */
@@ -68,6 +70,7 @@ export const documentosList = createList<DocumentoFilter, Row>({
   keyOf: ({ publicado, documentoId }) => [publicado.toISOString(), documentoId],
   where: conditionsBy<DocumentoFilter>({
     lector: isVisible,
+    cambios: null,
     vigencia: (vigencia, { lector }) => EN_FECHA[vigencia](lector.today),
     razonSocialId: (id) => isPara([id]),
     tipo: (tipo) => sql`p.tipo = ${tipo}`,
@@ -78,6 +81,7 @@ export const documentosList = createList<DocumentoFilter, Row>({
     soloNuevos: (wanted, { lector }) => wanted && sql`p.publicado > ${lector.nuevoDesde}`,
     porLeer: (wanted, { lector }) => wanted && sql`p.requiere_lectura and not ${isLeido(lector.usuarioId)}`,
   }),
+  cambios: ({ cambios }) => cambios,
   shown: (picked, { lector }) => shown(picked, lector),
   planned: () => true,
 })

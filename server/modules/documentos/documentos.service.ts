@@ -1,12 +1,15 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { DAY_MS, localDay } from '#contract/valores/fechas.ts'
 import { TIPOS_DOCUMENTO, VIGENCIAS_DE_TODOS } from '#contract/documentos/reglas.ts'
-import type { DocumentoCriteria, DocumentoDetail } from '#contract/documentos/shapes.ts'
+import type { documentos } from '#contract/documentos/calls.ts'
+import type { DocumentoDetail } from '#contract/documentos/shapes.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import { type Lector, lectorOf as lectorDesde, type Lectura, resultadoOf } from '#modules/publicaciones'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
+import { readingOf } from '#server/db/changes.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { selectPorVencer } from './certificados.repository.ts'
 import { insertLectura, selectAccesos, selectVisita, updateVisita } from './documentos-accesos.repository.ts'
@@ -28,20 +31,19 @@ const nuevoDesde = async ({ sql, caller, now }: Lectura): Promise<Date> => {
 /** Who asks, as the library sees them. */
 export const lectorOf = async (lectura: Lectura): Promise<Lector> => lectorDesde(lectura, await nuevoDesde(lectura))
 
-interface SearchSent {
-  params: { page: number; size: number }
-  body: DocumentoCriteria
-}
-
 /** The documents of who asks. Those that are not in force only for who administers. */
-export const searchDocumentos = async (context: Context, { params, body }: SearchSent) => {
-  const { cursor, vigencia = 'vigentes', ...criteria } = body
+export const searchDocumentos = async (
+  context: Context,
+  { params, body }: { params: ParamsOf<typeof documentos.search>; body: BodyOf<typeof documentos.search> },
+) => {
+  const { cursor, vigencia = 'vigentes', cambiadoDesde, ...criteria } = body
   if (criteria.razonSocialId !== undefined) requireRazonSocial(context.caller, criteria.razonSocialId)
   const lector = await lectorOf(context)
   if (!lector.isAdmin && !VIGENCIAS_DE_TODOS.includes(vigencia)) {
     throw new AppError('sin-permiso', { detail: `vigencia ${vigencia}` })
   }
-  const rows = documentosList.of(context.sql, { ...criteria, lector, vigencia })
+  const { db, cambios } = await readingOf(context, lector.scope, cambiadoDesde)
+  const rows = documentosList.of(db, { ...criteria, lector, vigencia, cambios })
   return pageOf(rows, { ...params, cursor }, toDocumento)
 }
 

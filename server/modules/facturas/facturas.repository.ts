@@ -3,6 +3,9 @@ import type { Consulta } from '#contract/base/busqueda.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectPlanned, selectRows } from '#server/db/database.ts'
+import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
+import { createList } from '#server/db/lists.ts'
+import type { Rows } from '#server/db/paging.ts'
 import { endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 
@@ -115,11 +118,15 @@ export interface FacturaFilter {
   producto: ProductoBuscado | undefined
   desde: string | undefined
   hasta: string | undefined
-  limit: number
+  cambios?: Cambios | undefined
+}
+
+interface FacturaElegida extends FacturaFilter {
+  isBuscada: Sql
 }
 
 /** Which invoices; `isBuscada` says of a line `l` whether it is of the product that was looked for. */
-const conditionsOf = (filter: FacturaFilter, isBuscada: Sql): Sql => {
+const conditionsOf = ({ isBuscada, ...filter }: FacturaElegida): Sql => {
   const found: Sql[] = []
   if (filter.numero) {
     found.push(sql`select n.factura_id from factura n
@@ -135,27 +142,39 @@ const conditionsOf = (filter: FacturaFilter, isBuscada: Sql): Sql => {
   return sql`f.razon_social_id = ${filter.razonSocialId}${text}${desde}${hasta}`
 }
 
-/** Invoices of a company, newest first, each line with what is left to return: those of what was looked for first. */
-export const selectFacturas = async (db: Db, filter: FacturaFilter): Promise<Factura[]> => {
+/** From the picked invoices `f` what is shown, each line with what is left to return: those of what was looked for first. */
+const shown = (picked: Sql, isBuscada: Sql): Sql =>
+  sql`select f.factura_id as "facturaId", f.numero as "numeroFactura", f.fecha as "fechaVenta", f.razon_social_id as "razonSocialId",
+        ${cambiadoOf('f')},
+        (select json_agg(json_build_object('facturaLineaId', l.factura_linea_id, 'codigoMaterial', l.codigo_material,
+           'descripcion', p.descripcion, 'marcaId', p.marca_id, 'marca', m.nombre,
+           'garantiaMeses', p.garantia_meses, 'precio', l.precio::text, 'facturado', l.cantidad,
+           'devuelto', d.total, 'disponible', l.cantidad - d.total, 'lotes', l.lotes, 'noRetornable', p.no_retornable, 'buscado', b.es)
+           order by b.es desc, l.posicion)
+         from factura_linea l join producto p using (codigo_material) left join marca m using (marca_id)
+         cross join lateral (select coalesce(sum(comprometida), 0)::int as total from devolucion_linea dl
+           where dl.factura_linea_id = l.factura_linea_id) d
+         cross join lateral (select ${isBuscada} as es) b
+         where l.factura_id = f.factura_id) as productos
+      from (${picked}) f`
+
+const facturasList = createList<FacturaElegida, Factura>({
+  from: sql`factura f`,
+  alias: 'f',
+  columns: sql`f.factura_id, f.numero, f.fecha, f.razon_social_id, f.cambiado`,
+  sort: { fecha: 'date', factura_id: 'bigint' },
+  descending: true,
+  keyOf: ({ fechaVenta, facturaId }) => [fechaVenta, facturaId],
+  where: (filter) => [conditionsOf(filter)],
+  cambios: ({ cambios }) => cambios,
+  shown: (picked, { isBuscada }) => shown(picked, isBuscada),
+  planned: () => true,
+})
+
+/** Invoices of a company, newest first; of what changed, the first to change first. */
+export const facturasOf = async (db: Db, filter: FacturaFilter): Promise<Rows<Factura>> => {
   const isBuscada = filter.producto ? await selectLineCondition(db, filter.producto) : sql`false`
-  return selectPlanned<Factura>(
-    db,
-    sql`with elegida as (
-          select f.factura_id, f.numero, f.fecha, f.razon_social_id from factura f
-          where ${conditionsOf(filter, isBuscada)} order by f.fecha desc, f.factura_id desc limit ${filter.limit})
-        select e.factura_id as "facturaId", e.numero as "numeroFactura", e.fecha as "fechaVenta", e.razon_social_id as "razonSocialId",
-          (select json_agg(json_build_object('facturaLineaId', l.factura_linea_id, 'codigoMaterial', l.codigo_material,
-             'descripcion', p.descripcion, 'marcaId', p.marca_id, 'marca', m.nombre,
-             'garantiaMeses', p.garantia_meses, 'precio', l.precio::text, 'facturado', l.cantidad,
-             'devuelto', d.total, 'disponible', l.cantidad - d.total, 'lotes', l.lotes, 'noRetornable', p.no_retornable, 'buscado', b.es)
-             order by b.es desc, l.posicion)
-           from factura_linea l join producto p using (codigo_material) left join marca m using (marca_id)
-           cross join lateral (select coalesce(sum(comprometida), 0)::int as total from devolucion_linea dl
-             where dl.factura_linea_id = l.factura_linea_id) d
-           cross join lateral (select ${isBuscada} as es) b
-           where l.factura_id = e.factura_id) as productos
-        from elegida e order by e.fecha desc, e.factura_id desc`,
-  )
+  return facturasList.of(db, { ...filter, isBuscada })
 }
 
 /** Whether any invoice of a company was ever loaded. */

@@ -1,5 +1,6 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { type Consulta, readConsulta } from '#contract/base/busqueda.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
 import { parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { facturas } from '#contract/facturas/calls.ts'
 import type { QueryOf } from '#contract/route.ts'
@@ -7,8 +8,10 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
+import { readingOf } from '#server/db/changes.ts'
+import { selectFirst, stretchOf } from '#server/db/paging.ts'
 import { AppError } from '#server/http/errors.ts'
-import { hasFacturas, selectFacturas, selectFacturasByNumero, selectProductos } from './facturas.repository.ts'
+import { facturasOf, hasFacturas, selectFacturasByNumero, selectProductos } from './facturas.repository.ts'
 
 /** A customer asks for a return from it; who looks after many companies sees the returns that there are. */
 const enlaceTo = (caller: Caller, texto: string): string =>
@@ -85,26 +88,38 @@ export const verifyFactura = async (
   return (await hasFacturas(sql, razonSocialId)) ? 'no-esta' : 'no-se-sabe'
 }
 
+/** The invoice of a company by its whole number, each line with what is left to return. */
+export const findFactura = async (sql: Db, razonSocialId: number, numero: string): Promise<Factura | undefined> => {
+  const filter = { razonSocialId, numero, producto: undefined, desde: undefined, hasta: undefined }
+  const found = await selectFirst(await facturasOf(sql, filter), LIMIT)
+  return found.find(({ numeroFactura }) => numeroFactura === numero)
+}
+
 /** Who may look for invoices: a return, a claim and a warranty start from one. */
 const USES: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
 
 /** Invoices of one company by number, date, or code or words of a product. */
-export const searchFacturas = async (
-  { sql, caller }: Context,
-  { query }: { query: QueryOf<typeof facturas.search> },
-) => {
+export const searchFacturas = async (context: Context, { query }: { query: QueryOf<typeof facturas.search> }) => {
+  const { caller } = context
   if (!USES.some((servicio) => caller.servicios.has(servicio))) {
     throw new AppError('sin-permiso', { detail: 'servicio' })
   }
   requireRazonSocial(caller, query.razonSocialId)
   const text = query.texto?.toUpperCase() || undefined
-  const found = await selectFacturas(sql, {
+  const { db, cambios } = await readingOf(context, [query.razonSocialId], query.cambiadoDesde)
+  const rows = await facturasOf(db, {
     razonSocialId: query.razonSocialId,
     numero: text && readNumero(text),
     producto: query.texto ? readConsulta(query.texto) : undefined,
     desde: query.desde,
     hasta: query.hasta,
-    limit: LIMIT + 1,
+    cambios,
   })
-  return { facturas: found.slice(0, LIMIT), hayMas: found.length > LIMIT }
+  const { filas, siguiente } = await stretchOf(rows, { size: LIMIT, cursor: query.cursor })
+  return {
+    facturas: filas,
+    hayMas: siguiente !== null,
+    siguiente,
+    ...(cambios && { cambiadoHasta: cambios.hasta }),
+  }
 }

@@ -1,6 +1,7 @@
 import { ESTADO_OCULTO } from '#contract/base/estados.ts'
 import { type Pestana, estadosDePestana } from '#contract/base/pestanas.ts'
 import { limitToScope } from '#modules/usuarios'
+import type { Cambios } from '#server/db/changes.ts'
 import type { Caller } from '#server/http/context.ts'
 import { fieldError } from '#server/http/errors.ts'
 
@@ -13,6 +14,8 @@ export interface GestionFilter {
   desde?: string | undefined
   hasta?: string | undefined
   texto?: string | undefined
+  /** Only what changed, by when it did. */
+  cambios?: Cambios | undefined
 }
 
 /** What a search asks that is not asked of its rows as it comes. */

@@ -68,6 +68,7 @@ const commonWhere = conditionsBy<Looked<GestionFilter>>({
   texto: (texto, { words }) => texto && hasWords(texto, words),
   words: null,
   ids: null,
+  cambios: null,
 })
 
 /** So many of the newest rows are looked at before it is decided how to search: of many companies fewer each. */
@@ -81,7 +82,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
   const list = createList<Looked<F>, R>({
     from: raw(`${shape.table} d`),
     alias: 'd',
-    columns: sql`${raw(`d.${shape.id}`)}, d.razon_social_id, d.estado_id, d.fecha, d.orden_externo, ${shape.columns}`,
+    columns: sql`${raw(`d.${shape.id}`)}, d.razon_social_id, d.estado_id, d.fecha, d.orden_externo, d.cambiado, ${shape.columns}`,
     sort: { fecha: 'date', orden_externo: 'bigint', [shape.id]: 'bigint' },
     descending: true,
     keyOf: (row) => [row.fecha, row.ordenExterno, shape.idOf(row)],
@@ -102,6 +103,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
         ...(estadoIds ? [{ column: sql`d.estado_id`, type: 'smallint' as const, values: estadoIds }] : []),
       ]
     },
+    cambios: ({ cambios }) => cambios,
     planned: ({ texto }) => !!texto,
     foundFirst: ({ words, texto }) => !!texto && words === 'rare',
     countedInOrder: true,

@@ -3,7 +3,8 @@ import type { PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
-import { conditionsBy, createList } from '#server/db/lists.ts'
+import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
+import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
 
 export const insertPago = async (
   db: Db,
@@ -43,6 +44,7 @@ interface PagoFilter {
   scope: Caller['scope']
   estado?: PagoEstado | undefined
   pagoId?: number
+  cambios?: Cambios | undefined
 }
 
 export type PagoRow = Omit<Pago, 'creado' | 'puedeResolver'> & { creado: Date }
@@ -59,11 +61,14 @@ export const pagosList = createList<PagoFilter, PagoRow>({
     scope: (scope) => scope !== 'todas' && sql`p.razon_social_id = any(${scope}::bigint[])`,
     estado: (estado) => sql`p.estado = ${estado}`,
     pagoId: (pagoId) => sql`p.pago_id = ${pagoId}`,
+    cambios: null,
   }),
+  cambios: ({ cambios }) => cambios,
+  merged: ({ scope, cambios }) => (cambios ? eachOf(sql`p.razon_social_id`, scope) : []),
   shown: (picked) =>
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.estado, p.banco, p.fecha, p.moneda,
           p.importe::text as importe, p.retenciones::text as retenciones, p.comentario, p.motivo, u.nombre || ' ' || u.apellido as "informadoPor",
-          p.creado, p.version,
+          p.creado, p.version, ${cambiadoOf('p')},
           (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.partida), '[]')
              from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
           (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)

@@ -13,6 +13,7 @@ import { requireTitulares } from '#modules/cuenta-corriente'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
+import { readingOf } from '#server/db/changes.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import {
   type PagoRow,
@@ -110,10 +111,13 @@ const pagoOf = ({ creado, ...row }: PagoRow, { roles }: Caller): Pago => ({
 
 /** One page of payments, newest first. */
 export const searchPagos = async (
-  { sql, caller }: Context,
+  context: Context,
   { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof pagos.search> },
 ) => {
-  const rows = pagosList.of(sql, { scope: limitToScope(caller, body.razonSocialIds), estado: body.estado })
+  const { caller } = context
+  const scope = limitToScope(caller, body.razonSocialIds)
+  const { db, cambios } = await readingOf(context, scope, body.cambiadoDesde)
+  const rows = pagosList.of(db, { scope, estado: body.estado, cambios })
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => pagoOf(row, caller))
 }
 

@@ -3,6 +3,7 @@ import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoBorrador, PedidoCriteria, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import { type FilterOf, type GestionFilter, createGestionList, createHistorial, duracionesDe } from '#modules/gestiones'
 import { PRECIO_VIGENTE } from './modelos.repository.ts'
+import { cambiadoOf } from '#server/db/changes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'
 
@@ -85,7 +86,7 @@ export const pedidosList = createGestionList<PedidoFilter, PedidoListRow>({
   idOf: ({ pedidoId }) => pedidoId,
   shown: (picked) =>
     sql`select d.pedido_id as "pedidoId", d.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", d.estado_id as "estadoId",
-        d.fecha, d.orden_externo as "ordenExterno", coalesce(x.modelos, '') as modelos, coalesce(x.unidades, 0) as unidades,
+        d.fecha, d.orden_externo as "ordenExterno", ${cambiadoOf('d')}, coalesce(x.modelos, '') as modelos, coalesce(x.unidades, 0) as unidades,
         coalesce(x.total, 0.00)::text as total
       from (${picked}) d join razon_social r using (razon_social_id)
         left join lateral (select string_agg(distinct m.modelo, ', ') as modelos, sum(coalesce(l.aprobada, l.cantidad))::int as unidades,

@@ -18,6 +18,7 @@ import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
+import { readingOf } from '#server/db/changes.ts'
 import { batchesOf, pageOf, selectFirst } from '#server/db/paging.ts'
 import { selectModelos } from './modelos.repository.ts'
 import {
@@ -123,10 +124,13 @@ const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => ({
 
 /** One page: by number near the start, by cursor anywhere. */
 export const searchPedidos = async (
-  { sql, caller }: Context,
-  { params, body }: { params: { page: number; size: number }; body: PedidoCriteria },
+  context: Context,
+  { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof pedidosMotos.search> },
 ) => {
-  const rows = await pedidosList.of(sql, filterOf(caller, body))
+  const { cambiadoDesde, ...criteria } = body
+  const filter = filterOf(context.caller, criteria)
+  const { db, cambios } = await readingOf(context, filter.scope, cambiadoDesde)
+  const rows = await pedidosList.of(db, { ...filter, cambios })
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => row)
 }
 

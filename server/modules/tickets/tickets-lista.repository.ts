@@ -6,6 +6,7 @@ import type { TicketCriteria, TicketRow } from '#contract/tickets/shapes.ts'
 import { createGestionList, type FilterOf, type GestionFilter, type Reader } from '#modules/gestiones'
 import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/http/context.ts'
+import { cambiadoOf } from '#server/db/changes.ts'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'
 import { inScope } from '#server/db/conditions.ts'
@@ -33,7 +34,7 @@ const conversacionOf = ({ ver, desde }: Conversacion, reader: Reader): Sql =>
 const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
   sql`select d.ticket_id as "ticketId", d.ticket_invgate_id as "ticketInvgateId", d.tipo, d.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", d.titulo, m.motivo, b.nombre as marca, d.estado_id as "estadoId", d.fecha, o.nombre as origen,
-      ${conversacion.sinLeer('d', sql`l.leido`, isStaff)} as "sinLeer", d.espera_cliente as "esperaCliente", d.orden_externo as "ordenExterno"
+      ${conversacion.sinLeer('d', sql`l.leido`, isStaff)} as "sinLeer", d.espera_cliente as "esperaCliente", d.orden_externo as "ordenExterno", ${cambiadoOf('d')}
     from (${picked}) d join razon_social r using (razon_social_id) join motivo_ticket m using (motivo_id) join origen o using (origen_id)
       left join marca b using (marca_id) ${conversacion.conLectura('d', usuarioId)}`
 

@@ -24,6 +24,7 @@ import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
+import { readingOf } from '#server/db/changes.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { selectMotivos, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
 
@@ -189,7 +190,10 @@ export const searchTickets = async (
   context: Context,
   { query, body }: { query: QueryOf<typeof tickets.search>; body: BodyOf<typeof tickets.search> },
 ) => {
-  const rows = await ticketsList.of(context.sql, filterOf(context, body))
+  const { cambiadoDesde, ...criteria } = body
+  const filter = filterOf(context, criteria)
+  const { db, cambios } = await readingOf(context, filter.scope, cambiadoDesde)
+  const rows = await ticketsList.of(db, { ...filter, cambios })
   return pageOf(rows, { ...query, cursor: body.cursor }, (row) => ({
     ...row,
     estado: estadoTexto(row.estadoId),

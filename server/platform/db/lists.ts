@@ -1,4 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Caller } from '#server/http/context.ts'
+import type { Cambios } from './changes.ts'
 import { type Db, selectPlanned, selectRows } from './database.ts'
 import type { Cursor, Place, Rows } from './paging.ts'
 
@@ -26,6 +28,12 @@ interface Merged {
   values: readonly number[]
 }
 
+type SortType = 'bigint' | 'bpchar' | 'date' | 'int' | 'numeric' | 'text' | 'timestamptz'
+
+/** Those of each one in scope from an index of their own; everybody's all together. */
+export const eachOf = (column: Sql, scope: Caller['scope']): readonly Merged[] =>
+  scope === 'todas' ? [] : [{ column, type: 'bigint', values: scope }]
+
 interface ListShape<F, R> {
   /** A table, or some, with their aliases: `pago p`. */
   from: Sql
@@ -34,7 +42,7 @@ interface ListShape<F, R> {
   /** What is picked, with the sort columns among them. */
   columns: Sql
   /** The sort columns with their types; the last makes the order total. */
-  sort: Readonly<Record<string, 'bigint' | 'bpchar' | 'date' | 'int' | 'numeric' | 'text' | 'timestamptz'>>
+  sort: Readonly<Record<string, SortType>>
   descending: boolean
   /** A row's values of those columns. */
   keyOf: Rows<R>['keyOf']
@@ -42,6 +50,8 @@ interface ListShape<F, R> {
   /** From the picked rows what is shown, without its order. */
   shown: (picked: Sql, filter: F) => Sql
   merged?: (filter: F) => readonly Merged[]
+  /** Whether only what changed is wanted: then it goes by when it did. Its table has `cambiado`, and `shown` says it (changes.ts). */
+  cambios?: (filter: F) => Cambios | undefined
   /** Whether the best plan depends on what is searched: then it is made anew for these very values. */
   planned?: (filter: F) => boolean
   /** Whether what meets the conditions is found whole and then sorted, instead of met on the way through the order. */
@@ -54,26 +64,59 @@ interface List<F, R> {
   of: (db: Db, filter: F) => Rows<R>
 }
 
+/** In which order rows go, and the place of one in it. */
+interface Order<R> {
+  sort: ListShape<unknown, R>['sort']
+  descending: boolean
+  keyOf: Rows<R>['keyOf']
+}
+
+/** By when they changed, the first to change first; what did at once, by the last key of the list. */
+const byChange = <R>({ sort, keyOf }: Order<R>): Order<R> => {
+  const [id, type] = Object.entries(sort).at(-1)!
+  return {
+    sort: { cambiado: 'timestamptz', [id]: type },
+    descending: false,
+    keyOf: (row) => [(row as R & { cambiado: string }).cambiado, keyOf(row).at(-1)!],
+  }
+}
+
+/** How SQL says an order of rows of this alias: sorted one way or the other, and from a row on. */
+const sqlOf = ({ sort, descending }: Order<never>, alias: string) => {
+  const types = Object.values(sort).map((type) => raw(type))
+  const columns = Object.keys(sort).map((name) => `${alias}.${name}`)
+  return {
+    sortedBy: (isUp: boolean): Sql =>
+      raw(`order by ${columns.map((column) => `${column} ${isUp ? 'asc' : 'desc'}`).join(', ')}`),
+    keysetOf: ({ values }: Cursor, isUp: boolean): Sql =>
+      sql`(${raw(columns.join(', '))}) ${raw(isUp ? '>' : '<')} (${join(types.map((type, at) => sql`${values[at]}::${type}`))})`,
+    descending,
+  }
+}
+
 /** A list by key: page after page flat however deep, and counted by the same conditions. */
 export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F, R> => {
-  const { keyOf, merged = () => [], planned = () => false, foundFirst = () => false } = shape
-  const names = Object.keys(shape.sort)
-  const types = Object.values(shape.sort).map((type) => raw(type))
+  const { merged = () => [], planned = () => false, foundFirst = () => false, cambios = () => undefined } = shape
   const alias = raw(shape.alias)
-  const columns = names.map((name) => `${shape.alias}.${name}`)
-  const tuple = raw(`(${columns.join(', ')})`)
+  const orders = { own: shape, changed: byChange(shape) }
+  const sqls = { own: sqlOf(orders.own, shape.alias), changed: sqlOf(orders.changed, shape.alias) }
+  const goingBy = (filter: F) => (cambios(filter) ? 'changed' : 'own')
 
-  const sortedBy = (isUp: boolean): Sql =>
-    raw(`order by ${columns.map((column) => `${column} ${isUp ? 'asc' : 'desc'}`).join(', ')}`)
-
-  const keysetOf = ({ values }: Cursor, isUp: boolean): Sql =>
-    sql`${tuple} ${raw(isUp ? '>' : '<')} (${join(types.map((type, at) => sql`${values[at]}::${type}`))})`
+  const whereOf = (filter: F): Sql[] => {
+    const changed = cambios(filter)
+    if (!changed) return shape.where(filter)
+    const { desde, hasta } = changed
+    return [
+      ...shape.where(filter),
+      sql`${alias}.cambiado >= ${desde}::timestamptz and ${alias}.cambiado < ${hasta}::timestamptz`,
+    ]
+  }
 
   /** The rows of a filter; of each merged value the first of them in that order, so many at most. */
   const pick = (filter: F, wanted: Sql, keyset: readonly Sql[], order: Sql, atMost: number): Sql => {
     const sources = merged(filter).map((each, at) => ({ ...each, name: raw(`m${at}`) }))
     const same = sources.map(({ column, name }) => sql`${column} = ${name}.id`)
-    const conditions = [...shape.where(filter), ...same]
+    const conditions = [...whereOf(filter), ...same]
     if (foundFirst(filter)) {
       // Through an offset no order reaches inside.
       const found = sql`select ${shape.columns} from ${shape.from} ${whereAll(conditions)} offset 0`
@@ -88,7 +131,8 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
   /** The rows of a place and one more, in list order whichever way the cursor looks, ready to be ordered so. */
   const select = (filter: F, { cursor, offset, size }: Place): { rows: Sql; order: Sql; isReversed: boolean } => {
     const isReversed = cursor?.direction === 'antes'
-    const isUp = shape.descending === isReversed
+    const { descending, sortedBy, keysetOf } = sqls[goingBy(filter)]
+    const isUp = descending === isReversed
     const order = sortedBy(isUp)
     const keyset = cursor ? [keysetOf(cursor, isUp)] : []
     const rows = pick(filter, shape.columns, keyset, order, offset + size + 1)
@@ -96,7 +140,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
   }
 
   const count = (filter: F, hasta: number): Sql => {
-    const order = shape.countedInOrder ? sortedBy(!shape.descending) : empty
+    const order = shape.countedInOrder ? sqls.own.sortedBy(!shape.descending) : empty
     const rows = pick(filter, sql`1`, [], order, hasta)
     return sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`
   }
@@ -107,8 +151,9 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
       const countTo = async (hasta: number): Promise<number> =>
         (await read<{ total: number }>(db, count(filter, hasta)))[0]!.total
       return {
-        keyOf,
-        keys: names.length,
+        keyOf: orders[goingBy(filter)].keyOf,
+        keys: Object.keys(orders[goingBy(filter)].sort).length,
+        hasta: cambios(filter)?.hasta,
         select: async (place) => {
           const { rows, order, isReversed } = select(filter, place)
           const found = await read<R>(db, sql`${rows} ${order}`)

@@ -53,6 +53,8 @@ export interface Rows<R> {
   keyOf: (row: R) => (string | number)[]
   /** How many they are. */
   keys: number
+  /** Of what changed: before which instant (ISO) all of it is there. */
+  hasta?: string | undefined
 }
 
 const encodeCursor = (direction: Cursor['direction'], values: (string | number)[]): string =>
@@ -93,7 +95,14 @@ const placeOf = ({ page, size, cursor }: Asked, keys: number): Place =>
     ? { cursor: decodeCursor(cursor, keys), offset: 0, size }
     : { cursor: undefined, offset: offsetOf(page, size), size }
 
+/** What changed is pulled to its end: counting it on each page would cost more than reading it. */
+const selectUncounted = async <R>(rows: Rows<R>, place: Place): Promise<{ found: R[]; total: number }> => {
+  const found = await rows.select(place)
+  return { found, total: found.length }
+}
+
 const selectCounted = async <R>(rows: Rows<R>, place: Place): Promise<{ found: R[]; total: number }> => {
+  if (rows.hasta !== undefined) return selectUncounted(rows, place)
   if (rows.page) return rows.page(place, COUNT_CAP + 1)
   const [found, total] = await Promise.all([rows.select(place), rows.count(COUNT_CAP + 1)])
   return { found, total }
@@ -115,13 +124,22 @@ export const pageOf = async <R, F>(rows: Rows<R>, asked: Asked, toFila: (row: R)
   const hasPrevious = page > 1 && (!backwards || extra)
   return {
     filas: shown.map(toFila),
-    total: Math.min(total, COUNT_CAP),
-    hayMas: total > COUNT_CAP,
+    ...(rows.hasta === undefined
+      ? { total: Math.min(total, COUNT_CAP), hayMas: total > COUNT_CAP }
+      : { total: shown.length, hayMas: hasNext, cambiadoHasta: rows.hasta }),
     pagina: page,
     tamano: size,
     siguiente: hasNext && last ? encodeCursor('despues', rows.keyOf(last)) : null,
     anterior: hasPrevious && first ? encodeCursor('antes', rows.keyOf(first)) : null,
   }
+}
+
+/** Rows from a cursor on, not counted, and the cursor of those that follow; null: they end here. */
+export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<Asked, 'page'>) => {
+  const found = await rows.select(placeOf({ page: 1, size, cursor }, rows.keys))
+  const shown = found.slice(0, size)
+  const last = shown.at(-1)
+  return { filas: shown, siguiente: found.length > size && last ? encodeCursor('despues', rows.keyOf(last)) : null }
 }
 
 /** One page by its number alone, for calls that answer nothing but the rows. */

@@ -46,6 +46,7 @@ export interface CallOptions {
 /** Where a call works, and how it writes what nobody waits for: at once, or with the end of its transaction. */
 interface Database {
   sql: Context['sql']
+  primary: Context['primary']
   write: (statement: Statement) => Promise<unknown> | void
 }
 
@@ -173,7 +174,7 @@ const registerCall = (
       ? await readMultipart(request, options.store, isText, route.files === true ? LIMITES_ARCHIVO : route.files)
       : { body: request.body ?? undefined, files: [] }
     const { files } = received
-    const run = async ({ sql, write }: Database, sent: { params: unknown; query: unknown; body: unknown }) => {
+    const run = async ({ sql, primary, write }: Database, sent: { params: unknown; query: unknown; body: unknown }) => {
       const enqueue: Context['enqueue'] = async (cola, datos) => {
         for (const statement of await options.jobs.statementsOf(cola, datos)) await write(statement)
       }
@@ -184,7 +185,7 @@ const registerCall = (
       const audit: Context['audit'] = (more) => void Object.assign(note, more)
       const { cipher } = options
       const userAgent = request.headers['user-agent']
-      const context = { sql, caller, files, cipher, log, enqueue, audit, ip, userAgent, until, now }
+      const context = { sql, primary, caller, files, cipher, log, enqueue, audit, ip, userAgent, until, now }
       const result = await handle(context, sent)
       if (isAudited) {
         const ids = idsOf(sent.params, result)
@@ -194,7 +195,8 @@ const registerCall = (
     }
 
     if (!route.touches) {
-      const database = { sql: reads.dbFor(caller, hold), write: (statement: Statement) => execute(held, statement) }
+      const write = (statement: Statement) => execute(held, statement)
+      const database = { sql: reads.dbFor(caller, hold), primary: held, write }
       return run(database, { params, query, body: parseSent(shape.body, received.body) })
     }
     const body = await discardingOnFailure(options.store, files, () => parseSent(shape.body, received.body))
@@ -203,7 +205,7 @@ const registerCall = (
       const key = request.headers['idempotency-key']
       const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
       const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella, saidOnce: route.once }
-      return once(db, atEnd, of, () => run({ sql: db, write: atEnd }, sent))
+      return once(db, atEnd, of, () => run({ sql: db, primary: db, write: atEnd }, sent))
     })
     await reads.wrote(caller.usuarioId)
     if (result.repeated) await restoreLost(options, caller.usuarioId, spare)

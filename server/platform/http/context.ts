@@ -36,6 +36,8 @@ export interface Caller {
 /** What a service gets, made once a request. `sql` is the transaction in calls that write. */
 export interface Context {
   sql: Db
+  /** Where everything is as it is now: a replica may have `sql`. */
+  primary: Db
   caller: Caller
   files: readonly ReceivedFile[]
   /** Encrypts and reads what is kept so that the database alone tells it to nobody. */

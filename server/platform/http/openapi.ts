@@ -10,9 +10,11 @@ import { FRESCA_S } from '#contract/base/sesion.ts'
 import { MAQUINA, ROLES, type Role } from '#contract/base/roles.ts'
 import { PREFIX, type Route, type Shape, type Shapes } from '#contract/route.ts'
 import { shapes } from '#contract/shapes.ts'
+import { AppError } from './errors.ts'
 import { escapeHtml } from './html.ts'
+import { typesOf } from './openapi-types.ts'
 import { FILE_TYPES } from '#server/files/file-kinds.ts'
-import type { Verifier } from '#server/identity/identity.ts'
+import type { Identify } from '#server/identity/identity.ts'
 import { plainPolicy } from './policy.ts'
 
 type Operation = {
@@ -68,39 +70,45 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>, address: string,
   const body = [...nouns].map(([noun, sections]) => `<h2>${escapeHtml(noun)}</h2>${sections.join('')}`).join('')
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${escapeHtml(document.info.description)}</p>
-<p>El documento <a href="${address}">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${after}${body}</body></html>`
+<p>El documento <a href="${address}">openapi.json</a> y sus tipos, <a href="${address.replace('openapi.json', 'autogestion.d.ts')}">autogestion.d.ts</a>, salen de la misma tabla que el servidor y la web.</p>${after}${body}</body></html>`
 }
 
 /** A page that a person can read, and the document that a program can; for who has a token where it is not open to all. */
 export const registerDocs = (
   app: FastifyInstance,
-  { isOpen, verifier }: { isOpen: boolean; verifier: Verifier },
+  { isOpen, identify }: { isOpen: boolean; identify: Identify },
 ): void => {
-  const options = {
-    config: { isLimited: true },
-    onRequest: async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+  const optionsOf = (de: BookId) => ({
+    config: { isLimited: true as const },
+    onRequest: async ({ headers, ip }: FastifyRequest, reply: FastifyReply) => {
       if (isOpen) return
       void reply.header('cache-control', 'no-store')
-      await verifier.verify(headers.authorization)
+      const { token } = await identify(headers.authorization, ip)
+      if (token && de !== 'systems') throw new AppError('sin-permiso', { detail: 'token' })
     },
-  } as const
+  })
   for (const { de, at, after } of [
     { de: 'portal', at: `${PREFIX}/docs`, after: renderCapacidades },
     { de: 'systems', at: `${PREFIX}/${DOCS_DE_SISTEMAS}`, after: () => '' },
   ] as const) {
     const address = `${at}/openapi.json`
+    const options = optionsOf(de)
     // Seldom read: made for the first who asks.
-    let made: { page: string; json: string } | undefined
+    let made: { page: string; json: string; types: string } | undefined
     const read = () => {
       if (made) return made
       const document = createOpenApi(de)
-      return (made = { page: renderDocs(document, address, after()), json: JSON.stringify(document) })
+      const json = JSON.stringify(document)
+      return (made = { page: renderDocs(document, address, after()), json, types: typesOf(document) })
     }
     app.get(at, options, async (_request, reply) =>
       reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(read().page),
     )
     app.get(address, options, async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(read().json),
+    )
+    app.get(`${at}/autogestion.d.ts`, options, async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(read().types),
     )
   }
 }

@@ -4,7 +4,7 @@ import { shareLoads } from './shared-load.ts'
 /**
  * Remembers what `load` gave for each key until the name is told, in whichever process it was told. Whoever asks gets what holds
  * in that moment: of what is remembered nothing is given before all that was told until then has been heard. While nobody can be
- * heard everything is loaded. See docs/decisions/0057-quien-pide.md.
+ * heard everything is loaded. See docs/decisions/0060-quien-pide.md.
  */
 export const rememberTold = <K extends object, V>(
   live: Pick<Live, 'watch' | 'heard'>,

@@ -6,7 +6,8 @@ import { formatDay } from '#contract/valores/fechas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import { Hallado } from '#shared/Hallado.tsx'
 import { Precio } from '#shared/devoluciones/Precio.tsx'
-import { lineaOf, type Linea, unidadesDe } from './nueva.lineas.ts'
+import { lineaOf, type Linea } from '#contract/devoluciones/empezada.ts'
+import { unidadesDe } from './nueva.lineas.ts'
 
 interface FacturaCardProps {
   factura: Factura

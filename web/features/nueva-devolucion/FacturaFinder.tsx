@@ -9,7 +9,7 @@ import { FailedRead } from '#ui/FailedRead.tsx'
 import { later } from '#ui/first-shown.ts'
 import { useFacturas } from '#shared/devoluciones/devoluciones.queries.ts'
 import { FacturaCard } from './FacturaCard.tsx'
-import type { Linea } from './nueva.lineas.ts'
+import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // A browser without a reader of codes needs none of it, and nobody needs it to begin.

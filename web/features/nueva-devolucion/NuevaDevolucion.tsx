@@ -26,13 +26,11 @@ interface NuevaDevolucionProps {
   origenes: readonly { origenId: number; nombre: string }[]
   draft: NuevaForm | null
   empty: NuevaForm
+  draftKey: string
 }
 // One begins at the products: the other steps come after them.
 const NuevaEnvioStep = lazyPiece(later(async () => (await import('./NuevaEnvioStep.tsx')).NuevaEnvioStep))
 const NuevaRevisionStep = lazyPiece(later(async () => (await import('./NuevaRevisionStep.tsx')).NuevaRevisionStep))
-
-/** Where the draft of a new return is kept. */
-export const DRAFT_KEY = 'devoluciones/nueva'
 
 const LABELS = ['Productos', 'Envío', 'Revisión'] as const
 const PRODUCTOS = 0
@@ -44,7 +42,7 @@ const titlesFor = (esInterno: boolean): string[] => [
 ]
 
 /** The form of a return in three steps; what was typed survives whatever happens. */
-export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolucionProps) => {
+export const NuevaDevolucion = ({ motivos, origenes, draft, empty, draftKey }: NuevaDevolucionProps) => {
   const { esInterno } = useProfile()
   const [today] = useState(() => localDay(new Date()))
   // What was left begins with what it has.
@@ -54,7 +52,7 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
   const de = useFormSend({
     start: empty,
     draft,
-    draftKey: DRAFT_KEY,
+    draftKey,
     shape: async () => (await import('#contract/devoluciones/shapes.ts')).NewDevolucion,
     bodyOf: (values) => toSent(campos, values).body,
     check: checkNueva(motivos, esInterno ? undefined : { hoy: today }),
@@ -77,7 +75,7 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
         <BorradorAviso
           control={form.control}
           hasDraft={draft !== null}
-          draftKey={DRAFT_KEY}
+          draftKey={draftKey}
           aviso="Revisá que las cantidades sigan disponibles."
           pierde="Se pierden los productos, las fotos y los comentarios que habías cargado."
           onDiscard={() => {

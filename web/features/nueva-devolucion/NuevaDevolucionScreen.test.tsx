@@ -13,7 +13,7 @@ import { aDevolucion, aDevolucionProducto } from '#testing/gestiones/devolucione
 import { renderPiece, renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { Component as Enviada } from './DevolucionEnviadaScreen.tsx'
-import { lineaOf } from './nueva.lineas.ts'
+import { devolucionEmpezada, lineaOf } from '#contract/devoluciones/empezada.ts'
 import { Component } from './NuevaDevolucionScreen.tsx'
 
 let person: Partial<Profile>
@@ -262,6 +262,15 @@ test('a draft left with a quantity that is none comes back without it, and with 
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('Error de pedido')
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('')
+})
+
+test('what an assistant began goes on here under a key of its own', async () => {
+  const lineas = [{ ...lineaOf(factura, factura.productos[0]!), cantidad: 2, motivoId: '2' }]
+  vi.mocked(loadDraft).mockResolvedValue(devolucionEmpezada(1042, 'Sobraron.', lineas))
+  const screen = await renderRoutes([{ path: '*', element: <Component /> }], '/devoluciones/nueva?borrador=0a1b2c')
+  await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('2')
+  await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('Error de pedido')
+  expect(vi.mocked(loadDraft).mock.lastCall?.[0]).toBe('devoluciones/nueva?borrador=0a1b2c')
 })
 
 test('staff review the return under the name of the company they chose', async () => {

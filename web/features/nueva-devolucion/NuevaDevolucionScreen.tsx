@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { useOwnDraft } from '#shared/borradores/draft.ts'
 import { emptyOf, isWorthOf, sampleOf } from '#shared/forms/escrito.ts'
 import { NuevaEspera } from '#shared/gestiones/NuevaEspera.tsx'
@@ -5,19 +6,35 @@ import { useProfile } from '#web/profile.tsx'
 import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
 import { useMotivos } from '#shared/devoluciones/devoluciones.queries.ts'
 import { devolucionCampos } from './nueva.campos.tsx'
-import { DRAFT_KEY, NuevaDevolucion } from './NuevaDevolucion.tsx'
+import { NuevaDevolucion } from './NuevaDevolucion.tsx'
 
-/** Nueva Devolución: waits for the reasons and for the draft that may have been left. */
-export function Component() {
+/** Where the draft is kept: what a program began has its own, and does not touch the one under way. */
+const draftKeyOf = (search: string): string =>
+  `devoluciones/nueva${new URLSearchParams(search).has('borrador') ? search : ''}`
+
+/** Waits for the reasons and for the draft that may have been left. */
+const NuevaDevolucionAt = ({ draftKey }: { draftKey: string }) => {
   const { razonSocial, esInterno } = useProfile()
   const motivos = useMotivos()
   const campos = devolucionCampos({ esInterno, razonSocialId: razonSocial?.razonSocialId ?? '', origenes: [] })
-  const draft = useOwnDraft(DRAFT_KEY, sampleOf(campos), isWorthOf(campos))
+  const draft = useOwnDraft(draftKey, sampleOf(campos), isWorthOf(campos))
   return (
     <NuevaEspera title={DEVOLUCION.nueva} read={motivos} draft={draft}>
       {(data, found) => (
-        <NuevaDevolucion motivos={data.motivos} origenes={data.origenes} draft={found} empty={emptyOf(campos)} />
+        <NuevaDevolucion
+          motivos={data.motivos}
+          origenes={data.origenes}
+          draft={found}
+          empty={emptyOf(campos)}
+          draftKey={draftKey}
+        />
       )}
     </NuevaEspera>
   )
+}
+
+/** Nueva Devolución. */
+export function Component() {
+  const draftKey = draftKeyOf(useLocation().search)
+  return <NuevaDevolucionAt key={draftKey} draftKey={draftKey} />
 }

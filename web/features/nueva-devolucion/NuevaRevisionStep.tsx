@@ -9,7 +9,8 @@ import { useRazonSocial } from '#shared/use-razon-social.ts'
 import type { Column } from '#ui/table/table.ts'
 import { useProfile } from '#web/profile.tsx'
 import type { NuevaForm } from './nueva.form.ts'
-import { creditOf, type Linea } from './nueva.lineas.ts'
+import type { Linea } from '#contract/devoluciones/empezada.ts'
+import { creditOf } from './nueva.lineas.ts'
 import { envioTexts, unidadesText } from './nueva.words.ts'
 
 const columnsOf = (motivos: readonly MotivoDevolucion[]): Column<Linea>[] => [

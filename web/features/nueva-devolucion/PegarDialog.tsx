@@ -4,7 +4,7 @@ import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { findFacturas } from '#shared/devoluciones/devoluciones.queries.ts'
-import type { Linea } from './nueva.lineas.ts'
+import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { isRowError, matchRow, parsePasted, type RowError } from './pegar.ts'
 
 interface PegarDialogProps {

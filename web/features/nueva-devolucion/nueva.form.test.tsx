@@ -4,7 +4,8 @@ import { emptyOf } from '#shared/forms/escrito.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'
 import { devolucionCampos } from './nueva.campos.tsx'
 import { checkNueva, formPathOf, toSent } from './nueva.form.ts'
-import { creditOf, lineCredit, type Linea, mergeLineas, remainingFor } from './nueva.lineas.ts'
+import type { Linea } from '#contract/devoluciones/empezada.ts'
+import { creditOf, lineCredit, mergeLineas, remainingFor } from './nueva.lineas.ts'
 
 const motivos = [
   { motivoId: 2, motivo: 'Error de pedido', plazoDias: 15, vuelveMercaderia: true, requiereFotos: false, flete: '' },

@@ -5,7 +5,8 @@ import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/sha
 import type { Campos } from '#shared/forms/campos.ts'
 import { sentOf } from '#shared/forms/escrito.ts'
 import type { Refuse, Typed } from '#shared/forms/use-form-send.ts'
-import { CAMPOS_LINEA, cantidadProblem, type Linea, remainingFor } from './nueva.lineas.ts'
+import type { Linea } from '#contract/devoluciones/empezada.ts'
+import { CAMPOS_LINEA, cantidadProblem, remainingFor } from './nueva.lineas.ts'
 
 /** What the person fills in, over the three steps. */
 export type NuevaForm = Omit<Typed<typeof NewDevolucion, 'origenId'>, 'razonSocialId' | 'facturas'> & {

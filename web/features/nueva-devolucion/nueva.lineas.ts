@@ -1,41 +1,7 @@
 import { fromCents, toCents } from '#contract/valores/importes.ts'
-import type { Factura } from '#contract/facturas/shapes.ts'
+import type { Linea } from '#contract/devoluciones/empezada.ts'
 import type { CampoDe } from '#shared/forms/campos.ts'
 import type { FieldValues } from 'react-hook-form'
-
-/**
- * A product of the request: what its invoice line says, and what the customer asks, with the fewest decisions left: one
- * unit, and its lot when there is only one.
- */
-export const lineaOf = (
-  { numeroFactura, fechaVenta }: Pick<Factura, 'numeroFactura' | 'fechaVenta'>,
-  {
-    facturaLineaId,
-    codigoMaterial,
-    descripcion,
-    precio,
-    disponible,
-    lotes,
-  }: Pick<
-    Factura['productos'][number],
-    'facturaLineaId' | 'codigoMaterial' | 'descripcion' | 'precio' | 'disponible' | 'lotes'
-  >,
-) => ({
-  facturaLineaId,
-  numeroFactura,
-  fechaVenta,
-  codigoMaterial,
-  descripcion,
-  precio,
-  disponible,
-  lotes,
-  /** Empty while nothing is typed, NaN while it is no whole number. */
-  cantidad: 1 as number | '',
-  lote: lotes.length === 1 ? lotes[0]! : '',
-  motivoId: '',
-  fotos: [] as File[],
-})
-export type Linea = ReturnType<typeof lineaOf>
 
 /** The fields of a line in the order of the screen: what people call each, and what the contract does where it is another thing. */
 export const CAMPOS_LINEA: readonly CampoDe<FieldValues>[] = [

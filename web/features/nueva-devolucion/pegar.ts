@@ -2,7 +2,7 @@ import { NUMERO_MESSAGE, parseComprobante } from '#contract/valores/comprobantes
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
-import { lineaOf, type Linea } from './nueva.lineas.ts'
+import { lineaOf, type Linea } from '#contract/devoluciones/empezada.ts'
 
 /** A row copied from a sheet: factura, código, cantidad, lote, motivo. */
 export interface PastedRow {

@@ -1,0 +1,49 @@
+import type { borradores } from '#contract/borradores/calls.ts'
+import { devolucionEmpezada, type Linea, lineaOf } from '#contract/devoluciones/empezada.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { findFactura } from '#modules/facturas'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/http/context.ts'
+import { fieldError } from '#server/http/errors.ts'
+import { saveEmpezado } from './borradores.service.ts'
+
+type Pedida = BodyOf<typeof borradores.createDevolucion>['productos'][number]
+
+/** What was asked for of a product as the form keeps it. Throws beside what its invoice does not have. */
+const lineaDe = (factura: Factura | undefined, pedida: Pedida, at: number): Linea => {
+  const refuse = (field: keyof Pedida, message: string) => fieldError(`productos.${at}.${field}`, message)
+  if (!factura) throw refuse('numeroFactura', 'No encontramos esa factura. Revisá el número.')
+  const producto = factura.productos.find(
+    ({ codigoMaterial }) => codigoMaterial === pedida.codigoMaterial.toUpperCase(),
+  )
+  if (!producto) throw refuse('codigoMaterial', 'Ese producto no está en la factura.')
+  if (producto.noRetornable) throw refuse('codigoMaterial', producto.noRetornable)
+  if (pedida.cantidad > producto.disponible) throw refuse('cantidad', `Quedan ${producto.disponible} por devolver.`)
+  if (pedida.lote && !producto.lotes.includes(pedida.lote)) throw refuse('lote', 'Ese lote no es de esta factura.')
+  const linea = lineaOf(factura, producto)
+  return {
+    ...linea,
+    cantidad: pedida.cantidad,
+    lote: pedida.lote ?? linea.lote,
+    motivoId: pedida.motivoId === undefined ? '' : String(pedida.motivoId),
+  }
+}
+
+/** Begins a return for the caller, of products of a company's invoices. Nothing of them is taken: who sends it is told what is left. */
+export const createDevolucionEmpezada = async (
+  context: Context,
+  { body }: { body: BodyOf<typeof borradores.createDevolucion> },
+) => {
+  const { razonSocialId, comentarios, productos } = body
+  requireRazonSocial(context.caller, razonSocialId)
+  const facturas = new Map<string, Factura | undefined>()
+  for (const { numeroFactura } of productos)
+    if (!facturas.has(numeroFactura))
+      facturas.set(numeroFactura, await findFactura(context.sql, razonSocialId, numeroFactura))
+  const lineas = productos.map((pedida, at) => lineaDe(facturas.get(pedida.numeroFactura), pedida, at))
+  return saveEmpezado(context, 'devoluciones/nueva', {
+    razonSocialId,
+    datos: devolucionEmpezada(razonSocialId, comentarios, lineas),
+  })
+}

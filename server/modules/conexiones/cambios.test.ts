@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { Route } from '#contract/route.ts'
+import { readingOf } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
+import { createPuller, LISTAS, NOMBRES } from '#testing/gestiones/cambios.ts'
+import { createConversable } from '#testing/gestiones/conversaciones.ts'
+import { createDevolucion, giveUnidades } from '#testing/gestiones/devoluciones-recorrido.ts'
+import { createPedido } from '#testing/gestiones/pedidos-motos.ts'
+import { PRIVATE } from '#testing/llamadas.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { TEST_NOW } from '#testing/postgres.ts'
+import { until } from '#testing/wait.ts'
+
+const SIEMPRE = '2000-01-01T00:00:00Z'
+
+let portal: Portal
+let puller: Awaited<ReturnType<typeof createPuller>>
+beforeAll(async () => {
+  portal = await startPortal()
+  portal.setNow(TEST_NOW)
+  await giveUnidades(portal)
+  // The demonstration has no payment.
+  await createConversable(portal, 'pago', 1)
+  await createPedido(portal)
+  puller = await createPuller(portal)
+})
+afterAll(() => portal.close())
+
+const say = (devolucionId: number, comentario: string) =>
+  portal.call('lferreyra', devoluciones.createComentario, { body: { devolucionId, comentario } })
+
+test('every list that a token reads by pages tells what changed', () => {
+  const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+  const paged = PRIVATE.filter(([, { token }, { reply }]) => token && keysOf(reply).includes('siguiente'))
+  const told = new Set<Route>(NOMBRES.map((name) => LISTAS[name].route))
+  expect(paged.flatMap(([name, route]) => (told.has(route) ? [] : [name]))).toEqual([])
+  expect(paged.length).toBe(told.size)
+})
+
+describe.each(NOMBRES)('%s', (lista) => {
+  test('are pulled to the end by small pages, each once, and then there is nothing more', async () => {
+    const whole = await puller.pull(lista, SIEMPRE)
+    expect(whole.ids.length).toBeGreaterThan(0)
+    const small = await puller.pull(lista, SIEMPRE, 1)
+    expect(small.ids).toEqual(whole.ids)
+    expect(new Set(small.ids).size).toBe(small.ids.length)
+    await until('nothing more', async () => (await puller.pull(lista, whole.hasta)).ids.length === 0)
+  })
+
+  test('say nothing of what changed before', async () => {
+    const { hasta } = await puller.pull(lista, SIEMPRE)
+    expect(hasta).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+    expect((await puller.pull(lista, '2999-01-01T00:00:00Z')).ids).toEqual([])
+  })
+})
+
+describe('a pull while records change', () => {
+  test('loses none: what changed after it was given comes again, and what was not given yet comes as it is', async () => {
+    const first = await createDevolucion(portal)
+    for (let n = 0; n < 4; n += 1) await createDevolucion(portal)
+    const before = await puller.pull('devoluciones', SIEMPRE)
+    const [oldest, newest] = [before.ids[0] as number, before.ids.at(-1) as number]
+    const seen = await puller.pull('devoluciones', SIEMPRE, 2, async (page) => {
+      // One that was given, then one that was not.
+      if (page === 1) await say(oldest, 'Cambia después de haberse leído.')
+      if (page === 2) await say(newest, 'Cambia antes de leerse.')
+    })
+    expect(seen.ids).toContain(first)
+    const then = await puller.pull('devoluciones', seen.hasta)
+    const all = [...seen.ids, ...then.ids]
+    expect(new Set(all)).toEqual(new Set(before.ids))
+    // Both after everything that stood still.
+    expect(new Set(all.slice(-2))).toEqual(new Set([oldest, newest]))
+  })
+
+  test('does not pass what began before and ends after it', async () => {
+    const devolucionId = await createDevolucion(portal)
+    const slow = await portal.pool.connect()
+    try {
+      await slow.query('begin')
+      await slow.query(`update devolucion set comentarios = 'Tarda en terminar' where devolucion_id = $1`, [
+        devolucionId,
+      ])
+      const other = await createDevolucion(portal)
+      // The other one ended, and is held back: what is older is still to come.
+      const during = await puller.pull('devoluciones', SIEMPRE)
+      expect(during.ids).not.toContain(other)
+      await slow.query('commit')
+      await until('both came', async () => {
+        const { ids } = await puller.pull('devoluciones', during.hasta)
+        return [devolucionId, other].every((id) => ids.includes(id))
+      })
+    } finally {
+      await slow.query('rollback')
+      slow.release()
+    }
+  })
+
+  test('is not held back by who only reads for long', async () => {
+    const reader = await portal.pool.connect()
+    try {
+      await reader.query('begin isolation level repeatable read')
+      await reader.query('select count(*) from devolucion')
+      const devolucionId = await createDevolucion(portal)
+      await until('it came', async () => (await puller.pull('devoluciones', SIEMPRE)).ids.includes(devolucionId))
+    } finally {
+      await reader.query('rollback')
+      reader.release()
+    }
+  })
+})
+
+test('what changed is read on the primary, which knows what is under way; everything else where it was', async () => {
+  const replica: Db = { query: () => Promise.reject(new Error('a replica was asked')) }
+  const context = { sql: replica, primary: portal.pool }
+  const changed = await readingOf(context, [1042], SIEMPRE)
+  expect([changed.db, changed.cambios?.desde]).toEqual([portal.pool, SIEMPRE])
+  expect(await readingOf(context, 'todas', undefined)).toEqual({ db: replica, cambios: undefined })
+})
+
+describe('what cannot be pulled', () => {
+  test.each<[string, object]>([
+    ['without a zone', { cambiadoDesde: '2026-11-21T00:00:00' }],
+    ['a day', { cambiadoDesde: '2026-11-21' }],
+    ['words', { cambiadoDesde: 'ayer' }],
+    ['a cursor of another order', { cambiadoDesde: SIEMPRE, cursor: 'WzEsIjIwMjYtMTEtMTAiLDAsMzAxMDRd' }],
+  ])('%s is refused', async (_what, body) => {
+    const { status } = await portal.call('lferreyra', devoluciones.search, { params: { page: 1, size: 5 }, body })
+    expect(status).toBe(400)
+  })
+
+  test('everybody’s is refused: it is said of which companies', async () => {
+    const sent = { params: { page: 1, size: 5 }, body: { cambiadoDesde: SIEMPRE } }
+    const { status, body } = await portal.call('admin', devoluciones.search, sent)
+    expect([status, body.fields]).toEqual([400, { cambiadoDesde: 'Decí de qué empresas: razonSocialIds.' }])
+  })
+})

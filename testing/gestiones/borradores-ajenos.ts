@@ -1,0 +1,8 @@
+/** What somebody begins of a company that is not theirs. */
+export const BORRADORES_AJENOS = {
+  'borradores.createDevolucion': {
+    body: { razonSocialId: 1051, productos: [{ numeroFactura: 'A-0001-00000001', codigoMaterial: 'X' }] },
+  },
+  'borradores.createReclamo': { body: { razonSocialId: 1051, titulo: 'Ajeno', descripcion: 'De otra empresa' } },
+  'borradores.save': { body: { clave: 'devoluciones/nueva', razonSocialId: 1051, datos: {}, archivos: 0, version: 0 } },
+}
