@@ -2282,7 +2282,7 @@ create table webhook_envio (
   constraint webhook_envio_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(webhook_id) ON DELETE CASCADE
 );
 CREATE INDEX webhook_envio_creado ON webhook_envio (creado);
-CREATE INDEX webhook_envio_proximo ON webhook_envio (proximo) WHERE (proximo IS NOT NULL);
+CREATE INDEX webhook_envio_proximo ON webhook_envio (webhook_id, proximo, envio_id) WHERE (proximo IS NOT NULL);
 CREATE INDEX webhook_envio_webhook ON webhook_envio (webhook_id, envio_id DESC);
 
 create view empresa_linea as

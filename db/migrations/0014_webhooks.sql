@@ -51,8 +51,9 @@ comment on column webhook_envio.respuesta is 'El primer KB de lo que contestó.'
 comment on column webhook_envio.falla is 'Por qué no contestó.';
 -- Those of one address, the newest first.
 create index webhook_envio_webhook on webhook_envio (webhook_id, envio_id desc);
--- What is due, and what the sweep takes.
-create index webhook_envio_proximo on webhook_envio (proximo) where proximo is not null;
+-- What is due, of each address by itself: a backlog of one is stepped over.
+create index webhook_envio_proximo on webhook_envio (webhook_id, proximo, envio_id) where proximo is not null;
+-- What the sweep takes.
 create index webhook_envio_creado on webhook_envio (creado);
 
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values

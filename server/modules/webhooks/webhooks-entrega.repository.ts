@@ -44,7 +44,8 @@ export interface Tomado {
 
 /**
  * Takes what is due, the oldest first and so many of each address: nobody else has it until `until`, and then somebody does
- * unless it is said what came of it.
+ * unless it is said what came of it. It goes from one address with something to send to the next by the index, and reads of
+ * each no more than it may take: what waits behind that, or at an address that asked for time, costs nothing.
  */
 export const takeEnvios = (
   db: Db,
@@ -52,14 +53,18 @@ export const takeEnvios = (
 ): Promise<Tomado[]> =>
   selectRows(
     db,
-    sql`with vence as (
-          select e.envio_id, e.proximo, row_number() over (partition by e.webhook_id order by e.proximo, e.envio_id) as n
-          from webhook_envio e join webhook w using (webhook_id)
-          where e.proximo <= ${now} and w.apagado is null and coalesce(w.espera <= ${now}, true)
-            and w.webhook_id <> all(${ocupados}::bigint[])),
+    sql`with recursive con as (
+          (select webhook_id from webhook_envio where proximo is not null order by webhook_id limit 1)
+          union all
+          select (select e.webhook_id from webhook_envio e where e.proximo is not null and e.webhook_id > con.webhook_id
+            order by e.webhook_id limit 1)
+          from con where con.webhook_id is not null),
         toma as (
-          select e.envio_id from webhook_envio e join vence v using (envio_id)
-          where v.n <= ${cada} and e.proximo <= ${now} order by v.proximo, e.envio_id limit ${most} for update of e skip locked)
+          select v.envio_id from con join webhook w using (webhook_id) cross join lateral (
+            select e.envio_id, e.proximo from webhook_envio e where e.webhook_id = w.webhook_id and e.proximo <= ${now}
+            order by e.proximo, e.envio_id limit ${cada} for update skip locked) v
+          where w.apagado is null and coalesce(w.espera <= ${now}, true) and w.webhook_id <> all(${ocupados}::bigint[])
+          order by v.proximo, v.envio_id limit ${most})
         update webhook_envio e set proximo = ${until}, intentado = ${now} from toma, webhook w
         where e.envio_id = toma.envio_id and w.webhook_id = e.webhook_id
         returning e.envio_id as "envioId", e.evento_id as "eventoId", e.tipo, e.entidad_id as "entidadId", e.creado, e.intentos,
