@@ -2269,7 +2269,7 @@ create table webhook_envio (
   webhook_id bigint not null,
   evento_id uuid not null, -- El webhook-id: el mismo en cada intento y para cada dirección.
   tipo text not null,
-  entidad_id bigint not null,
+  entidad text not null, -- De qué se cuenta: su número; de una partida, su nombre en los libros (sociedad-documento-ejercicio-posición).
   creado timestamptz not null,
   intentos smallint not null default 0,
   proximo timestamptz, -- Cuándo se intenta; mientras se intenta, cuándo lo toma otro proceso. Nulo: no se intenta más.
@@ -2284,6 +2284,7 @@ create table webhook_envio (
 CREATE INDEX webhook_envio_creado ON webhook_envio (creado);
 CREATE INDEX webhook_envio_proximo ON webhook_envio (webhook_id, proximo, envio_id) WHERE (proximo IS NOT NULL);
 CREATE INDEX webhook_envio_webhook ON webhook_envio (webhook_id, envio_id DESC);
+CREATE UNIQUE INDEX webhook_envio_evento ON webhook_envio (webhook_id, evento_id);
 
 create view empresa_linea as
  SELECT 'devolucion'::text AS clase,

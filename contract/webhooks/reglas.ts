@@ -8,11 +8,16 @@ export const EVENTOS_WEBHOOK = {
   'garantia.comentario': 'Escribieron en una garantía',
   'pedido.estado': 'Un pedido de motos cambió de estado',
   'pedido.comentario': 'Escribieron en un pedido de motos',
+  'pedido.documento': 'Se publicó un papel de una unidad de un pedido de motos',
   'documento.publicado': 'Se publicó un documento',
   'certificado.vencimiento': 'Está por vencer un certificado',
+  'cuenta.vencimiento': 'Está por vencer un comprobante de la cuenta corriente',
   'pago.resuelto': 'Se resolvió un pago informado',
 } as const satisfies Record<`${string}.${string}`, string>
 export type EventoWebhook = keyof typeof EVENTOS_WEBHOOK
+
+/** How many days before a document of the account falls due it is told. */
+export const DIAS_VENCIMIENTO = 3
 
 /** What is sent by hand, to see whether it arrives. */
 export const PRUEBA = 'prueba'

@@ -33,7 +33,7 @@ create table webhook_envio (
   webhook_id bigint not null references webhook on delete cascade,
   evento_id uuid not null,
   tipo text not null,
-  entidad_id bigint not null,
+  entidad text not null,
   creado timestamptz not null,
   intentos smallint not null default 0,
   proximo timestamptz,
@@ -45,12 +45,15 @@ create table webhook_envio (
 );
 comment on table webhook_envio is 'Lo que se cuenta a cada dirección, escrito con el cambio que lo causa; nada se pierde entre los dos.';
 comment on column webhook_envio.evento_id is 'El webhook-id: el mismo en cada intento y para cada dirección.';
+comment on column webhook_envio.entidad is 'De qué se cuenta: su número; de una partida, su nombre en los libros (sociedad-documento-ejercicio-posición).';
 comment on column webhook_envio.proximo is 'Cuándo se intenta; mientras se intenta, cuándo lo toma otro proceso. Nulo: no se intenta más.';
 comment on column webhook_envio.estado is 'El código HTTP del último intento; nulo: no contestó.';
 comment on column webhook_envio.respuesta is 'El primer KB de lo que contestó.';
 comment on column webhook_envio.falla is 'Por qué no contestó.';
 -- Those of one address, the newest first.
 create index webhook_envio_webhook on webhook_envio (webhook_id, envio_id desc);
+-- What is told twice is told once, whoever tells it.
+create unique index webhook_envio_evento on webhook_envio (webhook_id, evento_id);
 -- What is due, of each address by itself: a backlog of one is stepped over.
 create index webhook_envio_proximo on webhook_envio (webhook_id, proximo, envio_id) where proximo is not null;
 -- What the sweep takes.

@@ -25,8 +25,8 @@ const withBacklog = async (many: number, over: Record<string, unknown> = {}): Pr
   const { webhookId } = await sistemas.make(over)
   await sistemas.by('mibarra', webhookId).prueba()
   await portal.pool.query(
-    `insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, proximo)
-     select webhook_id, gen_random_uuid(), tipo, entidad_id, creado, proximo
+    `insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
+     select webhook_id, gen_random_uuid(), tipo, entidad, creado, proximo
      from webhook_envio, generate_series(2, $2::int) where webhook_id = $1`,
     [webhookId, many],
   )
@@ -50,8 +50,8 @@ test('200,000 that wait, at an address that asked for time and at one that takes
   sistemas.answer = { status: 429, headers: { 'retry-after': '3600' } }
   await sistemas.deliver(soon())
   await portal.pool.query(
-    `insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, proximo)
-     select webhook_id, gen_random_uuid(), tipo, entidad_id, creado, creado
+    `insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
+     select webhook_id, gen_random_uuid(), tipo, entidad, creado, creado
      from webhook_envio, generate_series(1, $2::int) where webhook_id = $1`,
     [lenta, BACKLOG],
   )

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { MotivoApagado, TipoEnvio } from '#contract/webhooks/reglas.ts'
+import type { EventoWebhook, MotivoApagado, TipoEnvio } from '#contract/webhooks/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Hecho, Origen } from './webhooks-eventos.rules.ts'
 
@@ -22,17 +22,43 @@ const DE: Record<Origen, (id: number) => Sql> = {
 
 /** Writes a piece of news for each address of its company that wants it, under the same id. */
 export const eventoStatement = ({ origen, id, que }: Hecho, eventoId: string): Sql =>
-  sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, proximo)
-      select w.webhook_id, ${eventoId}::uuid, o.clase || '.' || ${que}::text, ${id}, now(), now()
+  sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
+      select w.webhook_id, ${eventoId}::uuid, o.clase || '.' || ${que}::text, ${String(id)}, now(), now()
       from (${DE[origen](id)}) o join webhook w using (razon_social_id) join razon_social r using (razon_social_id)
       where w.apagado is null and r.activo and o.clase || '.' || ${que}::text = any(w.eventos)`
+
+/** The companies that have an address where this is told. */
+export const selectQuienesEsperan = async (db: Db, evento: EventoWebhook): Promise<number[]> =>
+  (
+    await selectRows<{ id: number }>(
+      db,
+      sql`select distinct razon_social_id as id from webhook join razon_social r using (razon_social_id)
+          where apagado is null and r.activo and ${evento} = any(eventos) order by id`,
+    )
+  ).map(({ id }) => id)
+
+/** Writes of a company what falls due, for each address that wants it and was not told yet; says how many. */
+export const insertVencimientos = (
+  db: Db,
+  razonSocialId: number,
+  eventos: readonly { eventoId: string; entidad: string }[],
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
+        select w.webhook_id, v.evento_id, 'cuenta.vencimiento', v.entidad, now(), now()
+        from webhook w, unnest(${eventos.map(({ eventoId }) => eventoId)}::uuid[], ${eventos.map(({ entidad }) => entidad)}::text[])
+          v (evento_id, entidad)
+        where w.razon_social_id = ${razonSocialId} and w.apagado is null and 'cuenta.vencimiento' = any(w.eventos)
+        on conflict (webhook_id, evento_id) do nothing`,
+  )
 
 /** Something that is being sent, with where it goes and what it is signed with. */
 export interface Tomado {
   envioId: number
   eventoId: string
   tipo: TipoEnvio
-  entidadId: number
+  entidad: string
   creado: Date
   intentos: number
   webhookId: number
@@ -67,7 +93,7 @@ export const takeEnvios = (
           order by v.proximo, v.envio_id limit ${most})
         update webhook_envio e set proximo = ${until}, intentado = ${now} from toma, webhook w
         where e.envio_id = toma.envio_id and w.webhook_id = e.webhook_id
-        returning e.envio_id as "envioId", e.evento_id as "eventoId", e.tipo, e.entidad_id as "entidadId", e.creado, e.intentos,
+        returning e.envio_id as "envioId", e.evento_id as "eventoId", e.tipo, e.entidad, e.creado, e.intentos,
           e.webhook_id as "webhookId", w.direccion, w.razon_social_id as "razonSocialId", w.secreto,
           case when w.anterior_hasta > ${now} then w.secreto_anterior end as "secretoAnterior"`,
   )

@@ -7,7 +7,7 @@ import { type Db, transaction } from '#server/db/database.ts'
 import type { GuardedAnswer, GuardedPost } from '#server/http/guarded.ts'
 import type { Cipher } from '#server/identity/cipher.ts'
 import { derivedId } from '#server/jobs/derived-id.ts'
-import { enlaceOf } from './webhooks-eventos.rules.ts'
+import { nombradoOf } from './webhooks-eventos.rules.ts'
 import { esperaOf, FALLAS_MS, fallaOf, firmaOf, INTENTO_MS, proximoOf, TOMADO_MS } from './webhooks.rules.ts'
 import {
   apagarWebhook,
@@ -31,14 +31,16 @@ interface Parts extends AvisosParts {
 
 /** What is sent: thin, so that rights are asked when it is fetched. */
 export const cuerpoOf = (
-  { tipo, creado, entidadId, razonSocialId }: Pick<Tomado, 'tipo' | 'creado' | 'entidadId' | 'razonSocialId'>,
+  { tipo, creado, entidad, razonSocialId }: Pick<Tomado, 'tipo' | 'creado' | 'entidad' | 'razonSocialId'>,
   portal: string,
-): string =>
-  JSON.stringify({
+): string => {
+  const { id, enlace } = nombradoOf(tipo, entidad)
+  return JSON.stringify({
     type: tipo,
     timestamp: creado.toISOString(),
-    data: { id: entidadId, razonSocialId, enlace: `${portal}${PREFIX}${enlaceOf(tipo, entidadId)}` },
+    data: { id, razonSocialId, enlace: `${portal}${PREFIX}${enlace}` },
   })
+}
 
 /** An address that was turned off by itself, to who added it. */
 const APAGADO: Noticia<{ webhookId: number }, WebhookAviso, Destinatario> = {

@@ -107,15 +107,15 @@ export const updateSecreto = (
 export const insertPrueba = (db: Db, webhookId: number, eventoId: string): Promise<number> =>
   execute(
     db,
-    sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, proximo)
-        values (${webhookId}, ${eventoId}, ${PRUEBA}, 0, now(), now())`,
+    sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
+        values (${webhookId}, ${eventoId}, ${PRUEBA}, '0', now(), now())`,
   )
 
 export interface EnvioRow {
   envioId: number
   eventoId: string
   tipo: TipoEnvio
-  entidadId: number
+  entidad: string
   razonSocialId: number
   creado: Date
   intentos: number
@@ -146,7 +146,7 @@ export const selectEnvios = async (
     webhook &&
     selectRows<EnvioRow>(
       db,
-      sql`select envio_id as "envioId", evento_id as "eventoId", tipo, entidad_id as "entidadId",
+      sql`select envio_id as "envioId", evento_id as "eventoId", tipo, entidad,
             ${webhook.razonSocialId}::int as "razonSocialId", creado, intentos, intentado, proximo, entregado, estado, respuesta, falla
           from webhook_envio where webhook_id = ${webhookId} and (${antes ?? null}::bigint is null or envio_id < ${antes ?? null})
           order by envio_id desc limit ${size}`,

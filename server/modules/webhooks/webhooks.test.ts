@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { webhooks } from '#contract/conexiones/calls.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { HOUR, openSistemas, PORTAL, type Sistemas, soon, TITULAR as roles } from '#testing/gestiones/webhooks.ts'
-import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
 let sistemas: Sistemas
@@ -72,6 +73,18 @@ describe('what is told', () => {
     const files = [{ name: 'c.pdf', content: '%PDF-1.4\ncircular\n%%EOF\n' }]
     expect((await portal.call('admin', documentos.create, { body, files })).status).toBe(200)
     expect([await tiposDe(ours.webhookId), await tiposDe(other.webhookId)]).toEqual([[], ['documento.publicado']])
+  })
+
+  test('a paper of a unit to the company that ordered it', async () => {
+    const { webhookId } = await make({ razonSocialId: 1043 })
+    const params = { pedidoId: 50_001, unidadId: 1, documento: 'form01' }
+    const files = [{ name: 'papel.png', content: PNG }]
+    expect((await portal.call('darrieta', pedidosMotos.addDocumento, { params, files })).status).toBe(200)
+    const [envio] = await by('mibarra', webhookId).envios()
+    expect(JSON.parse(envio!.pedido)).toMatchObject({
+      type: 'pedido.documento',
+      data: { id: 50_001, razonSocialId: 1043, enlace: `${PORTAL}/autogestion/pedidos-motos/50001` },
+    })
   })
 
   test('what was not chosen, of another company, or where it is off, is not written', async () => {
