@@ -64,7 +64,7 @@ describe('an example of the document', () => {
   })
 
   /** What the demonstration has none of. */
-  const NONE = ['pagos.get', 'pedidosMotos.downloadDocumento']
+  const NONE = ['pagos.get', 'pedidosMotos.downloadDocumento', 'webhooks.update']
 
   test.each(PUBLISHED)('%s is answered as it stands', async (name, route) => {
     const { status, body } = await callBy(

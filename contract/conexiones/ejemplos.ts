@@ -75,6 +75,15 @@ export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
   'pedidosMotos.downloadDocumento': { params: { pedidoId: 50001, unidadId: 1, documento: 'form01' } },
   'pedidosMotos.downloadPdf': { params: { pedidoId: 50001 } },
   'pedidosMotos.downloadExcel': { body: { razonSocialIds: [1043] } },
+  'webhooks.list': {},
+  'webhooks.create': {
+    body: {
+      razonSocialId: 1042,
+      direccion: 'https://erp.litoral.example/avisos',
+      eventos: ['devolucion.estado', 'cuenta.vencimiento'],
+    },
+  },
+  'webhooks.update': { params: { webhookId: 7 }, body: { eventos: ['devolucion.estado'], activo: false, version: 1 } },
   'borradores.createReclamo': {
     body: { razonSocialId: 1042, titulo: 'Filtro sin junta', descripcion: 'La caja vino sin la junta.' },
   },

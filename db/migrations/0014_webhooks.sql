@@ -9,11 +9,13 @@ create table webhook (
   secreto_anterior text,
   anterior_hasta timestamptz,
   creado_por bigint not null references usuario,
+  token_id bigint references token,
   creado timestamptz not null,
   espera timestamptz,
   fallando_desde timestamptz,
   apagado timestamptz,
-  motivo_apagado text check (motivo_apagado in ('persona', 'fallas', 'pedido')),
+  motivo_apagado text check (motivo_apagado in ('persona', 'fallas', 'pedido', 'token')),
+  version int not null default 1,
   check ((apagado is null) = (motivo_apagado is null)),
   check ((secreto_anterior is null) = (anterior_hasta is null))
 );
@@ -21,9 +23,11 @@ comment on table webhook is 'Adónde se le cuenta a una empresa lo que pasa. Los
 comment on column webhook.anterior_hasta is 'Hasta cuándo se firma también con el secreto de antes.';
 comment on column webhook.espera is 'Antes no se le manda nada: lo pidió, o no da abasto.';
 comment on column webhook.fallando_desde is 'La primera falla desde la última vez que tomó algo.';
-comment on column webhook.motivo_apagado is 'Una persona, tres días sin tomar nada, o un 410: lo pidió el que recibe.';
+comment on column webhook.motivo_apagado is 'Una persona, tres días sin tomar nada, un 410 (lo pidió el que recibe), o se cortó el token que dio la dirección.';
+comment on column webhook.token_id is 'Con qué token se dio la dirección; nulo: la dio una persona.';
 create index webhook_razon_social on webhook (razon_social_id);
 create index webhook_creado_por on webhook (creado_por);
+create index webhook_token on webhook (token_id);
 -- What the encryption looks for.
 create index webhook_sin_cifrar on webhook (webhook_id) where secreto not like 'cifrado:%';
 create index webhook_anterior_sin_cifrar on webhook (webhook_id) where secreto_anterior not like 'cifrado:%';

@@ -102,6 +102,8 @@ export const takeEnvios = (
 export interface Resultado {
   envioId: number
   webhookId: number
+  /** Where it was sent: what comes of it says nothing of another address. */
+  direccion: string
   now: Date
   /** The answer, or why there was none. */
   estado: number | null
@@ -114,29 +116,32 @@ export interface Resultado {
 }
 
 /**
- * Writes it down; gives since when the address has taken nothing, null when it just did. The address is held first, as whoever
- * turns it off does: two that fail at once would wait for each other.
+ * Writes it down; gives since when the address has taken nothing, null when it just did, and whether it is still the address.
+ * It is held first, as whoever turns it off does: two that fail at once would wait for each other. What was given up meanwhile
+ * is not tried again.
  */
-export const updateResultado = async (db: Db, r: Resultado): Promise<Date | null> => {
-  const row = await selectOne<{ desde: Date | null; apagado: Date | null }>(
+export const updateResultado = async (db: Db, r: Resultado): Promise<{ desde: Date | null; sigue: boolean }> => {
+  const row = await selectOne<{ desde: Date | null; sigue: boolean }>(
     db,
-    sql`update webhook set espera = ${r.espera},
-          fallando_desde = case when ${r.entregado}::boolean then null else coalesce(fallando_desde, ${r.now}) end
-        where webhook_id = ${r.webhookId} returning fallando_desde as desde, apagado`,
+    sql`update webhook set espera = case when direccion = ${r.direccion} then ${r.espera} else espera end,
+          fallando_desde = case when direccion <> ${r.direccion} then fallando_desde when ${r.entregado}::boolean then null
+            else coalesce(fallando_desde, ${r.now}) end
+        where webhook_id = ${r.webhookId} returning fallando_desde as desde, direccion = ${r.direccion} as sigue`,
   )
   await execute(
     db,
     sql`update webhook_envio set intentos = intentos + 1, estado = ${r.estado}, respuesta = ${r.respuesta}, falla = ${r.falla},
-          entregado = ${r.entregado ? r.now : null}, proximo = ${row?.apagado ? null : r.proximo} where envio_id = ${r.envioId}`,
+          entregado = ${r.entregado ? r.now : null}, proximo = case when proximo is not null then ${r.proximo}::timestamptz end
+        where envio_id = ${r.envioId}`,
   )
-  return row?.desde ?? null
+  return { desde: row?.desde ?? null, sigue: row?.sigue ?? false }
 }
 
-/** Sends nothing more there, nor what waits; says whether it was still on. */
+/** Sends nothing more there, nor what waits; says whether it was still on. Who is changing it reads it again. */
 export const apagarWebhook = async (db: Db, webhookId: number, motivo: MotivoApagado, now: Date): Promise<boolean> => {
   const changed = await execute(
     db,
-    sql`update webhook set apagado = ${now}, motivo_apagado = ${motivo} where webhook_id = ${webhookId} and apagado is null`,
+    sql`update webhook set apagado = ${now}, motivo_apagado = ${motivo}, version = version + 1 where webhook_id = ${webhookId} and apagado is null`,
   )
   await execute(
     db,
@@ -145,15 +150,27 @@ export const apagarWebhook = async (db: Db, webhookId: number, motivo: MotivoApa
   return changed > 0
 }
 
-/** Turns off what somebody added whose account is shut: another person may have added it. */
-export const apagarDeQuien = async (db: Db, sub: string, now: Date): Promise<void> => {
+const apagarTodos = async (db: Db, cuales: Sql, motivo: MotivoApagado, now: Date): Promise<void> => {
   const rows = await selectRows<{ webhookId: number }>(
     db,
-    sql`select w.webhook_id as "webhookId" from webhook w join usuario u on u.usuario_id = w.creado_por
-        where u.sub = ${sub} and w.apagado is null order by w.webhook_id`,
+    sql`select webhook_id as "webhookId" from webhook where apagado is null and ${cuales} order by webhook_id`,
   )
-  for (const { webhookId } of rows) await apagarWebhook(db, webhookId, 'persona', now)
+  for (const { webhookId } of rows) await apagarWebhook(db, webhookId, motivo, now)
 }
+
+/** Turns off what somebody added, or a token of theirs, whose account is shut: another person may have added it. */
+export const apagarDeQuien = (db: Db, sub: string, now: Date): Promise<void> =>
+  apagarTodos(
+    db,
+    sql`exists (select from usuario u where u.sub = ${sub} and (u.usuario_id = creado_por
+      or exists (select from token t where t.token_id = webhook.token_id and t.usuario_id = u.usuario_id)))`,
+    'persona',
+    now,
+  )
+
+/** Turns off those whose address was given with one of these tokens, which are cut: whoever had it may have given it. */
+export const apagarDeTokens = (db: Db, tokenIds: readonly number[], now: Date): Promise<void> =>
+  apagarTodos(db, sql`token_id = any(${[...tokenIds]}::bigint[])`, 'token', now)
 
 /** An address as its owner is told of it. */
 export interface WebhookAviso {

@@ -106,7 +106,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
   }
 
   const attempt = async (tomado: Tomado, now: Date): Promise<void> => {
-    const { envioId, webhookId, intentos } = tomado
+    const { envioId, webhookId, direccion, intentos } = tomado
     const answer = await send(tomado, now).catch((error: unknown) => ({ falla: fallaOf(error) }))
     const status = 'status' in answer ? answer.status : null
     const entregado = status !== null && status >= 200 && status < 300
@@ -114,9 +114,10 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     const curva = entregado ? undefined : proximoOf(intentos + 1, now, Math.random())
     const proximo = curva && espera && espera > curva ? espera : curva
     await transaction(pool, async (db) => {
-      const desde = await updateResultado(db, {
+      const { desde, sigue } = await updateResultado(db, {
         envioId,
         webhookId,
+        direccion,
         now,
         estado: status,
         respuesta: 'text' in answer ? answer.text : null,
@@ -125,6 +126,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
         proximo: proximo ?? null,
         espera: espera ?? null,
       })
+      if (!sigue) return
       if (status === 410) await apagar(db, webhookId, 'pedido', now)
       else if (desde && now.getTime() - desde.getTime() >= FALLAS_MS) await apagar(db, webhookId, 'fallas', now)
     })
