@@ -66,7 +66,10 @@ export interface Route<S extends Shape = Shape> {
   fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
   /** A service account (ROL_INTEGRACION) may make it too: of what it was given, and nothing else of the portal. */
   machines?: true
-  /** A token of a company that has one of these may make it too. What asks for a fresh sign-in, it never may. */
+  /**
+   * A token of a company that has one of these may make it too. Of what asks for a fresh sign-in it was made with one, which
+   * named the scope.
+   */
   token?: readonly Alcance[]
   /** An assistant may call it for who has a token: what it is for, in words that a program chooses by. */
   herramienta?: string

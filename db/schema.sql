@@ -2293,24 +2293,28 @@ create table webhook (
   secreto_anterior text,
   anterior_hasta timestamptz, -- Hasta cuándo se firma también con el secreto de antes.
   creado_por bigint not null,
+  token_id bigint, -- Con qué token se dio la dirección; nulo: la dio una persona.
   creado timestamptz not null,
   espera timestamptz, -- Antes no se le manda nada: lo pidió, o no da abasto.
   fallando_desde timestamptz, -- La primera falla desde la última vez que tomó algo.
   apagado timestamptz,
-  motivo_apagado text, -- Una persona, tres días sin tomar nada, o un 410: lo pidió el que recibe.
+  motivo_apagado text, -- Una persona, tres días sin tomar nada, un 410 (lo pidió el que recibe), o se cortó el token que dio la dirección.
+  version int not null default 1,
   constraint webhook_pkey PRIMARY KEY (webhook_id),
   constraint webhook_check CHECK (((apagado IS NULL) = (motivo_apagado IS NULL))),
   constraint webhook_check1 CHECK (((secreto_anterior IS NULL) = (anterior_hasta IS NULL))),
   constraint webhook_direccion_check CHECK ((direccion ~~ 'https://%')),
   constraint webhook_eventos_check CHECK ((cardinality(eventos) > 0)),
-  constraint webhook_motivo_apagado_check CHECK ((motivo_apagado = ANY (ARRAY['persona', 'fallas', 'pedido']))),
+  constraint webhook_motivo_apagado_check CHECK ((motivo_apagado = ANY (ARRAY['persona', 'fallas', 'pedido', 'token']))),
   constraint webhook_creado_por_fkey FOREIGN KEY (creado_por) REFERENCES usuario(usuario_id),
-  constraint webhook_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+  constraint webhook_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint webhook_token_id_fkey FOREIGN KEY (token_id) REFERENCES token(token_id)
 );
 CREATE INDEX webhook_anterior_sin_cifrar ON webhook (webhook_id) WHERE (secreto_anterior !~~ 'cifrado:%');
 CREATE INDEX webhook_creado_por ON webhook (creado_por);
 CREATE INDEX webhook_razon_social ON webhook (razon_social_id);
 CREATE INDEX webhook_sin_cifrar ON webhook (webhook_id) WHERE (secreto !~~ 'cifrado:%');
+CREATE INDEX webhook_token ON webhook (token_id);
 
 -- Lo que se cuenta a cada dirección, escrito con el cambio que lo causa; nada se pierde entre los dos.
 create table webhook_envio (
@@ -2318,7 +2322,7 @@ create table webhook_envio (
   webhook_id bigint not null,
   evento_id uuid not null, -- El webhook-id: el mismo en cada intento y para cada dirección.
   tipo text not null,
-  entidad_id bigint not null,
+  entidad text not null, -- De qué se cuenta: su número; de una partida, su nombre en los libros (sociedad-documento-ejercicio-posición).
   creado timestamptz not null,
   intentos smallint not null default 0,
   proximo timestamptz, -- Cuándo se intenta; mientras se intenta, cuándo lo toma otro proceso. Nulo: no se intenta más.
@@ -2331,8 +2335,9 @@ create table webhook_envio (
   constraint webhook_envio_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(webhook_id) ON DELETE CASCADE
 );
 CREATE INDEX webhook_envio_creado ON webhook_envio (creado);
-CREATE INDEX webhook_envio_proximo ON webhook_envio (proximo) WHERE (proximo IS NOT NULL);
+CREATE INDEX webhook_envio_proximo ON webhook_envio (webhook_id, proximo, envio_id) WHERE (proximo IS NOT NULL);
 CREATE INDEX webhook_envio_webhook ON webhook_envio (webhook_id, envio_id DESC);
+CREATE UNIQUE INDEX webhook_envio_evento ON webhook_envio (webhook_id, evento_id);
 
 create view empresa_linea as
  SELECT 'devolucion'::text AS clase,

@@ -21,6 +21,7 @@ import { invitePorLotes } from './modules/representantes/representantes-invitaci
 import { sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import type { Parts } from './parts.ts'
 import { sweep } from './modules/limpieza/limpieza.service.ts'
+import { addVencimientos } from './modules/webhooks/webhooks-vencimientos.service.ts'
 import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 /** Puts in, now, whatever the clock would tell people at its next hours, today's mail included. */
@@ -55,6 +56,8 @@ export const startClock = async ({
   await jobs.schedule('reloj-mensual', 'hora', (now) => sendMensuales({ pool, jobs, erp }, now))
   await jobs.schedule('reloj-recordatorios', 'hora', (now) => sendRecordatorios(avisos, now))
   await jobs.schedule('reloj-tokens', 'hora', (now) => sendAvisosToken(avisos, now))
+  const onError = (error: Error) => log.error({ err: error }, 'webhooks')
+  await jobs.schedule('reloj-vencimientos', 'hora', (now) => addVencimientos({ pool, erp, onError }, now))
   await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
     await sweep(pool, now)
     // The last, because the store may be away: what has no row any more is swept.

@@ -10,25 +10,33 @@ interface Machine {
 }
 const HERE: Machine = { inside: [], host: 'localhost' }
 
-/** Starts the portal as a program of its own and waits until it serves. Gives how to stop it. */
-export const startPortalProcess = async (
+/** A portal that runs beside us: how it is asked to end, and how it is killed, as by `kill -9`. Both wait for it. */
+interface PortalProcess {
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+}
+
+/** Starts the portal as a program of its own and waits until it serves. */
+export const spawnPortal = async (
   port: number,
   env: Record<string, string>,
   program = 'server/main.ts',
-  { inside, host }: Machine = HERE,
-): Promise<() => Promise<void>> => {
+  { inside, host, isQuiet = false }: Machine & { isQuiet?: boolean } = HERE,
+): Promise<PortalProcess> => {
   const [command, ...args] = [...inside, process.execPath, program]
   const child = spawn(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', isQuiet ? 'ignore' : 'inherit', isQuiet ? 'ignore' : 'inherit'],
     env: { ...process.env, PORT: String(port), ...env },
   })
-  const stop = async () => {
-    if (child.exitCode !== null) return
-    child.kill('SIGTERM')
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const endBy = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (hasEnded()) return
+    child.kill(signal)
     await once(child, 'exit')
   }
+  const stop = () => endBy('SIGTERM')
   const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}`)
+    if (hasEnded()) throw new Error(`The portal ended with ${child.exitCode ?? child.signalCode}`)
     return fetch(`http://${host}:${port}/listo`).then(
       ({ ok }) => ok,
       () => false,
@@ -38,5 +46,9 @@ export const startPortalProcess = async (
     await stop()
     throw error
   })
-  return stop
+  return { stop, kill: () => endBy('SIGKILL') }
 }
+
+/** As spawnPortal, for who only ends it. Gives how. */
+export const startPortalProcess = async (...started: Parameters<typeof spawnPortal>): Promise<() => Promise<void>> =>
+  (await spawnPortal(...started)).stop

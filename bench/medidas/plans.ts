@@ -13,6 +13,7 @@ import { selectHead, selectDetail } from '../../server/modules/devoluciones/devo
 import { selectEsperadas } from '../../server/modules/devoluciones/devoluciones-recepcion.repository.ts'
 import { lockFacturaLineas, selectComprometido, facturasOf } from '../../server/modules/facturas/facturas.repository.ts'
 import { GIANT } from '../mundos/data.ts'
+import { explainedDb, type Node, ownRows, rowsRead } from '#testing/rows-read.ts'
 import { goal, line } from './goals.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -32,26 +33,6 @@ const BIG = new Set([
   'ticket_historial',
 ])
 
-interface Node {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Loops': number
-  'Actual Rows': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Node[]
-}
-
-/** Rows that a node itself read, those that it did not want among them. */
-const ownRows = (node: Node): number => {
-  const {
-    'Actual Rows': wanted,
-    'Rows Removed by Filter': unwanted = 0,
-    'Rows Removed by Index Recheck': lossy = 0,
-  } = node
-  return node['Relation Name'] ? node['Actual Loops'] * (wanted + unwanted + lossy) : 0
-}
-
 /** One that soon met enough rows has not read its table. */
 const MANY = 10_000
 
@@ -59,9 +40,6 @@ const seqScans = (node: Node, big: ReadonlySet<string>): string[] => {
   const isWhole = node['Node Type'] === 'Seq Scan' && big.has(node['Relation Name'] ?? '') && ownRows(node) > MANY
   return [...(isWhole ? [node['Relation Name']!] : []), ...(node.Plans ?? []).flatMap((plan) => seqScans(plan, big))]
 }
-
-/** How many rows of tables a statement read. */
-const rowsRead = (node: Node): number => (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), ownRows(node))
 
 interface Reading {
   scans: string[]
@@ -75,20 +53,11 @@ const explain = async (
   big: ReadonlySet<string>,
 ): Promise<Reading> => {
   const found: Reading = { scans: [], rows: 0 }
-  const db = {
-    query: async (statement: { name?: string; text: string; values: unknown[] }) => {
-      const plan = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-        `explain (analyze, format json) ${statement.text}`,
-        statement.values,
-      )
-      const top = plan.rows[0]!['QUERY PLAN'][0]!.Plan
-      found.scans.push(...seqScans(top, big))
-      found.rows += rowsRead(top)
-      // What one statement finds decides the next.
-      return pool.query(statement)
-    },
-  }
-  await work(db as unknown as Db)
+  const db = explainedDb(pool, (top) => {
+    found.scans.push(...seqScans(top, big))
+    found.rows += rowsRead(top)
+  })
+  await work(db)
   return found
 }
 

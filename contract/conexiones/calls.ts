@@ -71,6 +71,8 @@ export const calendario: Calls<typeof calendarioShapes> = {
 }
 
 const touches = ['webhooks'] as const
+/** A system of the company may too. */
+const token = ['webhooks:administrar'] as const
 
 /** Where a company's own systems are told of what happens, by Standard Webhooks 1.0.0. */
 export const webhooks: Calls<typeof webhooksShapes> = {
@@ -79,6 +81,7 @@ export const webhooks: Calls<typeof webhooksShapes> = {
     method: 'GET',
     path: 'webhooks/v1/webhooks',
     roles,
+    token,
     reads: ['webhooks'],
   },
   create: {
@@ -86,6 +89,7 @@ export const webhooks: Calls<typeof webhooksShapes> = {
     method: 'POST',
     path: 'webhooks/v1/webhooks',
     roles,
+    token,
     touches,
     fresh: true,
     once: ['secreto'],
@@ -95,6 +99,7 @@ export const webhooks: Calls<typeof webhooksShapes> = {
     method: 'PUT',
     path: 'webhooks/v1/webhooks/:webhookId',
     roles,
+    token,
     touches,
     fresh: ['direccion'],
   },

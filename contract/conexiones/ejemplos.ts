@@ -83,6 +83,15 @@ export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
       productos: [{ numeroFactura: 'A-0001-00045871', codigoMaterial: 'VM-A118', cantidad: 1, motivoId: 11 }],
     },
   },
+  'webhooks.list': {},
+  'webhooks.create': {
+    body: {
+      razonSocialId: 1042,
+      direccion: 'https://erp.litoral.example/avisos',
+      eventos: ['devolucion.estado', 'cuenta.vencimiento'],
+    },
+  },
+  'webhooks.update': { params: { webhookId: 7 }, body: { eventos: ['devolucion.estado'], activo: false, version: 1 } },
   'borradores.createReclamo': {
     body: { razonSocialId: 1042, titulo: 'Filtro sin junta', descripcion: 'La caja vino sin la junta.' },
   },

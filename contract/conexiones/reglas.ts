@@ -1,6 +1,6 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
-/** What a token of a company may be given: in words, and the service that its maker has to have for it. */
+/** What a token of a company may be given: in words, and the service that its maker has to have for it; null: none. */
 export const ALCANCES = {
   'cuenta:leer': { texto: 'Leer la cuenta corriente', servicioId: SERVICIOS.cuentaCorriente },
   'documentos:leer': { texto: 'Leer documentos y certificados', servicioId: SERVICIOS.documentacion },
@@ -11,8 +11,15 @@ export const ALCANCES = {
   'reclamos:crear': { texto: 'Abrir reclamos', servicioId: SERVICIOS.reclamos },
   'garantias:leer': { texto: 'Leer garantías', servicioId: SERVICIOS.garantias },
   'pedidos:leer': { texto: 'Leer pedidos de motos', servicioId: SERVICIOS.pedidosMotos },
-} as const satisfies Record<string, { texto: string; servicioId: ServicioId }>
+  'webhooks:administrar': { texto: 'Administrar webhooks, de lo que puede leer', servicioId: null },
+} as const satisfies Record<string, { texto: string; servicioId: ServicioId | null }>
 export type Alcance = keyof typeof ALCANCES
+
+/** Whether somebody with these services may do what a scope says. */
+export const alcanzan = (alcance: Alcance, has: (servicioId: ServicioId) => boolean): boolean => {
+  const { servicioId } = ALCANCES[alcance]
+  return servicioId === null || has(servicioId)
+}
 
 /** How a token looks: whoever scans for leaked ones knows it by its beginning, and its end says whether it was copied whole. */
 export const TOKEN = { prefijo: 'agst_', azar: 30, control: 6, comienzo: 8 } as const

@@ -1,3 +1,5 @@
+import type { Alcance } from '#contract/conexiones/reglas.ts'
+
 /** What a company's systems may be told: in words. What the news says of it is its number and where it is read. */
 export const EVENTOS_WEBHOOK = {
   'devolucion.estado': 'Una devolución se pidió o cambió de estado',
@@ -8,11 +10,33 @@ export const EVENTOS_WEBHOOK = {
   'garantia.comentario': 'Escribieron en una garantía',
   'pedido.estado': 'Un pedido de motos cambió de estado',
   'pedido.comentario': 'Escribieron en un pedido de motos',
+  'pedido.documento': 'Se publicó un papel de una unidad de un pedido de motos',
   'documento.publicado': 'Se publicó un documento',
   'certificado.vencimiento': 'Está por vencer un certificado',
+  'cuenta.vencimiento': 'Está por vencer un comprobante de la cuenta corriente',
   'pago.resuelto': 'Se resolvió un pago informado',
 } as const satisfies Record<`${string}.${string}`, string>
 export type EventoWebhook = keyof typeof EVENTOS_WEBHOOK
+
+/** What has to be read of each by whoever asks to be told: a person's service, a system's scope. */
+export const LEEN = {
+  'devolucion.estado': 'devoluciones:leer',
+  'devolucion.comentario': 'devoluciones:leer',
+  'reclamo.estado': 'reclamos:leer',
+  'reclamo.comentario': 'reclamos:leer',
+  'garantia.estado': 'garantias:leer',
+  'garantia.comentario': 'garantias:leer',
+  'pedido.estado': 'pedidos:leer',
+  'pedido.comentario': 'pedidos:leer',
+  'pedido.documento': 'pedidos:leer',
+  'documento.publicado': 'documentos:leer',
+  'certificado.vencimiento': 'documentos:leer',
+  'cuenta.vencimiento': 'cuenta:leer',
+  'pago.resuelto': 'cuenta:leer',
+} as const satisfies Record<EventoWebhook, Alcance>
+
+/** How many days before a document of the account falls due it is told. */
+export const DIAS_VENCIMIENTO = 3
 
 /** What is sent by hand, to see whether it arrives. */
 export const PRUEBA = 'prueba'
@@ -23,6 +47,7 @@ export const MOTIVOS_APAGADO = {
   persona: 'Lo apagaron acá',
   fallas: 'Tres días sin recibir nada: se apagó solo',
   pedido: 'Contestó 410: pidió no recibir más',
+  token: 'Se cortó el token que dio la dirección',
 } as const
 export type MotivoApagado = keyof typeof MOTIVOS_APAGADO
 

@@ -17,10 +17,11 @@ export const NewWebhook = z.object({
   eventos: Eventos,
 })
 
-const WebhookUpdate = z.object({
+export const WebhookUpdate = z.object({
   direccion: Direccion.optional().describe('Solo si cambia: pide un ingreso reciente'),
   eventos: Eventos,
   activo: z.boolean(),
+  version: z.number().int().describe('La que se leyó: si otra persona lo cambió, 409'),
 })
 
 const instante = (que: string) => z.string().describe(`Instante ISO: ${que}`)
@@ -32,11 +33,13 @@ const Webhook = z.object({
   direccion: z.string(),
   eventos: Eventos,
   creadoPor: z.string(),
+  token: z.string().nullable().describe('El token con que se dio la dirección; nulo: la dio una persona'),
   creado: instante('cuándo se agregó'),
   apagado: instante('desde cuándo no se le manda nada').nullable(),
   motivoApagado: z.enum(clavesDe(MOTIVOS_APAGADO)).nullable(),
   fallandoDesde: instante('la primera falla desde la última vez que recibió').nullable(),
   anteriorHasta: instante('hasta cuándo se firma también con el secreto de antes').nullable(),
+  version: z.number().int(),
 })
 
 const Envio = z.object({

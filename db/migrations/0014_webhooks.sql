@@ -9,11 +9,13 @@ create table webhook (
   secreto_anterior text,
   anterior_hasta timestamptz,
   creado_por bigint not null references usuario,
+  token_id bigint references token,
   creado timestamptz not null,
   espera timestamptz,
   fallando_desde timestamptz,
   apagado timestamptz,
-  motivo_apagado text check (motivo_apagado in ('persona', 'fallas', 'pedido')),
+  motivo_apagado text check (motivo_apagado in ('persona', 'fallas', 'pedido', 'token')),
+  version int not null default 1,
   check ((apagado is null) = (motivo_apagado is null)),
   check ((secreto_anterior is null) = (anterior_hasta is null))
 );
@@ -21,9 +23,11 @@ comment on table webhook is 'Adónde se le cuenta a una empresa lo que pasa. Los
 comment on column webhook.anterior_hasta is 'Hasta cuándo se firma también con el secreto de antes.';
 comment on column webhook.espera is 'Antes no se le manda nada: lo pidió, o no da abasto.';
 comment on column webhook.fallando_desde is 'La primera falla desde la última vez que tomó algo.';
-comment on column webhook.motivo_apagado is 'Una persona, tres días sin tomar nada, o un 410: lo pidió el que recibe.';
+comment on column webhook.motivo_apagado is 'Una persona, tres días sin tomar nada, un 410 (lo pidió el que recibe), o se cortó el token que dio la dirección.';
+comment on column webhook.token_id is 'Con qué token se dio la dirección; nulo: la dio una persona.';
 create index webhook_razon_social on webhook (razon_social_id);
 create index webhook_creado_por on webhook (creado_por);
+create index webhook_token on webhook (token_id);
 -- What the encryption looks for.
 create index webhook_sin_cifrar on webhook (webhook_id) where secreto not like 'cifrado:%';
 create index webhook_anterior_sin_cifrar on webhook (webhook_id) where secreto_anterior not like 'cifrado:%';
@@ -33,7 +37,7 @@ create table webhook_envio (
   webhook_id bigint not null references webhook on delete cascade,
   evento_id uuid not null,
   tipo text not null,
-  entidad_id bigint not null,
+  entidad text not null,
   creado timestamptz not null,
   intentos smallint not null default 0,
   proximo timestamptz,
@@ -45,14 +49,18 @@ create table webhook_envio (
 );
 comment on table webhook_envio is 'Lo que se cuenta a cada dirección, escrito con el cambio que lo causa; nada se pierde entre los dos.';
 comment on column webhook_envio.evento_id is 'El webhook-id: el mismo en cada intento y para cada dirección.';
+comment on column webhook_envio.entidad is 'De qué se cuenta: su número; de una partida, su nombre en los libros (sociedad-documento-ejercicio-posición).';
 comment on column webhook_envio.proximo is 'Cuándo se intenta; mientras se intenta, cuándo lo toma otro proceso. Nulo: no se intenta más.';
 comment on column webhook_envio.estado is 'El código HTTP del último intento; nulo: no contestó.';
 comment on column webhook_envio.respuesta is 'El primer KB de lo que contestó.';
 comment on column webhook_envio.falla is 'Por qué no contestó.';
 -- Those of one address, the newest first.
 create index webhook_envio_webhook on webhook_envio (webhook_id, envio_id desc);
--- What is due, and what the sweep takes.
-create index webhook_envio_proximo on webhook_envio (proximo) where proximo is not null;
+-- What is told twice is told once, whoever tells it.
+create unique index webhook_envio_evento on webhook_envio (webhook_id, evento_id);
+-- What is due, of each address by itself: a backlog of one is stepped over.
+create index webhook_envio_proximo on webhook_envio (webhook_id, proximo, envio_id) where proximo is not null;
+-- What the sweep takes.
 create index webhook_envio_creado on webhook_envio (creado);
 
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values

@@ -6,7 +6,7 @@ export const WEBHOOKS_AJENOS = {
     roles: ['ROL_OWNER'] as const,
     body: { razonSocialId: 1051, direccion: 'https://erp.ajeno.example/avisos', eventos: ['pago.resuelto'] },
   },
-  'webhooks.update': { ...DE_OTRA, body: { eventos: ['pago.resuelto'], activo: true } },
+  'webhooks.update': { ...DE_OTRA, body: { eventos: ['pago.resuelto'], activo: true, version: 1 } },
   'webhooks.remove': DE_OTRA,
   'webhooks.setSecreto': DE_OTRA,
   'webhooks.sendPrueba': DE_OTRA,

@@ -39,7 +39,8 @@ export interface Made {
 const NEW = {
   razonSocialId: 1042,
   direccion: 'https://erp.litoral.example/avisos',
-  eventos: Object.keys(EVENTOS_WEBHOOK),
+  // Whoever asks for them orders no motorcycles.
+  eventos: Object.keys(EVENTOS_WEBHOOK).filter((evento) => !evento.startsWith('pedido.')),
 }
 
 /** A system of a company on this machine, under whatever name, and what sends to it: `heard` is what came, `answer` what it says. */
@@ -103,8 +104,16 @@ export const openSistemas = async (portal: Portal) => {
           (await portal.call<ReplyOf<typeof webhooks.listEnvios>>(who, webhooks.listEnvios, { ...sent, query })).body
             .filas,
         prueba: async () => (await portal.call(who, webhooks.sendPrueba, sent)).status,
-        setActivo: async (activo: boolean) =>
-          (await portal.call(who, webhooks.update, { ...sent, body: { eventos: NEW.eventos, activo } })).status,
+        /** Changes it as it is now; gives what was answered. */
+        update: async (over: Record<string, unknown>) => {
+          const all = await portal.call<ReplyOf<typeof webhooks.list>>(who, webhooks.list, { roles: TITULAR })
+          const { eventos, apagado, version } = all.body.find((each) => each.webhookId === webhookId)!
+          const body = { eventos, activo: apagado === null, version, ...over }
+          return portal.call<{ message?: string; fields?: Record<string, string> }>(who, webhooks.update, {
+            ...sent,
+            body,
+          })
+        },
       }
     },
     /** Sends what is due at an instant, and waits for it; gives how many. */

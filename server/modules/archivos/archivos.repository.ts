@@ -87,6 +87,7 @@ const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'reclamos:crear': null,
   'garantias:leer': sql`exists (select from ticket_archivo x join ticket t using (ticket_id) where x.archivo_id = a.archivo_id and t.tipo = 'garantia')`,
   'pedidos:leer': null,
+  'webhooks:administrar': null,
 }
 
 /** Whether a file is of what one of these scopes reads. */

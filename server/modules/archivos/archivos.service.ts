@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Archivo } from '#contract/archivos/shapes.ts'
-import { ALCANCES } from '#contract/conexiones/reglas.ts'
+import { alcanzan } from '#contract/conexiones/reglas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/http/context.ts'
@@ -37,7 +37,7 @@ export const requireArchivo = async ({ sql, caller }: Context, archivoId: string
   const { token, servicios } = caller
   if (!token) return archivo
   // A scope is worth nothing without the service that its maker has to have for it.
-  const alcances = [...token.alcances].filter((alcance) => servicios.has(ALCANCES[alcance].servicioId))
+  const alcances = [...token.alcances].filter((alcance) => alcanzan(alcance, (id) => servicios.has(id)))
   if (!(await isArchivoDe(sql, archivoId, alcances))) throw new AppError('sin-permiso', { detail: 'token' })
   return archivo
 }

@@ -1,8 +1,9 @@
-import { ALCANCES, AVISOS_TOKEN, MAX_TOKENS } from '#contract/conexiones/reglas.ts'
+import { alcanzan, ALCANCES, AVISOS_TOKEN, MAX_TOKENS } from '#contract/conexiones/reglas.ts'
 import type { BodyOf, ParamsOf, ReplyOf } from '#contract/route.ts'
 import type { conexiones } from '#contract/conexiones/calls.ts'
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import { requireRazonSocial } from '#modules/usuarios'
+import { apagarDeTokens } from '#modules/webhooks'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { countTokens, cutTokensDe, insertToken, selectTokens } from './conexiones.repository.ts'
@@ -33,7 +34,7 @@ export const createToken = async (
   if (caller.isStaff) throw new AppError('sin-permiso', { detail: 'staff has no company' })
   const razonSocialIds = [...new Set(body.razonSocialIds)]
   for (const id of razonSocialIds) requireRazonSocial(caller, id)
-  const ajenos = alcances.filter((alcance) => !caller.servicios.has(ALCANCES[alcance].servicioId))
+  const ajenos = alcances.filter((alcance) => !alcanzan(alcance, (servicioId) => caller.servicios.has(servicioId)))
   if (ajenos.length)
     throw fieldError('alcances', `Vos no lo tenés: ${ajenos.map((alcance) => ALCANCES[alcance].texto).join(', ')}.`)
   if ((await countTokens(sql, caller.usuarioId, now)) >= MAX_TOKENS)
@@ -73,6 +74,7 @@ export const cutToken = async (
 ) => {
   const [cut] = await cutTokensDe(sql, caller, now, tokenId)
   if (!cut) throw new AppError('no-encontrado')
+  await apagarDeTokens(sql, [tokenId], now)
   audit({ entidad: 'token', entidadId: tokenId })
   return { tokenId }
 }
@@ -80,6 +82,8 @@ export const cutToken = async (
 /** Cuts all that reach the caller's companies. */
 export const cutTokens = async ({ sql, caller, now, audit }: Context) => {
   const cut = await cutTokensDe(sql, caller, now, null)
-  audit({ entidad: 'token', cambios: { cortados: [null, cut.map(({ tokenId }) => tokenId)] } })
+  const tokenIds = cut.map(({ tokenId }) => tokenId)
+  await apagarDeTokens(sql, tokenIds, now)
+  audit({ entidad: 'token', cambios: { cortados: [null, tokenIds] } })
   return { cortados: cut.length }
 }

@@ -130,11 +130,12 @@ describe('making one', () => {
 })
 
 describe('what a token may', () => {
-  test('every call that it may make takes a scope, and none asks for a fresh sign-in, is of representatives, or of tokens', () => {
+  test('every call that it may make takes a scope, and none asks for a fresh sign-in but where news goes, is of representatives, or of tokens', () => {
     const taken = PRIVATE.filter(([, route]) => route.token)
     expect(taken.length).toBeGreaterThan(35)
     for (const [name, route] of taken) {
-      expect(route.fresh, name).toBeUndefined()
+      // Whoever made the token signed in for it a moment before, and said this scope.
+      if (!['webhooks.create', 'webhooks.update'].includes(name)) expect(route.fresh, name).toBeUndefined()
       expect(name).not.toMatch(/^(representantes|conexiones|terminos|verComo|segundoPaso|sesiones|usuarios)\./)
     }
     const used = new Set(taken.flatMap(([, route]) => route.token!))

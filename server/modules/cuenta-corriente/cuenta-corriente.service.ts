@@ -7,14 +7,14 @@ import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-c
 import { HOUR_MS, localDay } from '#contract/valores/fechas.ts'
 import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { claseTexto, periodoOf, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
-import { type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
+import { claveDe, type Criterio, type Erp, type PartidaErp, type Rango, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { getParametro } from '#modules/parametros'
 import { isInScope, limitToScope } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
-import { type Rows, pageOf } from '#server/db/paging.ts'
+import { cursorAfter, pageOf, readAll, type Rows } from '#server/db/paging.ts'
 import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
@@ -230,6 +230,25 @@ export const getPeriodo = async (
   return { ...periodo, saldos: saldos.filter(({ moneda }) => !criteria.moneda || moneda === criteria.moneda) }
 }
 
+/** What is owed and due in a range of days, by day. */
+const venceEn = (vence: Rango): Criterio => ({ ...ABIERTAS, grupos: [{ creditos: false, vence }] })
+
+/** Every item that a company owes and that is due in a range of days, as the books have it. */
+export const readVencimientos = async (
+  sql: Db,
+  erp: Erp,
+  { razonSocialId, vence }: { razonSocialId: number; vence: Rango },
+): Promise<{ clave: string; vencimiento: string }[]> => {
+  const clientes = (await selectTitulares(sql, [razonSocialId])).map(({ codigoCliente }) => codigoCliente)
+  const found: { clave: string; vencimiento: string }[] = []
+  const items = readAll<PartidaErp>((after, size) => {
+    const cursor = after && cursorAfter([...after.lugar])
+    return erp.listPartidas(sql, clientes, venceEn(vence), { cursor, offset: 0, size })
+  })
+  for await (const item of items) found.push({ clave: claveDe(item), vencimiento: item.vencimiento })
+  return found
+}
+
 /** What is owed, by the day that it is due from one on: of these companies, with what each document is called. */
 export const listVencimientos = async (
   sql: Db,
@@ -237,8 +256,8 @@ export const listVencimientos = async (
   { scope, desde, limit }: { scope: readonly number[]; desde: string; limit: number },
 ) => {
   const titulares = new Map((await selectTitulares(sql, scope)).map((titular) => [titular.codigoCliente, titular]))
-  const criterio: Criterio = { ...ABIERTAS, grupos: [{ creditos: false, vence: { desde, hasta: undefined } }] }
   const place = { cursor: undefined, offset: 0, size: limit }
+  const criterio = venceEn({ desde, hasta: undefined })
   const partidas = await erp.listPartidas(sql, [...titulares.keys()], criterio, place)
   const puntoVentaFce = await getParametro(sql, 'cuenta.punto-venta-fce')
   return partidas.slice(0, limit).map((item) => {

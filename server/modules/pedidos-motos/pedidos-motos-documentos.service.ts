@@ -1,5 +1,6 @@
 import type { DocumentoUnidad } from '#contract/pedidos-motos/reglas.ts'
 import { addArchivos } from '#modules/archivos'
+import { addEvento } from '#modules/webhooks'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
@@ -27,6 +28,7 @@ export const addDocumento = async (context: Context, sent: OfUnidad) => {
   const [archivo] = await addArchivos(context, razonSocialId)
   if (!archivo) throw fieldError('files', 'Elegí el archivo.')
   await upsertDocumento(context.sql, unidadId, documento, archivo.archivoId)
+  await addEvento(context.sql, { origen: 'pedido', id: pedidoId, que: 'documento' })
   context.audit({
     razonSocialId,
     entidad: 'pedidoMoto',

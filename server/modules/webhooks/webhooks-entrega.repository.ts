@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { MotivoApagado, TipoEnvio } from '#contract/webhooks/reglas.ts'
+import type { EventoWebhook, MotivoApagado, TipoEnvio } from '#contract/webhooks/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Hecho, Origen } from './webhooks-eventos.rules.ts'
 
@@ -22,17 +22,43 @@ const DE: Record<Origen, (id: number) => Sql> = {
 
 /** Writes a piece of news for each address of its company that wants it, under the same id. */
 export const eventoStatement = ({ origen, id, que }: Hecho, eventoId: string): Sql =>
-  sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, proximo)
-      select w.webhook_id, ${eventoId}::uuid, o.clase || '.' || ${que}::text, ${id}, now(), now()
+  sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
+      select w.webhook_id, ${eventoId}::uuid, o.clase || '.' || ${que}::text, ${String(id)}, now(), now()
       from (${DE[origen](id)}) o join webhook w using (razon_social_id) join razon_social r using (razon_social_id)
       where w.apagado is null and r.activo and o.clase || '.' || ${que}::text = any(w.eventos)`
+
+/** The companies that have an address where this is told. */
+export const selectQuienesEsperan = async (db: Db, evento: EventoWebhook): Promise<number[]> =>
+  (
+    await selectRows<{ id: number }>(
+      db,
+      sql`select distinct razon_social_id as id from webhook join razon_social r using (razon_social_id)
+          where apagado is null and r.activo and ${evento} = any(eventos) order by id`,
+    )
+  ).map(({ id }) => id)
+
+/** Writes of a company what falls due, for each address that wants it and was not told yet; says how many. */
+export const insertVencimientos = (
+  db: Db,
+  razonSocialId: number,
+  eventos: readonly { eventoId: string; entidad: string }[],
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
+        select w.webhook_id, v.evento_id, 'cuenta.vencimiento', v.entidad, now(), now()
+        from webhook w, unnest(${eventos.map(({ eventoId }) => eventoId)}::uuid[], ${eventos.map(({ entidad }) => entidad)}::text[])
+          v (evento_id, entidad)
+        where w.razon_social_id = ${razonSocialId} and w.apagado is null and 'cuenta.vencimiento' = any(w.eventos)
+        on conflict (webhook_id, evento_id) do nothing`,
+  )
 
 /** Something that is being sent, with where it goes and what it is signed with. */
 export interface Tomado {
   envioId: number
   eventoId: string
   tipo: TipoEnvio
-  entidadId: number
+  entidad: string
   creado: Date
   intentos: number
   webhookId: number
@@ -44,7 +70,8 @@ export interface Tomado {
 
 /**
  * Takes what is due, the oldest first and so many of each address: nobody else has it until `until`, and then somebody does
- * unless it is said what came of it.
+ * unless it is said what came of it. It goes from one address with something to send to the next by the index, and reads of
+ * each no more than it may take: what waits behind that, or at an address that asked for time, costs nothing.
  */
 export const takeEnvios = (
   db: Db,
@@ -52,17 +79,21 @@ export const takeEnvios = (
 ): Promise<Tomado[]> =>
   selectRows(
     db,
-    sql`with vence as (
-          select e.envio_id, e.proximo, row_number() over (partition by e.webhook_id order by e.proximo, e.envio_id) as n
-          from webhook_envio e join webhook w using (webhook_id)
-          where e.proximo <= ${now} and w.apagado is null and coalesce(w.espera <= ${now}, true)
-            and w.webhook_id <> all(${ocupados}::bigint[])),
+    sql`with recursive con as (
+          (select webhook_id from webhook_envio where proximo is not null order by webhook_id limit 1)
+          union all
+          select (select e.webhook_id from webhook_envio e where e.proximo is not null and e.webhook_id > con.webhook_id
+            order by e.webhook_id limit 1)
+          from con where con.webhook_id is not null),
         toma as (
-          select e.envio_id from webhook_envio e join vence v using (envio_id)
-          where v.n <= ${cada} and e.proximo <= ${now} order by v.proximo, e.envio_id limit ${most} for update of e skip locked)
+          select v.envio_id from con join webhook w using (webhook_id) cross join lateral (
+            select e.envio_id, e.proximo from webhook_envio e where e.webhook_id = w.webhook_id and e.proximo <= ${now}
+            order by e.proximo, e.envio_id limit ${cada} for update skip locked) v
+          where w.apagado is null and coalesce(w.espera <= ${now}, true) and w.webhook_id <> all(${ocupados}::bigint[])
+          order by v.proximo, v.envio_id limit ${most})
         update webhook_envio e set proximo = ${until}, intentado = ${now} from toma, webhook w
         where e.envio_id = toma.envio_id and w.webhook_id = e.webhook_id
-        returning e.envio_id as "envioId", e.evento_id as "eventoId", e.tipo, e.entidad_id as "entidadId", e.creado, e.intentos,
+        returning e.envio_id as "envioId", e.evento_id as "eventoId", e.tipo, e.entidad, e.creado, e.intentos,
           e.webhook_id as "webhookId", w.direccion, w.razon_social_id as "razonSocialId", w.secreto,
           case when w.anterior_hasta > ${now} then w.secreto_anterior end as "secretoAnterior"`,
   )
@@ -71,6 +102,8 @@ export const takeEnvios = (
 export interface Resultado {
   envioId: number
   webhookId: number
+  /** Where it was sent: what comes of it says nothing of another address. */
+  direccion: string
   now: Date
   /** The answer, or why there was none. */
   estado: number | null
@@ -83,29 +116,32 @@ export interface Resultado {
 }
 
 /**
- * Writes it down; gives since when the address has taken nothing, null when it just did. The address is held first, as whoever
- * turns it off does: two that fail at once would wait for each other.
+ * Writes it down; gives since when the address has taken nothing, null when it just did, and whether it is still the address.
+ * It is held first, as whoever turns it off does: two that fail at once would wait for each other. What was given up meanwhile
+ * is not tried again.
  */
-export const updateResultado = async (db: Db, r: Resultado): Promise<Date | null> => {
-  const row = await selectOne<{ desde: Date | null; apagado: Date | null }>(
+export const updateResultado = async (db: Db, r: Resultado): Promise<{ desde: Date | null; sigue: boolean }> => {
+  const row = await selectOne<{ desde: Date | null; sigue: boolean }>(
     db,
-    sql`update webhook set espera = ${r.espera},
-          fallando_desde = case when ${r.entregado}::boolean then null else coalesce(fallando_desde, ${r.now}) end
-        where webhook_id = ${r.webhookId} returning fallando_desde as desde, apagado`,
+    sql`update webhook set espera = case when direccion = ${r.direccion} then ${r.espera} else espera end,
+          fallando_desde = case when direccion <> ${r.direccion} then fallando_desde when ${r.entregado}::boolean then null
+            else coalesce(fallando_desde, ${r.now}) end
+        where webhook_id = ${r.webhookId} returning fallando_desde as desde, direccion = ${r.direccion} as sigue`,
   )
   await execute(
     db,
     sql`update webhook_envio set intentos = intentos + 1, estado = ${r.estado}, respuesta = ${r.respuesta}, falla = ${r.falla},
-          entregado = ${r.entregado ? r.now : null}, proximo = ${row?.apagado ? null : r.proximo} where envio_id = ${r.envioId}`,
+          entregado = ${r.entregado ? r.now : null}, proximo = case when proximo is not null then ${r.proximo}::timestamptz end
+        where envio_id = ${r.envioId}`,
   )
-  return row?.desde ?? null
+  return { desde: row?.desde ?? null, sigue: row?.sigue ?? false }
 }
 
-/** Sends nothing more there, nor what waits; says whether it was still on. */
+/** Sends nothing more there, nor what waits; says whether it was still on. Who is changing it reads it again. */
 export const apagarWebhook = async (db: Db, webhookId: number, motivo: MotivoApagado, now: Date): Promise<boolean> => {
   const changed = await execute(
     db,
-    sql`update webhook set apagado = ${now}, motivo_apagado = ${motivo} where webhook_id = ${webhookId} and apagado is null`,
+    sql`update webhook set apagado = ${now}, motivo_apagado = ${motivo}, version = version + 1 where webhook_id = ${webhookId} and apagado is null`,
   )
   await execute(
     db,
@@ -114,15 +150,27 @@ export const apagarWebhook = async (db: Db, webhookId: number, motivo: MotivoApa
   return changed > 0
 }
 
-/** Turns off what somebody added whose account is shut: another person may have added it. */
-export const apagarDeQuien = async (db: Db, sub: string, now: Date): Promise<void> => {
+const apagarTodos = async (db: Db, cuales: Sql, motivo: MotivoApagado, now: Date): Promise<void> => {
   const rows = await selectRows<{ webhookId: number }>(
     db,
-    sql`select w.webhook_id as "webhookId" from webhook w join usuario u on u.usuario_id = w.creado_por
-        where u.sub = ${sub} and w.apagado is null order by w.webhook_id`,
+    sql`select webhook_id as "webhookId" from webhook where apagado is null and ${cuales} order by webhook_id`,
   )
-  for (const { webhookId } of rows) await apagarWebhook(db, webhookId, 'persona', now)
+  for (const { webhookId } of rows) await apagarWebhook(db, webhookId, motivo, now)
 }
+
+/** Turns off what somebody added, or a token of theirs, whose account is shut: another person may have added it. */
+export const apagarDeQuien = (db: Db, sub: string, now: Date): Promise<void> =>
+  apagarTodos(
+    db,
+    sql`exists (select from usuario u where u.sub = ${sub} and (u.usuario_id = creado_por
+      or exists (select from token t where t.token_id = webhook.token_id and t.usuario_id = u.usuario_id)))`,
+    'persona',
+    now,
+  )
+
+/** Turns off those whose address was given with one of these tokens, which are cut: whoever had it may have given it. */
+export const apagarDeTokens = (db: Db, tokenIds: readonly number[], now: Date): Promise<void> =>
+  apagarTodos(db, sql`token_id = any(${[...tokenIds]}::bigint[])`, 'token', now)
 
 /** An address as its owner is told of it. */
 export interface WebhookAviso {

@@ -7,7 +7,7 @@ import { type Db, transaction } from '#server/db/database.ts'
 import type { GuardedAnswer, GuardedPost } from '#server/http/guarded.ts'
 import type { Cipher } from '#server/identity/cipher.ts'
 import { derivedId } from '#server/jobs/derived-id.ts'
-import { enlaceOf } from './webhooks-eventos.rules.ts'
+import { nombradoOf } from './webhooks-eventos.rules.ts'
 import { esperaOf, FALLAS_MS, fallaOf, firmaOf, INTENTO_MS, proximoOf, TOMADO_MS } from './webhooks.rules.ts'
 import {
   apagarWebhook,
@@ -31,14 +31,16 @@ interface Parts extends AvisosParts {
 
 /** What is sent: thin, so that rights are asked when it is fetched. */
 export const cuerpoOf = (
-  { tipo, creado, entidadId, razonSocialId }: Pick<Tomado, 'tipo' | 'creado' | 'entidadId' | 'razonSocialId'>,
+  { tipo, creado, entidad, razonSocialId }: Pick<Tomado, 'tipo' | 'creado' | 'entidad' | 'razonSocialId'>,
   portal: string,
-): string =>
-  JSON.stringify({
+): string => {
+  const { id, enlace } = nombradoOf(tipo, entidad)
+  return JSON.stringify({
     type: tipo,
     timestamp: creado.toISOString(),
-    data: { id: entidadId, razonSocialId, enlace: `${portal}${PREFIX}${enlaceOf(tipo, entidadId)}` },
+    data: { id, razonSocialId, enlace: `${portal}${PREFIX}${enlace}` },
   })
+}
 
 /** An address that was turned off by itself, to who added it. */
 const APAGADO: Noticia<{ webhookId: number }, WebhookAviso, Destinatario> = {
@@ -104,7 +106,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
   }
 
   const attempt = async (tomado: Tomado, now: Date): Promise<void> => {
-    const { envioId, webhookId, intentos } = tomado
+    const { envioId, webhookId, direccion, intentos } = tomado
     const answer = await send(tomado, now).catch((error: unknown) => ({ falla: fallaOf(error) }))
     const status = 'status' in answer ? answer.status : null
     const entregado = status !== null && status >= 200 && status < 300
@@ -112,9 +114,10 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     const curva = entregado ? undefined : proximoOf(intentos + 1, now, Math.random())
     const proximo = curva && espera && espera > curva ? espera : curva
     await transaction(pool, async (db) => {
-      const desde = await updateResultado(db, {
+      const { desde, sigue } = await updateResultado(db, {
         envioId,
         webhookId,
+        direccion,
         now,
         estado: status,
         respuesta: 'text' in answer ? answer.text : null,
@@ -123,6 +126,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
         proximo: proximo ?? null,
         espera: espera ?? null,
       })
+      if (!sigue) return
       if (status === 410) await apagar(db, webhookId, 'pedido', now)
       else if (desde && now.getTime() - desde.getTime() >= FALLAS_MS) await apagar(db, webhookId, 'fallas', now)
     })

@@ -201,7 +201,7 @@ describe('what fails', () => {
     expect(await told()).toBe(0)
     expect(await at(144.1, 500)).toBe('fallas')
     expect(await told()).toBe(1)
-    expect(await by('mibarra', webhookId).setActivo(true)).toBe(200)
+    expect((await by('mibarra', webhookId).update({ activo: true })).status).toBe(200)
     expect(await at(145, 500)).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ export interface Hecho {
   origen: Origen
   id: number
   /** The second word of its kind; the first is what the row itself says that it is. */
-  que: 'estado' | 'comentario' | 'publicado' | 'vencimiento' | 'resuelto'
+  que: 'estado' | 'comentario' | 'documento' | 'publicado' | 'vencimiento' | 'resuelto'
 }
 
 type Sigue<C extends Cola> = (datos: DatosDe<C>) => readonly Hecho[]
@@ -59,17 +59,35 @@ export const SIGUEN: { readonly [C in Cola]: Sigue<C> | null } = {
 /** The first word of a kind. */
 type Clase<T extends TipoEnvio> = T extends `${infer C}.${string}` ? C : T
 
-/** Where each is read, under /autogestion. */
-const ENLACES: Record<Clase<TipoEnvio>, (id: number) => string> = {
-  devolucion: (id) => `/devoluciones/${id}`,
-  reclamo: CLASES.reclamo.enlace,
-  garantia: CLASES.garantia.enlace,
-  pedido: (id) => `/pedidos-motos/${id}`,
-  documento: (id) => `/documentacion/${id}`,
-  certificado: () => '/documentacion?vista=certificados',
-  pago: () => '/cuenta-corriente/pagos',
-  prueba: () => WEBHOOKS_PATH.slice(PREFIX.length),
+/** What a piece of news names, and where that is read under /autogestion. */
+interface Nombrado {
+  id: (entidad: string) => number | string
+  enlace: (entidad: string) => string
 }
 
-/** Where what a piece of news tells of is read, under /autogestion. */
-export const enlaceOf = (tipo: TipoEnvio, id: number): string => ENLACES[tipo.split('.')[0] as Clase<TipoEnvio>](id)
+const numbered = (enlace: (id: number) => string): Nombrado => ({
+  id: Number,
+  enlace: (entidad) => enlace(Number(entidad)),
+})
+
+const NOMBRADOS: Record<Clase<TipoEnvio>, Nombrado> = {
+  devolucion: numbered((id) => `/devoluciones/${id}`),
+  reclamo: numbered(CLASES.reclamo.enlace),
+  garantia: numbered(CLASES.garantia.enlace),
+  pedido: numbered((id) => `/pedidos-motos/${id}`),
+  documento: numbered((id) => `/documentacion/${id}`),
+  certificado: numbered(() => '/documentacion?vista=certificados'),
+  // An item has no number of ours: it is named as the books name it.
+  cuenta: {
+    id: (clave) => clave,
+    enlace: (clave) => `/cuenta-corriente/${clave.split('-').slice(0, -1).join('/')}`,
+  },
+  pago: numbered(() => '/cuenta-corriente/pagos'),
+  prueba: numbered(() => WEBHOOKS_PATH.slice(PREFIX.length)),
+}
+
+/** What a piece of news tells of: how it is named, and where it is read under /autogestion. */
+export const nombradoOf = (tipo: TipoEnvio, entidad: string): { id: number | string; enlace: string } => {
+  const { id, enlace } = NOMBRADOS[tipo.split('.')[0] as Clase<TipoEnvio>]
+  return { id: id(entidad), enlace: enlace(entidad) }
+}

@@ -19,14 +19,16 @@ interface NewWebhookRow {
   eventos: readonly EventoWebhook[]
   secreto: string
   usuarioId: number
+  /** That of the system that adds it. */
+  tokenId: number | null
   creado: Date
 }
 
 export const insertWebhook = async (db: Db, w: NewWebhookRow): Promise<number> =>
   (await selectOne<{ id: number }>(
     db,
-    sql`insert into webhook (razon_social_id, direccion, eventos, secreto, creado_por, creado)
-        values (${w.razonSocialId}, ${w.direccion}, ${[...w.eventos]}::text[], ${w.secreto}, ${w.usuarioId}, ${w.creado})
+    sql`insert into webhook (razon_social_id, direccion, eventos, secreto, creado_por, token_id, creado)
+        values (${w.razonSocialId}, ${w.direccion}, ${[...w.eventos]}::text[], ${w.secreto}, ${w.usuarioId}, ${w.tokenId}, ${w.creado})
         returning webhook_id as id`,
   ))!.id
 
@@ -37,11 +39,13 @@ export interface WebhookRow {
   direccion: string
   eventos: EventoWebhook[]
   creadoPor: string
+  token: string | null
   creado: Date
   apagado: Date | null
   motivoApagado: MotivoApagado | null
   fallandoDesde: Date | null
   anteriorHasta: Date | null
+  version: number
 }
 
 /** Those of the companies of a scope, by company. */
@@ -49,9 +53,10 @@ export const selectWebhooks = (db: Db, scope: Caller['scope'], now: Date): Promi
   selectRows(
     db,
     sql`select w.webhook_id as "webhookId", w.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", w.direccion,
-          w.eventos, u.nombre || ' ' || u.apellido as "creadoPor", w.creado, w.apagado, w.motivo_apagado as "motivoApagado",
-          w.fallando_desde as "fallandoDesde", case when w.anterior_hasta > ${now} then w.anterior_hasta end as "anteriorHasta"
+          w.eventos, u.nombre || ' ' || u.apellido as "creadoPor", t.nombre as token, w.creado, w.apagado, w.motivo_apagado as "motivoApagado",
+          w.fallando_desde as "fallandoDesde", case when w.anterior_hasta > ${now} then w.anterior_hasta end as "anteriorHasta", w.version
         from webhook w join razon_social r using (razon_social_id) join usuario u on u.usuario_id = w.creado_por
+          left join token t on t.token_id = w.token_id
         where ${inScope(sql`w.razon_social_id`, scope)} order by r.razon_social, w.webhook_id`,
   )
 
@@ -63,31 +68,50 @@ export interface WebhookHead {
   eventos: EventoWebhook[]
   secreto: string
   apagado: Date | null
+  version: number
 }
 
 /** One of the scope, held until the call ends. */
 export const lockWebhook = (db: Db, webhookId: number, scope: Caller['scope']): Promise<WebhookHead | undefined> =>
   selectOne(
     db,
-    sql`select webhook_id as "webhookId", razon_social_id as "razonSocialId", direccion, eventos, secreto, apagado
+    sql`select webhook_id as "webhookId", razon_social_id as "razonSocialId", direccion, eventos, secreto, apagado, version
         from webhook where webhook_id = ${webhookId} and ${inScope(sql`razon_social_id`, scope)} for no key update`,
   )
 
-/** What it is told, where; turned on it begins anew. */
-export const updateWebhook = (
+interface Cambio {
+  direccion: string
+  eventos: readonly EventoWebhook[]
+  /** It is on from now on. */
+  activo: boolean
+  /** The address is another one, or it is turned on: it begins anew, as who says so gave it. */
+  empieza: boolean
+  tokenId: number | null
+}
+
+/** What it is told, and where. What waits begins anew with it; what it is not told any more is not sent there. */
+export const updateWebhook = async (
   db: Db,
   webhookId: number,
-  { direccion, eventos, enciende }: { direccion: string; eventos: readonly EventoWebhook[]; enciende: boolean },
-): Promise<number> =>
-  execute(
+  { direccion, eventos, activo, empieza, tokenId }: Cambio,
+): Promise<void> => {
+  await execute(
     db,
-    sql`update webhook set direccion = ${direccion}, eventos = ${[...eventos]}::text[],
-          apagado = case when ${enciende}::boolean then null else apagado end,
-          motivo_apagado = case when ${enciende}::boolean then null else motivo_apagado end,
-          fallando_desde = case when ${enciende}::boolean then null else fallando_desde end,
-          espera = case when ${enciende}::boolean then null else espera end
+    sql`update webhook set direccion = ${direccion}, eventos = ${[...eventos]}::text[], version = version + 1,
+          apagado = case when ${activo}::boolean then null else apagado end,
+          motivo_apagado = case when ${activo}::boolean then null else motivo_apagado end,
+          fallando_desde = case when ${empieza}::boolean then null else fallando_desde end,
+          espera = case when ${empieza}::boolean then null else espera end,
+          token_id = case when ${empieza}::boolean then ${tokenId}::bigint else token_id end
         where webhook_id = ${webhookId}`,
   )
+  if (!empieza) return
+  await execute(
+    db,
+    sql`update webhook_envio set intentos = 0, proximo = case when tipo = any(${[PRUEBA, ...eventos]}::text[]) then now() end
+        where webhook_id = ${webhookId} and proximo is not null`,
+  )
+}
 
 export const deleteWebhook = (db: Db, webhookId: number): Promise<number> =>
   execute(db, sql`delete from webhook where webhook_id = ${webhookId}`)
@@ -107,15 +131,15 @@ export const updateSecreto = (
 export const insertPrueba = (db: Db, webhookId: number, eventoId: string): Promise<number> =>
   execute(
     db,
-    sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, proximo)
-        values (${webhookId}, ${eventoId}, ${PRUEBA}, 0, now(), now())`,
+    sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
+        values (${webhookId}, ${eventoId}, ${PRUEBA}, '0', now(), now())`,
   )
 
 export interface EnvioRow {
   envioId: number
   eventoId: string
   tipo: TipoEnvio
-  entidadId: number
+  entidad: string
   razonSocialId: number
   creado: Date
   intentos: number
@@ -146,7 +170,7 @@ export const selectEnvios = async (
     webhook &&
     selectRows<EnvioRow>(
       db,
-      sql`select envio_id as "envioId", evento_id as "eventoId", tipo, entidad_id as "entidadId",
+      sql`select envio_id as "envioId", evento_id as "eventoId", tipo, entidad,
             ${webhook.razonSocialId}::int as "razonSocialId", creado, intentos, intentado, proximo, entregado, estado, respuesta, falla
           from webhook_envio where webhook_id = ${webhookId} and (${antes ?? null}::bigint is null or envio_id < ${antes ?? null})
           order by envio_id desc limit ${size}`,

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { webhooks } from '#contract/conexiones/calls.ts'
-import { DIAS_ENVIOS, HORAS_DOS_SECRETOS, MAX_WEBHOOKS } from '#contract/webhooks/reglas.ts'
+import { ALCANCES } from '#contract/conexiones/reglas.ts'
+import {
+  DIAS_ENVIOS,
+  EVENTOS_WEBHOOK,
+  type EventoWebhook,
+  HORAS_DOS_SECRETOS,
+  LEEN,
+  MAX_WEBHOOKS,
+} from '#contract/webhooks/reglas.ts'
 import { webhooksShapes } from '#contract/webhooks/shapes.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
 import { DAY_MS, HOUR_MS } from '#contract/valores/fechas.ts'
 import { WEBHOOK_ANTERIOR, WEBHOOK_SECRETO } from '#modules/cifrado'
 import { requireRazonSocial } from '#modules/usuarios'
-import type { Context } from '#server/http/context.ts'
+import type { Caller, Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { GuardError, requireOutside } from '#server/http/guarded.ts'
 import { implement } from '#server/http/implement.ts'
+import { requireVersion } from '#server/http/versions.ts'
 import { apagarWebhook } from './webhooks-entrega.repository.ts'
 import { cuerpoOf } from './webhooks-entrega.service.ts'
 import { makeSecreto } from './webhooks.rules.ts'
@@ -63,6 +72,20 @@ const requireDireccion = (direccion: string, ownHosts: readonly string[]): strin
   }
 }
 
+const namesOf = (eventos: readonly EventoWebhook[]): string =>
+  eventos.map((evento) => EVENTOS_WEBHOOK[evento]).join(', ')
+
+/** Nobody is told of what they could not read: a person, by their services; a system, by what its token may, too. */
+const requireLegibles = ({ servicios, token }: Caller, eventos: readonly EventoWebhook[]): void => {
+  const faltan = token ? eventos.filter((evento) => !token.alcances.has(LEEN[evento])) : []
+  if (faltan.length) {
+    const alcances = [...new Set(faltan.map((evento) => LEEN[evento]))].join(', ')
+    throw fieldError('eventos', `Al token le falta ${alcances} para: ${namesOf(faltan)}.`)
+  }
+  const ajenos = eventos.filter((evento) => !servicios.has(ALCANCES[LEEN[evento]].servicioId))
+  if (ajenos.length) throw fieldError('eventos', `No lo podés leer: ${namesOf(ajenos)}.`)
+}
+
 const create =
   (ownHosts: readonly string[]) =>
   async ({ sql, caller, cipher, now, audit }: Context, { body }: { body: BodyOf<typeof webhooks.create> }) => {
@@ -71,8 +94,11 @@ const create =
     requireRazonSocial(caller, razonSocialId)
     const direccion = requireDireccion(body.direccion, ownHosts)
     const eventos = [...new Set(body.eventos)]
-    if ((await countWebhooks(sql, razonSocialId)) >= MAX_WEBHOOKS)
-      throw new AppError('conflicto', { message: `La empresa ya tiene ${MAX_WEBHOOKS}. Quitá uno que no uses.` })
+    requireLegibles(caller, eventos)
+    if ((await countWebhooks(sql, razonSocialId)) >= MAX_WEBHOOKS) {
+      const message = `La empresa ya tiene ${MAX_WEBHOOKS}. Quitá uno que no uses.`
+      throw new AppError('conflicto', { message, fields: { razonSocialId: message } })
+    }
     const secreto = makeSecreto()
     const webhookId = await insertWebhook(sql, {
       razonSocialId,
@@ -80,6 +106,7 @@ const create =
       eventos,
       secreto: cipher.seal(WEBHOOK_SECRETO, secreto),
       usuarioId: caller.usuarioId,
+      tokenId: caller.token?.tokenId ?? null,
       creado: now,
     })
     audit({
@@ -94,13 +121,18 @@ const create =
 const update =
   (ownHosts: readonly string[]) =>
   async (context: Context, { params, body }: Asked & { body: BodyOf<typeof webhooks.update> }) => {
-    const { sql, now, audit } = context
+    const { sql, caller, now, audit } = context
     const before = await requireWebhook(context, params.webhookId)
+    requireVersion(before, body.version)
     const { webhookId, razonSocialId } = before
     const direccion = body.direccion === undefined ? before.direccion : requireDireccion(body.direccion, ownHosts)
     const eventos = [...new Set(body.eventos)]
     const estaba = before.apagado === null
-    await updateWebhook(sql, webhookId, { direccion, eventos, enciende: body.activo })
+    const empieza = direccion !== before.direccion || (body.activo && !estaba)
+    // To turn it off or to be told less nobody has to read it.
+    requireLegibles(caller, empieza ? eventos : eventos.filter((evento) => !before.eventos.includes(evento)))
+    const tokenId = caller.token?.tokenId ?? null
+    await updateWebhook(sql, webhookId, { direccion, eventos, activo: body.activo, empieza, tokenId })
     if (!body.activo) await apagarWebhook(sql, webhookId, 'persona', now)
     audit({
       entidad: 'webhook',

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { webhooks } from '#contract/conexiones/calls.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
-import { HOUR, openSistemas, PORTAL, type Sistemas, soon, TITULAR as roles } from '#testing/gestiones/webhooks.ts'
-import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import {
+  HOUR,
+  type Made,
+  openSistemas,
+  PORTAL,
+  type Sistemas,
+  soon,
+  TITULAR as roles,
+} from '#testing/gestiones/webhooks.ts'
+import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
 let sistemas: Sistemas
@@ -74,11 +83,28 @@ describe('what is told', () => {
     expect([await tiposDe(ours.webhookId), await tiposDe(other.webhookId)]).toEqual([[], ['documento.publicado']])
   })
 
+  test('a paper of a unit to the company that ordered it', async () => {
+    // Who orders them.
+    const body = { razonSocialId: 1043, direccion: 'https://motos.litoral.example/', eventos: ['pedido.documento'] }
+    const made = await portal.call<Made>('hquiroga', webhooks.create, {
+      body,
+      roles: ['ROL_OWNER', 'ROL_PEDIDOS_MOTOS'],
+    })
+    const params = { pedidoId: 50_001, unidadId: 1, documento: 'form01' }
+    const files = [{ name: 'papel.png', content: PNG }]
+    expect((await portal.call('darrieta', pedidosMotos.addDocumento, { params, files })).status).toBe(200)
+    const [envio] = await by('mibarra', made.body.webhookId).envios()
+    expect(JSON.parse(envio!.pedido)).toMatchObject({
+      type: 'pedido.documento',
+      data: { id: 50_001, razonSocialId: 1043, enlace: `${PORTAL}/autogestion/pedidos-motos/50001` },
+    })
+  })
+
   test('what was not chosen, of another company, or where it is off, is not written', async () => {
     const chosen = await make({ eventos: ['pago.resuelto'] })
     const other = await make({ razonSocialId: 1043 })
     const off = await make()
-    expect(await by('mibarra', off.webhookId).setActivo(false)).toBe(200)
+    expect((await by('mibarra', off.webhookId).update({ activo: false })).status).toBe(200)
     await createReclamo(portal)
     for (const { webhookId } of [chosen, other, off]) expect(await tiposDe(webhookId)).toEqual([])
   })
@@ -111,7 +137,7 @@ describe('an address', () => {
     const stranger: Person = 'lferreyra'
     expect(await by(stranger, webhookId).list()).toEqual([])
     const asked = [
-      [webhooks.update, { body: { eventos: ['pago.resuelto'], activo: false } }],
+      [webhooks.update, { body: { eventos: ['pago.resuelto'], activo: false, version: 1 } }],
       [webhooks.remove, {}],
       [webhooks.setSecreto, {}],
       [webhooks.sendPrueba, {}],

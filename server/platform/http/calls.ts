@@ -73,7 +73,9 @@ const narrowed = ({ token: wanted = [] }: Route, caller: Caller): Caller => {
   if (!token) return caller
   const held = wanted.filter((alcance) => token.alcances.has(alcance))
   if (!held.length) throw new AppError('sin-permiso', { detail: 'token' })
-  const of = new Set<number>(held.map((alcance) => ALCANCES[alcance].servicioId))
+  // What has no service of its own is about what else the token may.
+  const about = held.some((alcance) => ALCANCES[alcance].servicioId === null) ? [...token.alcances] : held
+  const of = new Set<number>(about.flatMap((alcance) => ALCANCES[alcance].servicioId ?? []))
   return { ...caller, servicios: servicios.intersection(of), ofrecidos: ofrecidos.intersection(of) }
 }
 
@@ -90,7 +92,9 @@ export const requireAccess = (route: Route, caller: Caller): void => {
 }
 
 /** What a token alone may not do asks for a sign-in of a moment ago, before anything of it is looked at. */
-const requireFresh = ({ fresh }: Route, { signedInAt }: Identity, { params, body }: FastifyRequest): void => {
+const requireFresh = ({ fresh }: Route, { signedInAt, token }: Identity, { params, body }: FastifyRequest): void => {
+  // A company's token was made with one, for the scopes that the row takes.
+  if (token) return
   // Of a field of both the path counts: it is what is acted on.
   const sent: Record<string, unknown> = { ...Object(body), ...Object(params) }
   const isAsked =

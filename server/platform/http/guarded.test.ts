@@ -158,11 +158,15 @@ test('with a proxy the tunnel is asked of it, by name', async () => {
   })
   await new Promise<void>((done) => void proxy.listen(0, '127.0.0.1', done))
   const by = `http://a:b@127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  // Its certificate is of `localhost`, which the proxy was not asked for.
-  await expect(post({ proxy: by })).rejects.toThrow()
+  await expect(post({ proxy: by })).rejects.toThrow('self-signed certificate')
   expect(asked).toEqual(['erp.litoral.example:443', 'Basic YTpi'])
   await expect(post({ proxy: by }, 'https://10.0.0.1/')).rejects.toThrow('Internet')
   expect(asked).toHaveLength(2)
+  // By the tunnel and no other way: nobody listens at the address itself.
+  heard = []
+  const loopback = { port: 1, ca: SIN_AUTORIDAD.cert }
+  expect((await post({ proxy: by, loopback })).status).toBe(200)
+  expect(heard.map(({ body }) => body)).toEqual(['{"a":"ñ"}'])
   proxy.closeAllConnections()
   proxy.close()
 })

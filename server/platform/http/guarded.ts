@@ -99,6 +99,9 @@ const guardedLookup = ({ resolve = (host) => lookup(host, { all: true }), loopba
   return (host, _options, callback) => void answer(host, callback)
 }
 
+/** Whose certificate the receiver of the tests has. */
+const judged = ({ ca }: { ca: string }) => ({ ca, servername: 'localhost' })
+
 /** A tunnel to a host, made by the proxy. */
 const tunnel = (proxy: string, host: string, signal: AbortSignal): Promise<Socket> =>
   new Promise((done, fail) => {
@@ -153,11 +156,13 @@ export const createGuardedPost = (options: GuardOptions) => {
     const asked = https.request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      agent: false,
       lookup: guarded,
       signal,
-      ...(through && { createConnection: () => tls.connect({ socket: through, servername }) }),
-      ...(loopback && { ...loopback, servername: 'localhost' }),
+      // An agent, even a fresh one, makes its own connection and leaves the tunnel alone.
+      ...(through
+        ? { createConnection: () => tls.connect({ socket: through, servername, ...(loopback && judged(loopback)) }) }
+        : { agent: false }),
+      ...(loopback && { port: loopback.port, ...judged(loopback) }),
     })
     try {
       const response = await new Promise<http.IncomingMessage>((done, fail) => {

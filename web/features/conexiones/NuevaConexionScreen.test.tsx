@@ -50,7 +50,7 @@ test('only what one has oneself is offered, of companies that are active', async
     .all()
     .map((each) => each.element().closest('div')?.textContent)
   await expect.element(screen.getByRole('checkbox', { name: 'Leer la cuenta corriente' })).toBeVisible()
-  expect(names).toHaveLength(2 + 8)
+  expect(names).toHaveLength(2 + 9)
   await expect.element(screen.getByRole('checkbox', { name: 'Leer pedidos de motos' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('checkbox', { name: 'Cerrada S.A.' })).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { conexiones } from '#contract/conexiones/calls.ts'
-import { ALCANCES, type Alcance, CONEXIONES_PATH, DIAS_TOKEN } from '#contract/conexiones/reglas.ts'
+import { alcanzan, ALCANCES, type Alcance, CONEXIONES_PATH, DIAS_TOKEN } from '#contract/conexiones/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { UnaVez } from '#shared/UnaVez.tsx'
 import type { Campos } from '#shared/forms/campos.ts'
@@ -46,7 +46,7 @@ const camposOf = ({ usuario, can }: Profile): Campos<Datos> => [
     label: 'Qué puede hacer',
     required: true,
     options: (Object.keys(ALCANCES) as Alcance[])
-      .filter((alcance) => can(ALCANCES[alcance].servicioId))
+      .filter((alcance) => alcanzan(alcance, can))
       .map((alcance) => ({ value: alcance, label: ALCANCES[alcance].texto })),
   },
   {

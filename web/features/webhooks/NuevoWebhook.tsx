@@ -1,27 +1,26 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { webhooks } from '#contract/conexiones/calls.ts'
-import { type EventoWebhook, EVENTOS_WEBHOOK, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
-import { type Campos, opcionesOf } from '#shared/forms/campos.ts'
+import { WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
+import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 import { Secreto } from './Secreto.tsx'
+import { type Destino, destinoOf, pathOf } from './webhooks.form.ts'
 
-interface Datos {
+interface Datos extends Destino {
   razonSocialId: string
-  direccion: string
-  eventos: EventoWebhook[]
 }
 
 /** A new address that the company's systems are told at. */
 export const NuevoWebhook = () => {
-  const { usuario } = useProfile()
+  const profile = useProfile()
   const navigate = useNavigate()
   const create = useSend(webhooks.create)
-  const activas = usuario.listRazonSocial.filter(({ activo }) => activo)
+  const activas = profile.usuario.listRazonSocial.filter(({ activo }) => activo)
   const campos: Campos<Datos> = [
     {
       kind: 'id',
@@ -31,22 +30,7 @@ export const NuevoWebhook = () => {
       hidesOnly: true,
       options: activas.map(({ razonSocialId, razonSocial }) => ({ value: razonSocialId, label: razonSocial })),
     },
-    {
-      kind: 'texto',
-      name: 'direccion',
-      label: 'Dirección',
-      required: true,
-      maxLength: 500,
-      placeholder: 'https://erp.tuempresa.com/avisos',
-      help: 'Con https y sin puerto: tu sistema la recibe desde Internet',
-    },
-    {
-      kind: 'casillas',
-      name: 'eventos',
-      label: 'Qué le avisamos',
-      required: true,
-      options: opcionesOf(EVENTOS_WEBHOOK),
-    },
+    ...destinoOf(profile),
   ]
   const de = useFormSend({
     // With one company there is nothing to choose.
@@ -61,7 +45,7 @@ export const NuevoWebhook = () => {
       ...datos,
       razonSocialId: razonSocialId ? Number(razonSocialId) : undefined,
     }),
-    pathOf: (path) => path.split('.')[0]!,
+    pathOf,
     send: (body) => create.mutateAsync({ body }),
   })
   return (

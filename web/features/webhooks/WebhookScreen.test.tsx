@@ -16,6 +16,8 @@ const aWebhook = (change: Partial<Webhook> = {}): Webhook => ({
   direccion: 'https://erp.litoral.example/avisos',
   eventos: ['pago.resuelto', 'reclamo.estado'],
   creadoPor: 'Marcos Ibarra',
+  token: null,
+  version: 3,
   creado: '2026-11-01T15:00:00.000Z',
   apagado: null,
   motivoApagado: null,

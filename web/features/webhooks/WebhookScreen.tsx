@@ -15,6 +15,7 @@ import { Envios } from './Envios.tsx'
 import { Secreto } from './Secreto.tsx'
 
 const NuevoWebhook = lazyPiece(async () => (await import('./NuevoWebhook.tsx')).NuevoWebhook)
+const EditarWebhook = lazyPiece(async () => (await import('./EditarWebhook.tsx')).EditarWebhook)
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 type Webhook = ReplyOf<typeof webhooks.list>[number]
@@ -55,8 +56,9 @@ const ReenviarDesde = ({ webhookId }: { webhookId: number }) => {
 }
 
 const Detalle = ({ webhook }: { webhook: Webhook }) => {
-  const { webhookId, direccion, razonSocial, eventos, apagado, motivoApagado, anteriorHasta } = webhook
-  const [asked, setAsked] = useState<'quitar' | 'secreto'>()
+  const { webhookId, direccion, razonSocial, eventos, apagado, motivoApagado, anteriorHasta, version } = webhook
+  const [asked, setAsked] = useState<'quitar' | 'secreto' | 'editar'>()
+  const close = () => setAsked(undefined)
   const navigate = useNavigate()
   const params = { webhookId }
   const change = useSend(webhooks.update, {
@@ -65,7 +67,7 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
   const prueba = useSend(webhooks.sendPrueba, {
     onSuccess: () => toastSuccess('La prueba va en camino: mirá abajo si llegó.'),
   })
-  const secreto = useSend(webhooks.setSecreto, { onSuccess: () => setAsked(undefined) })
+  const secreto = useSend(webhooks.setSecreto, { onSuccess: close })
   const remove = useSend(webhooks.remove, { onSuccess: () => void navigate(WEBHOOKS_PATH) })
   return (
     <Stack gap="lg">
@@ -96,9 +98,12 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
         <Button
           variant={apagado ? 'filled' : 'default'}
           loading={change.isPending}
-          onClick={() => change.mutate({ params, body: { eventos, activo: apagado !== null } })}
+          onClick={() => change.mutate({ params, body: { eventos, activo: apagado !== null, version } })}
         >
           {apagado ? 'Encender' : 'Apagar'}
+        </Button>
+        <Button variant="default" onClick={() => setAsked('editar')}>
+          Editar
         </Button>
         <Button variant="default" onClick={() => setAsked('secreto')}>
           Cambiar el secreto
@@ -107,9 +112,14 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
           Quitar
         </Button>
       </Group>
+      {asked === 'editar' && (
+        <Suspense>
+          <EditarWebhook webhook={webhook} onClose={close} />
+        </Suspense>
+      )}
       {!apagado && <ReenviarDesde webhookId={webhookId} />}
       <Envios webhookId={webhookId} />
-      {asked && (
+      {(asked === 'quitar' || asked === 'secreto') && (
         <Suspense>
           <ConfirmDialog
             opened
@@ -117,7 +127,7 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
             confirm={asked === 'quitar' ? 'Quitar' : 'Cambiar'}
             danger={asked === 'quitar'}
             busy={remove.isPending || secreto.isPending}
-            onCancel={() => setAsked(undefined)}
+            onCancel={close}
             onConfirm={() => (asked === 'quitar' ? remove.mutate({ params }) : secreto.mutate({ params }))}
           >
             {asked === 'quitar'

@@ -21,7 +21,7 @@ const Estado = ({ apagado, fallandoDesde }: Webhook) =>
   ) : null
 
 const Fila = ({ webhook }: { webhook: Webhook }) => {
-  const { webhookId, direccion, razonSocial, eventos, creadoPor, motivoApagado } = webhook
+  const { webhookId, direccion, razonSocial, eventos, creadoPor, token, motivoApagado } = webhook
   return (
     <Card withBorder component="li">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -37,7 +37,7 @@ const Fila = ({ webhook }: { webhook: Webhook }) => {
               : eventos.map((evento) => EVENTOS_WEBHOOK[evento]).join(' · ')}
           </Text>
           <Text size="sm" c="dimmed">
-            {razonSocial} · Lo agregó {creadoPor}
+            {razonSocial} · {token === null ? `Lo agregó ${creadoPor}` : `Lo maneja el token ${token}, de ${creadoPor}`}
           </Text>
         </Stack>
         <Button variant="default" component={Link} to={`${WEBHOOKS_PATH}/${webhookId}`} aria-label={`Ver ${direccion}`}>

@@ -1,0 +1,81 @@
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conexiones } from '#contract/conexiones/calls.ts'
+import { documentos } from '#contract/documentos/calls.ts'
+import type { Made } from '#testing/gestiones/tokens.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { type Ask, createAsk } from '../../../drills/mezcla.ts'
+import { portalEnv, startIssuer } from '../../../drills/mundo.ts'
+import type { Closers } from '../../../tools/run.ts'
+import { freePort } from '../../embedded-postgres.ts'
+
+/** What a process remembers of a token is over a second after it was cut. */
+const SECOND = 1050
+
+const closers: Closers = []
+let portal: Portal
+/** Two processes of one portal, and the owner as each knows them. */
+let bases: string[]
+let owner: readonly [Ask, Ask]
+beforeAll(async () => {
+  portal = await startPortal()
+  closers.push(() => portal.close())
+  const { issuer, sign } = await startIssuer(closers)
+  const ports = [await freePort(), await freePort()]
+  bases = ports.map((port) => `http://127.0.0.1:${port}`)
+  const url = portal.pool.options.connectionString!
+  const env = {
+    ...portalEnv({ url, folder: dirname(portal.filesFolder), issuer, portal: bases[0]! }),
+    NODE_ENV: 'test',
+    ROLE: 'web',
+  }
+  const stops = await Promise.all(ports.map((port) => startPortalProcess(port, env)))
+  closers.push(() => Promise.all(stops.map((stop) => stop())))
+  const token = await sign('mibarra')
+  owner = [createAsk(bases[0]!, token), createAsk(bases[1]!, token)]
+})
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+const make = async (by: Ask): Promise<Made> => {
+  const body = { nombre: 'ERP', razonSocialIds: [1042], alcances: ['documentos:leer'] }
+  const answer = await by(conexiones.createToken, { body })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Made
+}
+
+/** What each process says to a token. */
+const statuses = ({ token }: Made) =>
+  Promise.all(
+    bases.map(
+      async (base) =>
+        (await createAsk(base, token)(documentos.search, { params: { page: 1, size: 20 }, body: {} })).status,
+    ),
+  )
+
+test('a token that one process cut is dead in the other within a second; the one beside it lives', async () => {
+  const [cut, other] = [await make(owner[0]), await make(owner[1])]
+  // Each remembers it now.
+  expect([await statuses(cut), await statuses(other)]).toEqual([
+    [200, 200],
+    [200, 200],
+  ])
+  expect((await owner[0](conexiones.cutToken, { params: { tokenId: cut.tokenId } })).status).toBe(200)
+  await wait(SECOND)
+  expect([await statuses(cut), await statuses(other)]).toEqual([
+    [401, 401],
+    [200, 200],
+  ])
+})
+
+test('"Cortar todo" in one process: all of them are dead in the other within a second', async () => {
+  const made = [await make(owner[0]), await make(owner[1])]
+  for (const each of made) expect(await statuses(each)).toEqual([200, 200])
+  const answer = await owner[1](conexiones.cutTokens)
+  expect([answer.status, ((await answer.json()) as { cortados: number }).cortados >= 2]).toEqual([200, true])
+  await wait(SECOND)
+  for (const each of made) expect(await statuses(each)).toEqual([401, 401])
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { webhooks } from '#contract/conexiones/calls.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { HOUR, openSistemas, PORTAL, type Sistemas, soon, TITULAR as roles } from '#testing/gestiones/webhooks.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+let sistemas: Sistemas
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: PORTAL })
+  sistemas = await openSistemas(portal)
+})
+afterAll(async () => {
+  sistemas.close()
+  await portal.close()
+})
+beforeEach(() => sistemas.reset())
+
+const OTRA = 'https://otro.litoral.example/avisos'
+const by = (webhookId: number) => sistemas.by('mibarra', webhookId)
+const only = async (webhookId: number) => (await by(webhookId).list()).find((each) => each.webhookId === webhookId)!
+
+describe('an address that is changed', () => {
+  test('keeps its secret, what waits goes to the new one, and its failures are forgotten', async () => {
+    sistemas.answer = { status: 503, headers: { 'retry-after': '600' } }
+    const { webhookId } = await sistemas.make()
+    const now = soon()
+    await by(webhookId).prueba()
+    await sistemas.deliver(now)
+    expect((await only(webhookId)).fallandoDesde).toBe(now.toISOString())
+    expect((await by(webhookId).update({ direccion: OTRA })).status).toBe(200)
+    expect(await only(webhookId)).toMatchObject({ direccion: OTRA, fallandoDesde: null, apagado: null })
+    sistemas.answer = { status: 204 }
+    // The one before asked for ten minutes: this one did not.
+    expect(await sistemas.deliver(new Date(now.getTime() + 60_000))).toBe(1)
+    const [first, again] = sistemas.heard
+    expect(again!.id).toBe(first!.id)
+    expect((await by(webhookId).envios())[0]).toMatchObject({ estado: 204, intentos: 1 })
+  })
+
+  test('with the same one, what it is told changes and its failures go on', async () => {
+    sistemas.answer = { status: 500 }
+    const { webhookId } = await sistemas.make()
+    const now = soon()
+    await by(webhookId).prueba()
+    await sistemas.deliver(now)
+    expect((await by(webhookId).update({ eventos: ['pago.resuelto'] })).status).toBe(200)
+    expect(await only(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], fallandoDesde: now.toISOString() })
+  })
+
+  test('what was under way to the one before says nothing of the new one', async () => {
+    const { webhookId } = await sistemas.make()
+    await by(webhookId).prueba()
+    let answer = (_status: number) => {}
+    const entrega = sistemas.entregaBy(
+      () => new Promise((done) => (answer = (status) => done({ status, retryAfter: undefined, text: '' }))),
+    )
+    const now = soon()
+    expect(await entrega.begin(now)).toBe(1)
+    expect((await by(webhookId).update({ direccion: OTRA })).status).toBe(200)
+    answer(410)
+    await entrega.idle()
+    expect(await only(webhookId)).toMatchObject({ apagado: null, fallandoDesde: null })
+    expect(await sistemas.deliver(new Date(now.getTime() + 6000))).toBe(1)
+  })
+
+  test('what waits and it is not told any more does not go to another address', async () => {
+    const { webhookId } = await sistemas.make()
+    await createReclamo(portal)
+    expect((await by(webhookId).update({ direccion: OTRA, eventos: ['pago.resuelto'] })).status).toBe(200)
+    expect(await sistemas.deliver(soon(HOUR))).toBe(0)
+  })
+
+  test.each([
+    ['http://otro.litoral.example/', 'https'],
+    ['https://10.0.0.8/', 'Internet'],
+    [`${PORTAL}/`, 'portal'],
+  ])('to %s is refused beside its field, and stays as it was', async (direccion, why) => {
+    const { webhookId } = await sistemas.make()
+    const answer = await by(webhookId).update({ direccion })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields!.direccion).toContain(why)
+    expect((await only(webhookId)).direccion).toBe('https://erp.litoral.example/avisos')
+  })
+
+  test('asks for a sign-in of a moment ago; what it is told does not', async () => {
+    const { webhookId } = await sistemas.make()
+    const token = await portal.token('mibarra', { roles, signedInAt: Math.floor(Date.now() / 1000) - 301 })
+    const change = (over: object) =>
+      portal.call(undefined, webhooks.update, {
+        params: { webhookId },
+        body: { eventos: ['pago.resuelto'], activo: true, version: 1, ...over },
+        headers: { authorization: `Bearer ${token}` },
+      })
+    expect((await change({ direccion: OTRA })).status).toBe(401)
+    expect((await change({})).status).toBe(200)
+  })
+})
+
+test('what somebody else changed meanwhile, or turned itself off, is 409', async () => {
+  const { webhookId } = await sistemas.make()
+  expect((await by(webhookId).update({ eventos: ['pago.resuelto'] })).status).toBe(200)
+  const late = await by(webhookId).update({ eventos: ['reclamo.estado'], version: 1 })
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.',
+  ])
+  const { version } = await only(webhookId)
+  sistemas.answer = { status: 410 }
+  await by(webhookId).prueba()
+  await sistemas.deliver(soon())
+  expect((await by(webhookId).update({ activo: true, version })).status).toBe(409)
+  expect(await only(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], motivoApagado: 'pedido' })
+})
+
+test('nobody is told of what they could not read, but may be told less, or nothing', async () => {
+  const refused = await sistemas.create({ eventos: ['pago.resuelto', 'pedido.estado', 'pedido.documento'] })
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    {
+      eventos:
+        'No lo podés leer: Un pedido de motos cambió de estado, Se publicó un papel de una unidad de un pedido de motos.',
+    },
+  ])
+  // Whoever orders motorcycles adds it, of a company of both.
+  const motos = ['ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
+  const body = { razonSocialId: 1043, direccion: OTRA, eventos: ['pedido.estado', 'pago.resuelto'] }
+  const made = await portal.call<{ webhookId: number }>('hquiroga', webhooks.create, { body, roles: motos })
+  expect(made.status).toBe(200)
+  const change = async (over: Record<string, unknown>) => (await by(made.body.webhookId).update(over)).status
+  expect(await change({ eventos: ['pedido.estado', 'pago.resuelto', 'pedido.comentario'] })).toBe(400)
+  expect(await change({ direccion: 'https://erp.litoral.example/' })).toBe(400)
+  expect(await change({ activo: false })).toBe(200)
+  expect(await change({ activo: true })).toBe(400)
+  expect(await change({ eventos: ['pago.resuelto'] })).toBe(200)
+  expect(await change({ activo: true })).toBe(200)
+})

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { DIAS_VENCIMIENTO } from '#contract/webhooks/reglas.ts'
+import { addDays, localDay } from '#contract/valores/fechas.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { readVencimientos } from '#modules/cuenta-corriente'
+import { derivedId } from '#server/jobs/derived-id.ts'
+import { insertVencimientos, selectQuienesEsperan } from './webhooks-entrega.repository.ts'
+
+interface Parts {
+  pool: pg.Pool
+  erp: Erp
+  onError: (error: Error) => void
+}
+
+/**
+ * Tells the systems of the companies that asked for it of what falls due within three days, each item once for each day that
+ * it is due on: its webhook-id is made of both. Gives how many were written. Run every hour, by several processes at once.
+ * Books that are away are asked again the next hour.
+ */
+export const addVencimientos = async ({ pool, erp, onError }: Parts, now: Date): Promise<number> => {
+  const desde = localDay(now)
+  const vence = { desde, hasta: addDays(desde, DIAS_VENCIMIENTO) }
+  let written = 0
+  for (const razonSocialId of await selectQuienesEsperan(pool, 'cuenta.vencimiento')) {
+    try {
+      const items = await readVencimientos(pool, erp, { razonSocialId, vence })
+      const eventos = items.map(({ clave, vencimiento }) => ({
+        eventoId: derivedId('cuenta.vencimiento', clave, vencimiento),
+        entidad: clave,
+      }))
+      written += await insertVencimientos(pool, razonSocialId, eventos)
+    } catch (error) {
+      onError(error as Error)
+    }
+  }
+  return written
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createErp } from '#gateways/index.ts'
+import { readConfig } from '#server/config/config.ts'
+import { AppError } from '#server/http/errors.ts'
+import { openSistemas, PORTAL, type Sistemas, soon } from '#testing/gestiones/webhooks.ts'
+import { importFile } from '#testing/importacion.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { PARTIDAS } from '../cuenta-corriente/cuenta-corriente-importacion.service.ts'
+import { addVencimientos } from './webhooks-vencimientos.service.ts'
+
+let portal: Portal
+let sistemas: Sistemas
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: PORTAL })
+  sistemas = await openSistemas(portal)
+})
+afterAll(async () => {
+  sistemas.close()
+  await portal.close()
+})
+beforeEach(() => sistemas.reset())
+
+const HEADER =
+  'COMP_CODE;CUSTOMER;DOC_NO;ITEM_NUM;FISC_YEAR;DOC_DATE;PSTNG_DATE;DOC_TYPE;DB_CR_IND;REF_DOC_NO;ALLOC_NMBR;CURRENCY;AMT_DOCCUR;BLINE_DATE;DSCT_DAYS1;DSCT_DAYS2;NETTERMS;CLEAR_DATE;CLEAR_DOC'
+
+/** An item as the books export it, due on a day. */
+const item = (documento: string, vence: string, { cliente = '104217', sentido = 'S', cancelada = ';' } = {}) =>
+  `1000;${cliente};${documento};1;2026;20261001;20261001;RV;${sentido};0001A000${documento};;ARS;100,00;${vence};0;0;0;${cancelada}`
+
+const load = (...lines: string[]) =>
+  importFile(portal.pool, () => Readable.from([Buffer.from([HEADER, ...lines, ''].join('\n'))]), PARTIDAS, {})
+
+const erp = createErp(readConfig({ NODE_ENV: 'test' }))
+const errors: Error[] = []
+const add = (instant: string, books = erp) =>
+  addVencimientos({ pool: portal.pool, erp: books, onError: (error) => errors.push(error) }, new Date(instant))
+
+const told = async (webhookId: number) =>
+  (await sistemas.by('mibarra', webhookId).envios())
+    .filter(({ tipo }) => tipo === 'cuenta.vencimiento')
+    .map(({ pedido }) => (JSON.parse(pedido) as { data: { id: string } }).data.id)
+    .toSorted()
+
+// Noon of Argentina; two days before it becomes the 21st there too.
+const DIA_21 = '2026-11-21T15:00:00.000Z'
+const NOCHE_20 = '2026-11-21T02:59:00.000Z'
+
+test('what a company owes is told three days before it falls due, once, however many processes look', async () => {
+  await load(
+    item('91000020', '20261120'),
+    item('91000021', '20261121'),
+    item('91000024', '20261124'),
+    item('91000025', '20261125'),
+    item('91000022', '20261122', { sentido: 'H' }),
+    item('91000023', '20261122', { cancelada: '20261110;0099000001' }),
+    item('92000022', '20261122', { cliente: '105102' }),
+  )
+  const { webhookId } = await sistemas.make()
+  const two = await sistemas.make()
+  const without = await sistemas.make({ eventos: ['pago.resuelto'] })
+  await add(NOCHE_20)
+  expect(await told(webhookId)).toEqual(['1000-0091000020-2026-1', '1000-0091000021-2026-1'])
+  await Promise.all([add(DIA_21), add(DIA_21), add(DIA_21)])
+  const THREE = ['1000-0091000020-2026-1', '1000-0091000021-2026-1', '1000-0091000024-2026-1']
+  expect([await told(webhookId), await told(two.webhookId), await told(without.webhookId)]).toEqual([THREE, THREE, []])
+  expect(await add(DIA_21)).toBe(0)
+
+  await sistemas.deliver(soon())
+  const [one] = sistemas.heard.map(({ body }) => JSON.parse(body) as object)
+  expect(one).toEqual({
+    type: 'cuenta.vencimiento',
+    timestamp: expect.stringMatching(/^20..-..-..T.*Z$/),
+    data: {
+      id: '1000-0091000020-2026-1',
+      razonSocialId: 1042,
+      enlace: 'https://portal.meridiana.example/autogestion/cuenta-corriente/1000/0091000020/2026',
+    },
+  })
+})
+
+test('under one webhook-id for every address of the company, and another when it falls due on another day', async () => {
+  await load(item('93000021', '20261121'))
+  const [one, two] = [await sistemas.make(), await sistemas.make()]
+  await add(DIA_21)
+  const idOf = async (webhookId: number) =>
+    (await sistemas.by('mibarra', webhookId).envios())
+      .filter(({ pedido }) => pedido.includes('0093000021'))
+      .map(({ eventoId }) => eventoId)
+  const first = await idOf(one.webhookId)
+  expect([first.length, await idOf(two.webhookId)]).toEqual([1, first])
+  await load(item('93000021', '20261123'))
+  await add(DIA_21)
+  expect(new Set(await idOf(one.webhookId)).size).toBe(2)
+})
+
+test('books that are away fail nobody, and are asked again', async () => {
+  await load(item('94000021', '20261121'))
+  const { webhookId } = await sistemas.make()
+  const away = { ...erp, listPartidas: () => Promise.reject(new AppError('no-disponible')) }
+  expect(await add(DIA_21, away)).toBe(0)
+  expect(errors.map((error) => (error as AppError).code)).toEqual(['no-disponible'])
+  await add(DIA_21)
+  expect(await told(webhookId)).toContain('1000-0094000021-2026-1')
+})

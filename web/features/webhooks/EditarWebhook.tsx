@@ -1,0 +1,34 @@
+import { webhooks } from '#contract/conexiones/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useSend } from '#web/queries.tsx'
+import { type Destino, destinoOf, pathOf } from './webhooks.form.ts'
+
+type Webhook = ReplyOf<typeof webhooks.list>[number]
+
+/** Where it goes and what it is told; its secret stays. */
+export const EditarWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
+  const { webhookId, direccion, eventos, apagado, version } = webhook
+  const campos = destinoOf(useProfile(), eventos)
+  const update = useSend(webhooks.update)
+  const de = useFormSend({
+    start: { direccion, eventos } as Destino,
+    shape: async () => (await import('#contract/webhooks/shapes.ts')).WebhookUpdate,
+    campos,
+    bodyOf: (datos) => ({
+      // Another one asks for a sign-in of a moment ago.
+      ...(datos.direccion.trim() !== direccion && { direccion: datos.direccion.trim() }),
+      eventos: datos.eventos,
+      activo: apagado === null,
+      version,
+    }),
+    pathOf,
+    send: (body) => update.mutateAsync({ params: { webhookId }, body }),
+    done: 'Guardamos los cambios. El secreto es el mismo.',
+    onDone: onClose,
+    rereads: true,
+  })
+  return <Formulario de={de} campos={campos} enviar="Guardar" onCancel={onClose} />
+}

@@ -1,0 +1,172 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { webhooks } from '#contract/conexiones/calls.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import type { Profile } from '#web/profile.tsx'
+import { Component } from './WebhookScreen.tsx'
+
+type Webhook = ReplyOf<typeof webhooks.list>[number]
+
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+const WEBHOOK: Webhook = {
+  webhookId: 7,
+  razonSocialId: 1042,
+  razonSocial: 'Repuestos Litoral Sur S.R.L.',
+  direccion: 'https://erp.litoral.example/avisos',
+  eventos: ['pago.resuelto'],
+  creadoPor: 'Marcos Ibarra',
+  token: null,
+  creado: '2026-11-01T15:00:00.000Z',
+  apagado: null,
+  motivoApagado: null,
+  fallandoDesde: null,
+  anteriorHasta: null,
+  version: 3,
+}
+const APAGADO: Webhook = { ...WEBHOOK, apagado: '2026-11-10T15:00:00.000Z', motivoApagado: 'token' }
+
+beforeEach(() => {
+  person = { can: (servicioId) => servicioId !== SERVICIOS.pedidosMotos }
+  stubs.on(webhooks.list, [WEBHOOK])
+  stubs.on(webhooks.listEnvios, { filas: [], hayMas: false })
+  stubs.on(webhooks.update, { webhookId: 7 })
+})
+
+const open = (webhookId = 7) =>
+  renderRoutes(
+    [
+      { path: '/autogestion/conexiones/webhooks/:webhookId', element: <Component /> },
+      { path: '*', element: 'La lista' },
+    ],
+    `/autogestion/conexiones/webhooks/${webhookId}`,
+  )
+type Screen = Awaited<ReturnType<typeof open>>
+const press = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true }).click()
+
+const OTRA = 'https://otro.litoral.example/avisos'
+const edit = async (screen: Screen, direccion?: string) => {
+  await press(screen, 'Editar')
+  const field = screen.getByRole('textbox', { name: 'Dirección' })
+  await expect.element(field).toHaveValue(WEBHOOK.direccion)
+  if (direccion !== undefined) await field.fill(direccion)
+}
+
+test('another address is sent with the version that was read, and the secret is said to stay', async () => {
+  const screen = await open()
+  await edit(screen, OTRA)
+  expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
+  await press(screen, 'Guardar')
+  await expect.element(screen.getByText('Guardamos los cambios. El secreto es el mismo.')).toBeVisible()
+  expect(stubs.sent(webhooks.update)).toMatchObject([
+    { params: { webhookId: 7 }, body: { direccion: OTRA, eventos: ['pago.resuelto'], activo: true, version: 3 } },
+  ])
+  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).not.toBeInTheDocument()
+})
+
+test('of what it is told alone, the address is not sent: it would ask for a sign-in', async () => {
+  stubs.on(webhooks.list, [APAGADO])
+  const screen = await open()
+  await edit(screen)
+  await screen.getByRole('checkbox', { name: 'Se publicó un documento' }).click()
+  await press(screen, 'Guardar')
+  await expect
+    .poll(() => stubs.sent(webhooks.update).map(({ body }) => body))
+    .toEqual([{ eventos: ['documento.publicado', 'pago.resuelto'], activo: false, version: 3 }])
+})
+
+test('without any news, or with what is no https, it is said beside the field and nothing is sent', async () => {
+  const screen = await open()
+  await edit(screen, 'http://otro.litoral.example/')
+  await screen.getByRole('checkbox', { name: 'Se resolvió un pago informado' }).click()
+  await press(screen, 'Guardar')
+  await expect.element(screen.getByText('Elegí al menos un aviso.')).toBeVisible()
+  await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
+  expect(stubs.sent(webhooks.update)).toEqual([])
+})
+
+test('what the server refuses stands beside the address, which stays as it was typed', async () => {
+  const fields = { direccion: 'Esa dirección es de este portal.' }
+  stubs.refuse(webhooks.update, 400, { fields })
+  const screen = await open()
+  await edit(screen, OTRA)
+  await press(screen, 'Guardar')
+  await expect.element(screen.getByText(fields.direccion).first()).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).toHaveValue(OTRA)
+})
+
+test('what somebody else changed meanwhile is said, and read again with what was typed left as it is', async () => {
+  const message = 'Otra persona lo cambió mientras tanto.'
+  stubs.refuse(webhooks.update, 409, { message })
+  const screen = await open()
+  await edit(screen, OTRA)
+  stubs.on(webhooks.list, [{ ...WEBHOOK, version: 4 }])
+  await press(screen, 'Guardar')
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).toHaveValue(OTRA)
+  stubs.on(webhooks.update, { webhookId: 7 })
+  await expect.poll(() => stubs.sent(webhooks.list).length).toBeGreaterThan(1)
+  await press(screen, 'Guardar')
+  await expect
+    .poll(() => stubs.sent(webhooks.update).map(({ body }) => body))
+    .toMatchObject([
+      { direccion: OTRA, version: 3 },
+      { direccion: OTRA, version: 4 },
+    ])
+})
+
+test('given up, nothing is sent', async () => {
+  const screen = await open()
+  await edit(screen, OTRA)
+  await press(screen, 'Cancelar')
+  await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).not.toBeInTheDocument()
+  expect(stubs.sent(webhooks.update)).toEqual([])
+})
+
+test('one that is off says why, is not tried, and is turned on', async () => {
+  stubs.on(webhooks.list, [APAGADO])
+  const screen = await open()
+  await expect.element(screen.getByText('Se cortó el token que dio la dirección.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Probar' })).not.toBeInTheDocument()
+  await press(screen, 'Encender')
+  await expect.element(screen.getByText('Lo encendiste.')).toBeVisible()
+  expect(stubs.sent(webhooks.update)).toMatchObject([
+    { body: { eventos: ['pago.resuelto'], activo: true, version: 3 } },
+  ])
+})
+
+test('it is tried, and what was sent since a day goes again', async () => {
+  stubs.on(webhooks.sendPrueba, { webhookId: 7 })
+  stubs.on(webhooks.sendDesde, { envios: 2 })
+  const screen = await open()
+  await press(screen, 'Probar')
+  await expect.element(screen.getByText('La prueba va en camino: mirá abajo si llegó.')).toBeVisible()
+  await press(screen, 'Reenviar todo')
+  await expect.element(screen.getByText('Se mandan 2 avisos otra vez.')).toBeVisible()
+  expect(stubs.sent(webhooks.sendDesde)).toMatchObject([{ params: { webhookId: 7 } }])
+})
+
+test('another secret is asked for twice, and shown once', async () => {
+  stubs.on(webhooks.setSecreto, { webhookId: 7, secreto: 'whsec_otro' })
+  const screen = await open()
+  await press(screen, 'Cambiar el secreto')
+  expect(stubs.sent(webhooks.setSecreto)).toEqual([])
+  await press(screen, 'Cambiar')
+  await expect.element(screen.getByText('whsec_otro', { exact: true })).toBeVisible()
+})
+
+test('it is taken away after a question, and leads back to the list; what is not there says so', async () => {
+  stubs.on(webhooks.remove, { webhookId: 7 })
+  const screen = await open()
+  await press(screen, 'Quitar')
+  await expect.element(screen.getByText('¿Quitar este webhook?')).toBeVisible()
+  expect(stubs.sent(webhooks.remove)).toEqual([])
+  await screen.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect.element(screen.getByText('La lista')).toBeVisible()
+  const other = await open(8)
+  await expect.element(other.getByText('Ese webhook no está.')).toBeVisible()
+})
