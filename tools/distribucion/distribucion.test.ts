@@ -158,7 +158,7 @@ describe('the statements without their company', () => {
       cliente: 6,
       otra: 8,
       bloqueo: 14,
-      numero: 77,
+      numero: 79,
     })
   })
 
