@@ -25,7 +25,7 @@ const numbersOf = (tabla: string): readonly string[] => NUMEROS[tabla] ?? [`${ta
 const worse = (one: Alcance, other: Alcance): Alcance => (ALCANCES.indexOf(one) > ALCANCES.indexOf(other) ? one : other)
 
 /** How far the plan of a statement reaches; undefined when it reads nothing that is spread. */
-export const reachOf = (plan: Nodo): Alcance | undefined => {
+const reachOf = (plan: Nodo): Alcance | undefined => {
   const { leidas, isSame, isGiven, isJoined, locks } = readPlan(plan)
   const spread = leidas.flatMap(({ tabla, alias }) => {
     const place = TODAS[tabla]
