@@ -29,6 +29,7 @@ import { eventosDe } from '#modules/webhooks'
 import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
 import { through } from './base/pgbouncer.ts'
+import { requireDeclaradas } from './consultas.ts'
 import { DATA_KEYS } from './data-keys.ts'
 import { createTestDatabase } from './database.ts'
 import { createSigner, ISSUER, PEOPLE, type Sign, type Who } from './people.ts'
@@ -222,9 +223,13 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
       await jobs.stop()
       await reads.stop()
       await pool.end()
-      await database.drop()
-      // A mail may still be on its way into it.
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+      try {
+        await requireDeclaradas()
+      } finally {
+        await database.drop()
+        // A mail may still be on its way into it.
+        await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+      }
     },
   }
 }

@@ -17,6 +17,9 @@ import { PATIENCE } from './patience.ts'
 /** The moment in which the demo company of the tests lives. */
 export const TEST_NOW = '2026-11-21T15:00:00.000Z'
 
+/** A database with the tables and without the demonstration: nothing is ever written into it, so its plans are always the same. */
+export const VACIA = 'vacia'
+
 /** Where the identity provider of the tests would be, and whose. */
 export const TEST_REALM = {
   baseUrl: 'http://identidad.test',
@@ -44,9 +47,14 @@ export default async function setup(project: Provider): Promise<() => Promise<vo
   await chmod(folder, 0o755)
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const postgres = await startPostgres(join(folder, 'data'), flags)
+  const tables = createPool(postgres.url(), 2, () => {})
+  await waitForDatabase(tables, PATIENCE.start)
+  await migrate(tables)
+  await tables.end()
+  const admin = createPool(postgres.url('postgres'), 1, () => {})
+  await admin.query(`create database ${VACIA} template autogestion strategy file_copy`)
+  await admin.end()
   const pool = createPool(postgres.url(), 2, () => {})
-  await waitForDatabase(pool, PATIENCE.start)
-  await migrate(pool)
   await loadArticulos(pool, await readArticulos())
   await seedDemo(pool, new Date(TEST_NOW))
   await sealSinCifrar(pool, createCipher(readDataKeys(DATA_KEYS)!))

@@ -14,8 +14,8 @@ const COMPOSE = read('deploy/compose/compose.yaml')
 const EXAMPLE = all(read('deploy/compose/.env.example'), /^([A-Z_]+)=/gm)
 const ASKED = new Set(all(COMPOSE, /\$\{([A-Z_]+)/g))
 
-/** Read by programs inside ours, not by us: AWS's keys, Node's certificates. */
-const isKnown = (name: string) => name in Environment.shape || /^(AWS|NODE|OTEL)_/.test(name)
+/** Read by programs inside ours, not by us: AWS's keys, Node's certificates, how glibc gives memory back. */
+const isKnown = (name: string) => name in Environment.shape || /^(AWS|MALLOC|NODE|OTEL)_/.test(name)
 const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
 
 /** Where the portal is told something, and what. */
@@ -29,8 +29,8 @@ const TOLD: Record<string, string[]> = {
       path,
       all(
         read(path)
-          .match(/^Environment=.*/m)![0]
-          .slice('Environment='.length),
+          .match(/^Environment=.*/gm)!
+          .join(' '),
         /([A-Z_]+)=/g,
       ),
     ]),

@@ -133,8 +133,7 @@ export const tryUnit = async (
     ...Object.fromEntries(
       unit
         .get('Environment')!
-        .at(-1)!
-        .split(' ')
+        .flatMap((said) => said.split(' '))
         .map((pair) => pair.split('=') as [string, string]),
     ),
     PORT: String(port),

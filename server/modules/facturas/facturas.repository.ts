@@ -101,7 +101,8 @@ export const selectFacturasByNumero = (
   return selectPlanned<FacturaFound>(
     db,
     sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId", r.razon_social as "razonSocial",
-          (select count(*)::int from factura_linea l where l.factura_id = f.factura_id) as productos
+          (select count(*)::int from factura_linea l
+             where l.razon_social_id = f.razon_social_id and l.factura_id = f.factura_id) as productos
         from (select * from (select * from factura f where reverse(f.numero) like ${endingPattern(numero)} and ${inScope(sql`f.razon_social_id`, scope)}
                              order by reverse(f.numero) using ~<~, f.fecha desc, f.factura_id desc limit ${MAX_ALIKE}) f
               order by ${best} limit ${limit}) f
@@ -155,7 +156,7 @@ const shown = (picked: Sql, isBuscada: Sql): Sql =>
          cross join lateral (select coalesce(sum(comprometida), 0)::int as total from devolucion_linea dl
            where dl.factura_linea_id = l.factura_linea_id) d
          cross join lateral (select ${isBuscada} as es) b
-         where l.factura_id = f.factura_id) as productos
+         where l.razon_social_id = f.razon_social_id and l.factura_id = f.factura_id) as productos
       from (${picked}) f`
 
 const facturasList = createList<FacturaElegida, Factura>({
@@ -200,7 +201,7 @@ export const lockFacturaLineas = (db: Db, razonSocialId: number, numeros: readon
     sql`select l.factura_linea_id as "facturaLineaId", f.numero, f.fecha, l.codigo_material as "codigoMaterial",
           p.descripcion, l.cantidad, l.lotes,
           p.no_retornable as "noRetornable"
-        from factura f join factura_linea l using (factura_id) join producto p using (codigo_material)
+        from factura f join factura_linea l using (razon_social_id, factura_id) join producto p using (codigo_material)
         where f.razon_social_id = ${razonSocialId} and f.numero = any(${numeros}::text[])
         order by l.factura_linea_id for update of l`,
   )

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
 import {
   type Attributes,
@@ -64,14 +65,19 @@ export const traceCall = <T>(
   return run({ name, kind: SpanKind.SERVER, attributes: { 'request.id': id }, parent, traceId: traceIdOf(id) }, work)
 }
 
+/** Where each statement is told as it stands, at the moment and in the stack of who asks it: tests listen. */
+export const STATEMENTS = 'autogestion:sql'
+const statements = channel(STATEMENTS)
+
 /** A statement as it stands, without its values: those are people's. */
-export const traceSql = <T>(text: string, work: () => Promise<T>): Promise<T> =>
-  isTraced && trace.getActiveSpan()
-    ? run(
-        { name: 'postgresql', kind: SpanKind.CLIENT, attributes: { 'db.system': 'postgresql', 'db.query.text': text } },
-        work,
-      )
-    : work()
+export const traceSql = <T>(text: string, work: () => Promise<T>): Promise<T> => {
+  if (statements.hasSubscribers) statements.publish(text)
+  if (!isTraced || !trace.getActiveSpan()) return work()
+  return run(
+    { name: 'postgresql', kind: SpanKind.CLIENT, attributes: { 'db.system': 'postgresql', 'db.query.text': text } },
+    work,
+  )
+}
 
 /** What a job carries besides its data, so that its work is of the trace that put it in. */
 export const traceOf = (): { traza?: string } => {

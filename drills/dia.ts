@@ -1,0 +1,60 @@
+import { archivos } from '#contract/archivos/calls.ts'
+import { buscar } from '#contract/buscar/calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { documentos } from '#contract/documentos/calls.ts'
+import { imagenes } from '#contract/imagenes/calls.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { Ask, Request } from './mezcla.ts'
+
+/** A return and a claim of the demonstration that the person who asks may see, returns that they comment on, and their company. */
+const DEVOLUCION = 30_106
+const COMENTADAS = [30_102, 30_103, 30_104, 30_105] as const
+const TICKET = 40_103
+const EMPRESA = 1042
+
+/** Requests of a mix. */
+const LONG = 20
+const PAGE = { params: { page: 1, size: 20 }, body: {} }
+
+/** A working day in twenty requests: lists 70 %, details 20 %, writes 10 %. */
+export const mixOf = (ask: Ask): readonly Request[] => {
+  const lists: Request['ask'][] = [
+    ...Array.from({ length: 4 }, () => () => ask(devoluciones.search, PAGE)),
+    ...Array.from({ length: 3 }, () => () => ask(tickets.search, { body: {} })),
+    ...Array.from({ length: 2 }, () => () => ask(cuentaCorriente.search, PAGE)),
+    ...Array.from({ length: 3 }, () => () => ask(notificaciones.search)),
+    ...Array.from({ length: 2 }, () => () => ask(documentos.search, PAGE)),
+  ]
+  const details: Request['ask'][] = [
+    () => ask(devoluciones.get, { params: { devolucionId: DEVOLUCION } }),
+    () => ask(devoluciones.getComentarios, { params: { id: DEVOLUCION } }),
+    () => ask(tickets.get, { params: { ticketId: TICKET } }),
+    () => ask(cuentaCorriente.summarize),
+  ]
+  const writes: Request['ask'][] = [
+    (n) =>
+      ask(devoluciones.createComentario, {
+        body: {
+          devolucionId: COMENTADAS[Math.floor(n / LONG) % COMENTADAS.length],
+          comentario: `De la carga, el ${n}`,
+        },
+      }),
+    () => ask(devoluciones.setLeido, { params: { devolucionId: DEVOLUCION } }),
+  ]
+  return Object.entries({ listas: lists, detalles: details, escrituras: writes }).flatMap(([noun, asks]) =>
+    asks.map((each) => ({ noun, ask: each })),
+  )
+}
+
+/** What a day has seldom and what takes memory that is not the heap's: what is drawn, decoded and compressed. */
+export const heavyOf = (ask: Ask, foto: Buffer): readonly Request[] =>
+  Object.entries({
+    pdf: () => ask(cuentaCorriente.downloadPdf, { params: { id: EMPRESA }, body: {} }),
+    excel: () => ask(devoluciones.downloadExcel, { body: {} }),
+    'excel de cuenta': () => ask(cuentaCorriente.downloadExcel, { body: {} }),
+    buscar: () => ask(buscar.search, { query: { texto: 'filtro' } }),
+    foto: () => ask(imagenes.setUsuario, { files: [{ name: 'foto.jpg', content: foto }] }),
+    archivo: () => ask(archivos.create, { files: [{ name: 'foto.jpg', content: foto }] }),
+  }).map(([noun, each]) => ({ noun, ask: each }))

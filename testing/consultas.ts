@@ -1,0 +1,60 @@
+import { subscribe } from 'node:diagnostics_channel'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { STATEMENTS } from '#server/observe/trace.ts'
+import { ALCANCES, isOfSpread, juzgar } from '../tools/distribucion/consultas.ts'
+import { CONSULTAS, SIN_LUGAR } from '../tools/distribucion/excepciones.ts'
+import { VACIA } from './postgres.ts'
+
+/** Frames of the portal's own code, none of what runs statements for everybody. */
+const OURS =
+  /(?<isAsync>at async |at )(?:(?:new |Object\.)?(?<name>[\w$]+)(?: \[as \w+\])? )?\(?file:.*\/(?<file>(?:server|db\/seed)\/(?!platform\/(?:db|observe)\/)[\w./-]+?\.ts)[:?]/
+const FRAMES = 40
+
+/** Which function asks, where its file is: `modules/pagos/pagos.repository.ts selectPago`. */
+const placeOf = (stack: string): string => {
+  const frames = stack.split('\n').flatMap((line) => {
+    const { isAsync, name, file } = OURS.exec(line)?.groups ?? {}
+    return file && !file.endsWith('.test.ts') ? [{ isAsync: isAsync === 'at async ', name, file }] : []
+  })
+  const frame = frames.find((each) => !each.isAsync) ?? frames.find(({ file }) => !file.startsWith('server/platform/'))
+  return frame ? [frame.file.replace('server/', ''), ...(frame.name ? [frame.name] : [])].join(' ') : SIN_LUGAR
+}
+
+const judged = new Set<string>()
+const waiting = new Map<string, { text: string; place: string }>()
+
+subscribe(STATEMENTS, (message) => {
+  const text = String(message)
+  if (!isOfSpread(text)) return
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = FRAMES
+  const place = placeOf(new Error('here').stack!)
+  Error.stackTraceLimit = limit
+  const key = `${place}\n${text}`
+  if (judged.has(key) || place.startsWith('db/seed/')) return
+  judged.add(key)
+  waiting.set(key, { text, place })
+})
+
+/**
+ * Whether what was asked until now carries its company, or is declared. Asked of the plans of tables where nothing is: those of
+ * a test's own change with what it wrote and with when it was counted. Throws with what is not declared.
+ */
+export const requireDeclaradas = async (): Promise<void> => {
+  const asked = [...waiting.values()]
+  waiting.clear()
+  if (!asked.length) return
+  const client = new pg.Client({ connectionString: inject('postgresUrl').replace(/\/[^/]+$/, `/${VACIA}`) })
+  await client.connect()
+  const wrong: string[] = []
+  for (const { text, place } of asked) {
+    const reach = await juzgar(client, text)
+    if (!reach) continue
+    const declared = CONSULTAS.get(place) ?? 'empresa'
+    if (ALCANCES.indexOf(reach) > ALCANCES.indexOf(declared)) wrong.push(`${place}: ${reach}, not ${declared}\n${text}`)
+  }
+  await client.end()
+  if (wrong.length)
+    throw new Error(`Statements that reach further than tools/distribucion/excepciones.ts says:\n${wrong.join('\n\n')}`)
+}

@@ -1,0 +1,90 @@
+import type { Db } from '#server/db/database.ts'
+import { type Leida, type Nodo, readPlan } from './plan.ts'
+import { EMPRESA, type Lugar, TABLAS } from './tablas.ts'
+
+/**
+ * How a statement finds its rows in what is spread over the nodes, from the best to the worst: with its company, on one node;
+ * by the number of a thing, asking every node for one row; whole, all that every node has; and locking without the company,
+ * which Citus refuses.
+ */
+export const ALCANCES = ['empresa', 'numero', 'todas', 'bloqueo'] as const
+export type Alcance = (typeof ALCANCES)[number]
+
+const TODAS: Readonly<Record<string, Lugar | undefined>> = TABLAS
+/** The key of a table: its own name with _id, but for those that the business numbers otherwise. */
+const NUMEROS: Readonly<Record<string, readonly string[]>> = {
+  pedido_moto: ['pedido_id'],
+  pedido_moto_linea: ['linea_id'],
+  pedido_moto_unidad: ['unidad_id', 'vin', 'motor'],
+  ticket: ['ticket_id', 'ticket_invgate_id'],
+  ticket_comentario: ['ticket_comentario_id', 'invgate_id'],
+  unidad: ['vin'],
+}
+const numbersOf = (tabla: string): readonly string[] => NUMEROS[tabla] ?? [`${tabla}_id`]
+
+const worse = (one: Alcance, other: Alcance): Alcance => (ALCANCES.indexOf(one) > ALCANCES.indexOf(other) ? one : other)
+
+/** How far the plan of a statement reaches; undefined when it reads nothing that is spread. */
+const reachOf = (plan: Nodo): Alcance | undefined => {
+  const { leidas, isSame, isGiven, isJoined, locks } = readPlan(plan)
+  const spread = leidas.flatMap(({ tabla, alias }) => {
+    const place = TODAS[tabla]
+    return place?.en === 'distribuida' ? [{ tabla, alias, place }] : []
+  })
+  type Spread = (typeof spread)[number]
+  /** Whether one is a part of the other, by the parent's number. */
+  const sharesKey = (child: Spread, parent: Spread): boolean =>
+    child.place.padre !== undefined &&
+    (child.place.padre === parent.tabla || child.place.padre === parent.place.padre) &&
+    isSame(`${child.alias}.${child.place.clave}`, `${parent.alias}.${child.place.clave}`)
+  const found = new Map<Leida['alias'], Alcance>()
+  for (const { alias, place } of spread) if (!place.padre && isGiven(`${alias}.${EMPRESA}`)) found.set(alias, 'empresa')
+  for (const { tabla, alias, place } of spread) {
+    if (found.has(alias)) continue
+    const own = [...numbersOf(tabla), ...(place.padre ? [place.clave] : [])]
+    if (own.some((name) => isGiven(`${alias}.${name}`))) found.set(alias, 'numero')
+  }
+  // What is found beside another: on its node by their company or by parent and child, elsewhere by a number that they share.
+  for (let more = true; more;) {
+    more = false
+    for (const one of spread) {
+      const had = found.get(one.alias)
+      const beside = spread.flatMap((other): Alcance[] => {
+        const reach = found.get(other.alias)
+        if (other === one || !reach) return []
+        const isFamily =
+          sharesKey(one, other) ||
+          sharesKey(other, one) ||
+          isSame(`${one.alias}.${EMPRESA}`, `${other.alias}.${EMPRESA}`)
+        if (isFamily) return [reach]
+        return isJoined(one.alias, other.alias) ? [worse(reach, 'numero')] : []
+      })
+      const best = ALCANCES.find((each) => beside.includes(each))
+      if (best === undefined || (had && worse(had, best) === best)) continue
+      found.set(one.alias, best)
+      more = true
+    }
+  }
+  if (!spread.length) return undefined
+  const reach = spread.map(({ alias }) => found.get(alias) ?? 'todas').reduce(worse)
+  return locks && reach !== 'empresa' ? 'bloqueo' : reach
+}
+
+/** What is spread, and the views over it, as words of a statement. */
+const NAMES = new RegExp(
+  String.raw`^\s*(?:select|with|insert|update|delete|merge)\b[^]*\b(?:${Object.keys(TABLAS)
+    .filter((tabla) => TABLAS[tabla]!.en === 'distribuida')
+    .join('|')}|trabajo_fuente|trabajo_de_\w+|empresa_linea)\b`,
+  'i',
+)
+
+/** Whether a statement may read what is spread. Those of the queues name kinds of work, and stand on the first node. */
+export const isOfSpread = (text: string): boolean => NAMES.test(text) && !text.includes('pgboss.')
+
+/** How far a statement reaches, by the plan that PostgreSQL makes for any values of it. */
+export const juzgar = async (db: Db, text: string): Promise<Alcance | undefined> => {
+  const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Nodo }[] }>(
+    `explain (verbose, generic_plan, format json) ${text}`,
+  )
+  return reachOf(rows[0]!['QUERY PLAN'][0]!.Plan)
+}

@@ -1,0 +1,133 @@
+/** Where a plan says which rows it wants. */
+const CONDITIONS = [
+  'Index Cond',
+  'Recheck Cond',
+  'Filter',
+  'Hash Cond',
+  'Merge Cond',
+  'Join Filter',
+  'TID Cond',
+] as const
+
+/** A node of EXPLAIN (verbose, format json), as far as it says that. */
+export interface Nodo extends Partial<Record<(typeof CONDITIONS)[number], string>> {
+  'Node Type': string
+  'Relation Name'?: string
+  Schema?: string
+  Alias?: string
+  'Subplan Name'?: string
+  'CTE Name'?: string
+  Plans?: Nodo[]
+}
+
+/** What is given from outside, by its words: what is equal to it is known before the question is asked. */
+const DADO = 'dado '
+
+/** The terms of a condition that hold all at once: `((a.x = $1) AND (a.y = b.y))`. */
+const termsOf = (condition: string): string[] => {
+  const terms: string[] = []
+  let depth = 0
+  let from = 0
+  const inside = condition.startsWith('(') && condition.endsWith(')') ? condition.slice(1, -1) : condition
+  for (let at = 0; at < inside.length; at += 1) {
+    if (inside[at] === '(') depth += 1
+    if (inside[at] === ')') depth -= 1
+    if (!depth && inside.startsWith(' OR ', at)) return []
+    if (!depth && inside.startsWith(' AND ', at)) {
+      terms.push(inside.slice(from, at))
+      from = at + ' AND '.length
+    }
+  }
+  const last = inside.slice(from)
+  return terms.length ? [...terms, last].flatMap(termsOf) : [last]
+}
+
+const COLUMN = String.raw`\(?(?<{}>\w+\.\w+)\)?(?:::[\w ]+)?`
+const GIVEN = String.raw`\(*(?:\$\d+|'[^']*'|\d+|\(?InitPlan \d+\)?\.col\d+)\)*(?:::[\w ]+(?:\[\])?)?`
+const column = (name: string) => COLUMN.replace('{}', name)
+const EQUAL = [
+  new RegExp(`^${column('a')} = ${column('b')}$`),
+  new RegExp(`^${column('a')} = ${GIVEN}$`),
+  new RegExp(`^${GIVEN} = ${column('a')}$`),
+  new RegExp(String.raw`^${column('a')} = ANY \(.*\)$`),
+]
+
+/** Two that a term makes equal: columns by their alias, or what is given. */
+const equalOf = (term: string): [string, string] | undefined => {
+  for (const pattern of EQUAL) {
+    const { groups } = pattern.exec(term) ?? {}
+    if (groups) return [groups['a']!, groups['b'] ?? DADO + term.replace(groups['a']!, '')]
+  }
+  return undefined
+}
+
+const below = (node: Nodo): Nodo[] => [node, ...(node.Plans ?? []).flatMap(below)]
+
+/** Of these nodes those whose conditions hold for every row: not what only one branch of an OR asks. */
+const certain = (node: Nodo): Nodo[] =>
+  node['Node Type'] === 'BitmapOr' ? [] : [node, ...(node.Plans ?? []).flatMap(certain)]
+
+/** A table that a statement reads or changes, by the name that it has there. */
+export interface Leida {
+  tabla: string
+  alias: string
+}
+
+/** What a plan reads, and which of its columns are the same; what a plan leaves out is what PostgreSQL saw to be of no use. */
+export const readPlan = (top: Nodo) => {
+  const nodes = below(top)
+  const parent = new Map<string, string>()
+  const rootOf = (name: string): string => {
+    const up = parent.get(name)
+    return up === undefined ? name : rootOf(up)
+  }
+  const join = (one: string, other: string): void => {
+    const [a, b] = [rootOf(one), rootOf(other)]
+    if (a !== b) parent.set(a, b)
+  }
+  const columns = new Set<string>()
+  for (const node of certain(top))
+    for (const name of CONDITIONS)
+      for (const term of termsOf(node[name] ?? '')) {
+        const equal = equalOf(term)
+        if (!equal) continue
+        for (const each of equal) columns.add(each)
+        join(...equal)
+      }
+  const leidas = nodes.flatMap((node): Leida[] =>
+    node['Relation Name'] && node.Schema === 'public' && node.Alias && node['Node Type'] !== 'ModifyTable'
+      ? [{ tabla: node['Relation Name'], alias: node.Alias }]
+      : [],
+  )
+  // What is unfolded from a parameter is given; what a part of the statement found has the columns of what it read.
+  for (const node of nodes) {
+    const { Alias: alias, 'Node Type': type } = node
+    const seen = [...columns].filter((each) => each.startsWith(`${alias}.`))
+    if (type === 'Function Scan' || type === 'Values Scan') for (const each of seen) join(each, DADO + each)
+    const cte = node['CTE Name']
+    const from = cte ? nodes.filter((each) => each['Subplan Name'] === `CTE ${cte}`) : (node.Plans ?? [])
+    if (type !== 'Subquery Scan' && type !== 'CTE Scan') continue
+    const inner = from.flatMap(below).flatMap((each) => (each['Relation Name'] && each.Alias ? [each.Alias] : []))
+    for (const each of seen)
+      for (const name of inner) {
+        const same = `${name}.${each.slice(each.indexOf('.') + 1)}`
+        if (columns.has(same)) join(each, same)
+      }
+  }
+  const given = new Set([...parent.keys(), ...parent.values()].filter((each) => each.startsWith(DADO)).map(rootOf))
+  return {
+    leidas,
+    /** Whether two columns are the same for every row. */
+    isSame: (one: string, other: string): boolean => rootOf(one) === rootOf(other),
+    /** Whether a column is one of the values that were given. */
+    isGiven: (name: string): boolean => given.has(rootOf(name)),
+    /** Whether any column of one is the same as any of the other. */
+    isJoined: (one: string, other: string): boolean => {
+      const roots = new Set([...columns].filter((each) => each.startsWith(`${one}.`)).map(rootOf))
+      return [...columns].some(
+        (each) => each.startsWith(`${other}.`) && !given.has(rootOf(each)) && roots.has(rootOf(each)),
+      )
+    },
+    locks: nodes.some((node) => node['Node Type'] === 'LockRows'),
+  }
+}
