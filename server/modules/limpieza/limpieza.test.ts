@@ -131,7 +131,7 @@ const CASOS: Record<string, Caso> = {
   'Lo que se contó a los sistemas de las empresas': {
     pone: `with w as (insert into webhook (razon_social_id, direccion, eventos, secreto, creado_por, creado)
              values (1042, 'https://erp.litoral.example/avisos', '{pago.resuelto}', 'cifrado:x', ${usuario}, now()) returning webhook_id)
-           insert into webhook_envio (webhook_id, evento_id, tipo, entidad_id, creado, respuesta)
+           insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, respuesta)
            select webhook_id, gen_random_uuid(), 'pago.resuelto', 1, $1, $2 from w`,
     hay: 'select count(*) as n from webhook_envio where respuesta = $1',
   },
