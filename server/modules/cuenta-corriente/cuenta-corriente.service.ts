@@ -7,17 +7,19 @@ import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-c
 import { HOUR_MS, localDay } from '#contract/valores/fechas.ts'
 import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { claseTexto, periodoOf, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
-import { claveDe, type Criterio, type Erp, type PartidaErp, type Rango, SIN_FILTROS } from '#gateways/erp/erp.ts'
+import { type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { getParametro } from '#modules/parametros'
 import { isInScope, limitToScope } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
-import { cursorAfter, pageOf, readAll, type Rows } from '#server/db/paging.ts'
+import { pageOf, type Rows } from '#server/db/paging.ts'
 import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
+
+export { listVencimientos, readVencimientos } from './cuenta-corriente-vencimientos.service.ts'
 
 /** A document may have several instalments: so many items are read to have enough documents. */
 const ITEMS_EACH = 5
@@ -228,44 +230,6 @@ export const getPeriodo = async (
   if (!periodo) return null
   const saldos = await erp.listSaldosPeriodo(sql, codigos, periodo)
   return { ...periodo, saldos: saldos.filter(({ moneda }) => !criteria.moneda || moneda === criteria.moneda) }
-}
-
-/** What is owed and due in a range of days, by day. */
-const venceEn = (vence: Rango): Criterio => ({ ...ABIERTAS, grupos: [{ creditos: false, vence }] })
-
-/** Every item that a company owes and that is due in a range of days, as the books have it. */
-export const readVencimientos = async (
-  sql: Db,
-  erp: Erp,
-  { razonSocialId, vence }: { razonSocialId: number; vence: Rango },
-): Promise<{ clave: string; vencimiento: string }[]> => {
-  const clientes = (await selectTitulares(sql, [razonSocialId])).map(({ codigoCliente }) => codigoCliente)
-  const found: { clave: string; vencimiento: string }[] = []
-  const items = readAll<PartidaErp>((after, size) => {
-    const cursor = after && cursorAfter([...after.lugar])
-    return erp.listPartidas(sql, clientes, venceEn(vence), { cursor, offset: 0, size })
-  })
-  for await (const item of items) found.push({ clave: claveDe(item), vencimiento: item.vencimiento })
-  return found
-}
-
-/** What is owed, by the day that it is due from one on: of these companies, with what each document is called. */
-export const listVencimientos = async (
-  sql: Db,
-  erp: Erp,
-  { scope, desde, limit }: { scope: readonly number[]; desde: string; limit: number },
-) => {
-  const titulares = new Map((await selectTitulares(sql, scope)).map((titular) => [titular.codigoCliente, titular]))
-  const place = { cursor: undefined, offset: 0, size: limit }
-  const criterio = venceEn({ desde, hasta: undefined })
-  const partidas = await erp.listPartidas(sql, [...titulares.keys()], criterio, place)
-  const puntoVentaFce = await getParametro(sql, 'cuenta.punto-venta-fce')
-  return partidas.slice(0, limit).map((item) => {
-    const { vencimiento, moneda, importe, referencia, codigoCliente } = item
-    const { razonSocialId, razonSocial } = titulares.get(codigoCliente)!
-    const nombre = `${claseTexto(item, false, puntoVentaFce)} ${referencia}`
-    return { razonSocialId, razonSocial, vencimiento, moneda, importe, nombre }
-  })
 }
 
 /** What the filtered items come to, by currency; of a whole period, with its balances. */
