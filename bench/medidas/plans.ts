@@ -13,7 +13,7 @@ import { selectHead, selectDetail } from '../../server/modules/devoluciones/devo
 import { selectEsperadas } from '../../server/modules/devoluciones/devoluciones-recepcion.repository.ts'
 import { lockFacturaLineas, selectComprometido, facturasOf } from '../../server/modules/facturas/facturas.repository.ts'
 import { GIANT } from '../mundos/data.ts'
-import { explainedDb, type Node, ownRows, rowsRead } from '#testing/rows-read.ts'
+import { explainedDb, type Node, ownRows, rowsRead } from '#testing/base/rows-read.ts'
 import { goal, line } from './goals.ts'
 import type { Db } from '#server/db/database.ts'
 

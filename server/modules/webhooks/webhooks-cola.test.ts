@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR, openSistemas, PORTAL, SECOND, type Sistemas, soon } from '#testing/gestiones/webhooks.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { explainedDb, rowsRead } from '#testing/rows-read.ts'
+import { explainedDb, rowsRead } from '#testing/base/rows-read.ts'
 import { takeEnvios } from './webhooks-entrega.repository.ts'
 
 let portal: Portal

@@ -3,8 +3,8 @@ import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { startPostgres } from '../server/embedded-postgres.ts'
-import { postgresUser } from '../server/postgres-files.ts'
+import { startPostgres } from '../../server/embedded-postgres.ts'
+import { postgresUser } from '../../server/postgres-files.ts'
 
 const execute = promisify(execFile)
 
