@@ -8,7 +8,7 @@ import { VACIA } from './postgres.ts'
 
 /** Frames of the portal's own code, none of what runs statements for everybody. */
 const OURS =
-  /(?<isAsync>at async |at )(?:(?:new |Object\.)?(?<name>[\w$]+)(?: \[as \w+\])? )?\(?file:.*\/(?<file>(?:server|db\/seed)\/(?!platform\/(?:db|observe)\/)[\w./-]+?\.ts)[:?]/
+  /(?<isAsync>at async |at )(?:(?:new |Object\.)?(?<name>[\w$]+)(?: \[as \w+\])? )?\(?file:.*\/(?<file>(?:server|bench|db\/seed)\/(?!platform\/(?:db|observe)\/)[\w./-]+?\.ts)[:?]/
 const FRAMES = 40
 
 /** Which function asks, where its file is: `modules/pagos/pagos.repository.ts selectPago`. */
@@ -32,7 +32,7 @@ subscribe(STATEMENTS, (message) => {
   const place = placeOf(new Error('here').stack!)
   Error.stackTraceLimit = limit
   const key = `${place}\n${text}`
-  if (judged.has(key) || place.startsWith('db/seed/')) return
+  if (judged.has(key) || /^(?:bench|db\/seed)\//.test(place)) return
   judged.add(key)
   waiting.set(key, { text, place })
 })

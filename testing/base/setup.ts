@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import setupPostgres from '#testing/postgres.ts'
-import { startStandby } from '#testing/standby.ts'
+import { startStandby } from '#testing/base/standby.ts'
 import { findPgbouncer, startPgbouncer } from './pgbouncer.ts'
 
 /** As a server that was installed here has it: no connection comes in UTC by itself. */

@@ -156,9 +156,9 @@ describe('the statements without their company', () => {
       maestro: 2,
       persona: 1,
       cliente: 6,
-      otra: 8,
+      otra: 9,
       bloqueo: 14,
-      numero: 79,
+      numero: 80,
     })
   })
 

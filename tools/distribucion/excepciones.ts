@@ -81,6 +81,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'gateways/erp/local.ts selectAplicaciones',
   ],
   otra: [
+    'modules/archivos/archivos.repository.ts isArchivoDe',
     'modules/clientes/clientes.routes.ts searchLinea',
     'modules/documentos/certificados.repository.ts insertCertificado',
     'modules/documentos/certificados.repository.ts selectAnteriores',
@@ -126,7 +127,8 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'modules/documentos/certificados.repository.ts isCertificadoInScope',
     'modules/documentos/certificados.repository.ts updateCertificado',
     'modules/documentos/documentos-avisos.repository.ts selectCertificadoAviso',
-    'modules/facturas/facturas.repository.ts selectFacturas',
+    'modules/facturas/facturas.service.ts findFactura',
+    'modules/facturas/facturas.service.ts searchFacturas',
     'modules/gestiones/gestiones-conversacion.service.ts appendDocumento',
     'modules/gestiones/gestiones-conversacion.service.ts markConsultado',
     'modules/gestiones/gestiones-conversacion.service.ts markRespondido',
