@@ -357,7 +357,7 @@ create table centro_garantia (
 );
 CREATE INDEX centro_garantia_documento ON centro_garantia USING gin (documento);
 CREATE INDEX centro_garantia_lugar ON centro_garantia (provincia, localidad) WHERE activo;
-CREATE TRIGGER centro_garantia_ofrecido AFTER INSERT OR DELETE OR UPDATE ON centro_garantia FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER centro_garantia_ofrecido AFTER INSERT OR DELETE OR UPDATE ON centro_garantia FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON centro_garantia FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('centro_id');
 
 -- Los que sube cada razón social. Vigente es el que nadie reemplazó: uno por tipo y detalle; los de antes dicen cuál es.
@@ -439,7 +439,7 @@ create table contacto (
 CREATE INDEX contacto_negocio_id ON contacto (negocio_id) WHERE (negocio_id IS NOT NULL);
 CREATE INDEX contacto_razon_social ON contacto (razon_social_id);
 CREATE INDEX contacto_usuario ON contacto (usuario) WHERE (tipo = 'vendedor');
-CREATE TRIGGER contacto_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contacto FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
+CREATE TRIGGER contacto_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contacto FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 CREATE CONSTRAINT TRIGGER contacto_ve AFTER DELETE OR UPDATE ON contacto DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.tipo = 'vendedor') AND (old.usuario IS NOT NULL))) EXECUTE FUNCTION contacto_ve();
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON contacto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('contacto_id');
 
@@ -799,7 +799,7 @@ create table escrito (
   constraint escrito_pkey PRIMARY KEY (usuario_id),
   constraint escrito_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id) ON DELETE CASCADE
 );
-CREATE TRIGGER escrito_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON escrito FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
+CREATE TRIGGER escrito_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON escrito FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 
 -- Eventos de seguridad con los nombres de OWASP, contados por minuto. Nada de lo que se mandó: ni textos ni claves.
 create table evento_seguridad (
@@ -1170,7 +1170,7 @@ create table modelo_moto (
 );
 CREATE INDEX modelo_moto_marca_id ON modelo_moto (marca_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON modelo_moto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('modelo_id');
-CREATE TRIGGER modelo_moto_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER modelo_moto_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
 create table modelo_moto_color (
   modelo_id int not null,
@@ -1183,7 +1183,7 @@ create table modelo_moto_color (
   constraint modelo_moto_color_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id)
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_color FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('modelo_id', 'color');
-CREATE TRIGGER modelo_moto_color_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_color FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER modelo_moto_color_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_color FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
 -- La foto de un modelo de moto, rehecha por el portal: WebP de 640 × 480.
 create table modelo_moto_foto (
@@ -1204,7 +1204,7 @@ create table modelo_moto_precio (
   constraint modelo_moto_precio_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id)
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_precio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('modelo_id', 'desde');
-CREATE TRIGGER modelo_moto_precio_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_precio FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER modelo_moto_precio_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_precio FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
 create table motivo_devolucion (
   motivo_id int not null,
@@ -1221,7 +1221,7 @@ create table motivo_devolucion (
   constraint motivo_devolucion_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
 );
 CREATE INDEX motivo_devolucion_sector_id ON motivo_devolucion (sector_id) WHERE (sector_id IS NOT NULL);
-CREATE TRIGGER motivo_devolucion_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_devolucion FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER motivo_devolucion_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_devolucion FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
 create table motivo_rechazo (
   motivo_rechazo_id int not null,
@@ -1230,7 +1230,7 @@ create table motivo_rechazo (
   version int not null default 1,
   constraint motivo_rechazo_pkey PRIMARY KEY (motivo_rechazo_id)
 );
-CREATE TRIGGER motivo_rechazo_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_rechazo FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER motivo_rechazo_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_rechazo FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
 -- El motivo decide categoría, tipo, prioridad, sector y qué más se pregunta. Nada de eso lo manda el navegador.
 create table motivo_ticket (
@@ -1258,7 +1258,7 @@ CREATE INDEX motivo_ticket_negocio_id ON motivo_ticket (negocio_id) WHERE (negoc
 CREATE INDEX motivo_ticket_sector_id ON motivo_ticket (sector_id);
 CREATE INDEX motivo_ticket_tipo ON motivo_ticket (tipo);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON motivo_ticket FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('motivo_id');
-CREATE TRIGGER motivo_ticket_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_ticket FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER motivo_ticket_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_ticket FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
 -- Líneas de negocio: 1 motos, 4 autopartes (spec §3).
 create table negocio (
@@ -1693,7 +1693,7 @@ CREATE INDEX representante_creador ON representante (creador_id);
 CREATE INDEX representante_por_invitar ON representante (usuario_id) WHERE ((invitaciones = '{}'::timestamptz[]) AND (version_directorio = 0));
 CREATE INDEX representante_reemplazante_id ON representante (reemplazante_id) WHERE (reemplazante_id IS NOT NULL);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON representante FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id');
-CREATE TRIGGER representante_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON representante FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
+CREATE TRIGGER representante_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON representante FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 
 -- Respuestas de la mesa: las compartidas las ve toda la distribuidora, las otras su autor.
 create table respuesta (
@@ -1765,7 +1765,7 @@ create table sector (
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON sector FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('sector_id');
 CREATE TRIGGER sector_cambiado AFTER UPDATE OF dias, abre, cierra, plazo_horas ON sector FOR EACH STATEMENT EXECUTE FUNCTION plazo_cambiado();
-CREATE TRIGGER sector_ofrecido AFTER INSERT OR DELETE OR UPDATE ON sector FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER sector_ofrecido AFTER INSERT OR DELETE OR UPDATE ON sector FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
 -- Quién sigue una gestión. Quien la cargó la sigue sin tener fila, mientras no diga que no. Solo vale para quien todavía puede verla.
 create table seguidor (
@@ -1796,7 +1796,7 @@ create table servicio (
   version int not null default 1,
   constraint servicio_pkey PRIMARY KEY (servicio_id)
 );
-CREATE TRIGGER servicio_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON servicio FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
+CREATE TRIGGER servicio_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON servicio FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 
 -- Sessions of the identity provider that ended while access tokens of theirs may still be out. Kept for as long as the oldest token that is taken (12 hours).
 create table sesion_terminada (
@@ -2146,7 +2146,7 @@ create table transporte (
 );
 CREATE UNIQUE INDEX transporte_nombre ON transporte (lower(nombre));
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON transporte FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('transporte_id');
-CREATE TRIGGER transporte_ofrecido AFTER INSERT OR DELETE OR UPDATE ON transporte FOR EACH STATEMENT EXECUTE FUNCTION maestro_cambiado();
+CREATE TRIGGER transporte_ofrecido AFTER INSERT OR DELETE OR UPDATE ON transporte FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
 -- Motos vendidas: a quién, cuándo se entregaron y hasta cuándo tienen garantía (fecha o km, lo primero).
 create table unidad (
@@ -2211,7 +2211,7 @@ CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario FO
 CREATE TRIGGER usuario_ausente AFTER UPDATE OF ausente_hasta ON usuario FOR EACH ROW WHEN (((old.ausente_hasta IS NULL) <> (new.ausente_hasta IS NULL))) EXECUTE FUNCTION usuario_ausente();
 CREATE TRIGGER usuario_dni_en_claro BEFORE UPDATE OF dni ON usuario FOR EACH ROW WHEN (((new.dni IS NOT NULL) AND (NOT (new.dni_cifrado IS DISTINCT FROM old.dni_cifrado)))) EXECUTE FUNCTION usuario_dni_en_claro();
 CREATE TRIGGER usuario_inactivo_desde BEFORE INSERT OR UPDATE OF activo ON usuario FOR EACH ROW EXECUTE FUNCTION usuario_inactivo_desde();
-CREATE TRIGGER usuario_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON usuario FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
+CREATE TRIGGER usuario_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON usuario FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 CREATE CONSTRAINT TRIGGER usuario_ve AFTER UPDATE OF roles, activo ON usuario DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.roles IS DISTINCT FROM new.roles) OR (old.activo AND (NOT new.activo)))) EXECUTE FUNCTION usuario_ve();
 
 create table usuario_razon_social (
@@ -2223,7 +2223,7 @@ create table usuario_razon_social (
 );
 CREATE INDEX usuario_razon_social_razon ON usuario_razon_social (razon_social_id, usuario_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario_razon_social FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id', 'razon_social_id');
-CREATE TRIGGER usuario_razon_social_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON usuario_razon_social FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
+CREATE TRIGGER usuario_razon_social_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON usuario_razon_social FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 
 create table usuario_servicio (
   usuario_id bigint not null,
@@ -2234,7 +2234,7 @@ create table usuario_servicio (
 );
 CREATE INDEX usuario_servicio_servicio_id ON usuario_servicio (servicio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON usuario_servicio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('usuario_id', 'servicio_id');
-CREATE TRIGGER usuario_servicio_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON usuario_servicio FOR EACH STATEMENT EXECUTE FUNCTION persona_cambiada();
+CREATE TRIGGER usuario_servicio_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON usuario_servicio FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 
 -- Enlaces de /validar. Del código se guarda solo su huella; el último enviado reemplaza a los anteriores.
 create table validacion_email (
@@ -2650,6 +2650,16 @@ begin
   return hechas;
 end $function$;
 
+-- Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió.
+CREATE OR REPLACE FUNCTION avisa()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('notificaciones', tg_argv[0]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ayuda_articulo_al_dia()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2889,16 +2899,6 @@ AS $function$
   select jsonb_object_agg(key, value) from jsonb_each(una) where key not in ('version', 'cambiado') and value is distinct from otra -> key
 $function$;
 
--- Avisa a los navegadores abiertos que cambió algo que los formularios ofrecen.
-CREATE OR REPLACE FUNCTION maestro_cambiado()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('notificaciones', 'maestros');
-  return null;
-end $function$;
-
 -- Deja sin asignar lo que alguien tiene y no ve, con su renglón en trabajo_evento. Dice cuánto fue.
 CREATE OR REPLACE FUNCTION mesa_suelta(de_usuario bigint, de_razon bigint)
  RETURNS int
@@ -3013,16 +3013,6 @@ CREATE OR REPLACE FUNCTION pedido_razon_social_trabajo()
 AS $function$
 begin
   perform trabajo_al_dia('alta', new.pedido_id, coalesce(new.resuelto, new.creado), case new.estado when 'aprobado' then 5 else 6 end::smallint);
-  return null;
-end $function$;
-
--- Avisa a los procesos que cambió quién es alguien o lo que puede.
-CREATE OR REPLACE FUNCTION persona_cambiada()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('notificaciones', 'personas');
   return null;
 end $function$;
 

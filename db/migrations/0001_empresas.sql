@@ -16,22 +16,15 @@ begin
   return new;
 end $$;
 
--- Who has a form open is offered what was added meanwhile, in whichever process and by whatever means it was.
-create function maestro_cambiado() returns trigger language plpgsql as $$
+-- Tells a name to those who listen, in whichever process and by whatever means it was written. `maestros`: who has a form open is
+-- offered what was added meanwhile. `personas`: each process remembers who asks and what they may, until it is told
+-- (server/platform/limits/told-memory.ts), of every table from which that is read.
+create function avisa() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('notificaciones', 'maestros');
+  perform pg_notify('notificaciones', tg_argv[0]);
   return null;
 end $$;
-comment on function maestro_cambiado is 'Avisa a los navegadores abiertos que cambió algo que los formularios ofrecen.';
-
--- Each process remembers who asks and what they may, until it is told (server/platform/limits/told-memory.ts): of every table
--- from which that is read, by whatever means it was written.
-create function persona_cambiada() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('notificaciones', 'personas');
-  return null;
-end $$;
-comment on function persona_cambiada is 'Avisa a los procesos que cambió quién es alguien o lo que puede.';
+comment on function avisa is 'Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió.';
 
 -- What customers' systems pull goes on from an instant (docs/decisions/0057-lo-que-cambio.md). First the transaction gets its
 -- number: from then on whoever pulls sees that something is under way that is older than this instant.
@@ -65,7 +58,7 @@ create table servicio (
   version int not null default 1
 );
 comment on column servicio.ofrecido is 'Si no, para nadie existe: lo fija la administración. Quienes lo tienen lo conservan por si vuelve.';
-create trigger servicio_persona after insert or update or delete or truncate on servicio execute function persona_cambiada();
+create trigger servicio_persona after insert or update or delete or truncate on servicio execute function avisa('personas');
 
 create table marca (
   marca_id int primary key,
@@ -97,7 +90,7 @@ comment on column sector.plazo_horas is 'Horas hábiles hasta la primera respues
 comment on column sector.atiende is 'Los roles que trabajan sus gestiones y se enteran de las nuevas; un vendedor, solo de las razones sociales de su cartera.';
 comment on column sector.dias is 'Los días que atiende: 1 lunes a 7 domingo.';
 comment on column sector.mesa_externa is 'Sus reclamos y garantías nuevos se atienden en la mesa externa. Donde no hay ninguna (DESK=local) no dice nada.';
-create trigger sector_ofrecido after insert or update or delete on sector execute function maestro_cambiado();
+create trigger sector_ofrecido after insert or update or delete on sector execute function avisa('maestros');
 
 create table origen (
   origen_id int primary key,
@@ -114,7 +107,7 @@ create table transporte (
 comment on table transporte is 'Los transportes que se ofrecen para despachar; además se puede escribir otro.';
 comment on column transporte.activo is 'Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.';
 create unique index transporte_nombre on transporte (lower(nombre));
-create trigger transporte_ofrecido after insert or update or delete on transporte execute function maestro_cambiado();
+create trigger transporte_ofrecido after insert or update or delete on transporte execute function avisa('maestros');
 
 create table feriado (
   fecha date primary key,
@@ -231,7 +224,7 @@ create trigger usuario_dni_en_claro before update of dni on usuario
   execute function usuario_dni_en_claro();
 create trigger usuario_inactivo_desde before insert or update of activo on usuario
   for each row execute function usuario_inactivo_desde();
-create trigger usuario_persona after insert or update or delete or truncate on usuario execute function persona_cambiada();
+create trigger usuario_persona after insert or update or delete or truncate on usuario execute function avisa('personas');
 
 create table usuario_razon_social (
   usuario_id bigint not null references usuario,
@@ -239,7 +232,7 @@ create table usuario_razon_social (
   primary key (usuario_id, razon_social_id)
 );
 create index usuario_razon_social_razon on usuario_razon_social (razon_social_id, usuario_id);
-create trigger usuario_razon_social_persona after insert or update or delete or truncate on usuario_razon_social execute function persona_cambiada();
+create trigger usuario_razon_social_persona after insert or update or delete or truncate on usuario_razon_social execute function avisa('personas');
 
 create table usuario_servicio (
   usuario_id bigint not null references usuario,
@@ -247,7 +240,7 @@ create table usuario_servicio (
   primary key (usuario_id, servicio_id)
 );
 create index usuario_servicio_servicio_id on usuario_servicio (servicio_id);
-create trigger usuario_servicio_persona after insert or update or delete or truncate on usuario_servicio execute function persona_cambiada();
+create trigger usuario_servicio_persona after insert or update or delete or truncate on usuario_servicio execute function avisa('personas');
 
 create table contacto (
   contacto_id bigint generated always as identity primary key,
@@ -263,7 +256,7 @@ comment on column contacto.usuario is 'Nombre de usuario del vendedor: su carter
 create index contacto_razon_social on contacto (razon_social_id);
 create index contacto_usuario on contacto (usuario) where tipo = 'vendedor';
 create index contacto_negocio_id on contacto (negocio_id) where negocio_id is not null;
-create trigger contacto_persona after insert or update or delete or truncate on contacto execute function persona_cambiada();
+create trigger contacto_persona after insert or update or delete or truncate on contacto execute function avisa('personas');
 
 -- What the distributor's people keep in mind of a company.
 create table empresa_nota (
@@ -314,7 +307,7 @@ comment on column representante.cierra_sesiones is 'Cambió lo que puede hacer: 
 create index representante_creador on representante (creador_id);
 create index representante_por_invitar on representante (usuario_id) where invitaciones = '{}' and version_directorio = 0;
 create index representante_reemplazante_id on representante (reemplazante_id) where reemplazante_id is not null;
-create trigger representante_persona after insert or update or delete or truncate on representante execute function persona_cambiada();
+create trigger representante_persona after insert or update or delete or truncate on representante execute function avisa('personas');
 
 create table archivo (
   archivo_id uuid primary key,

@@ -199,7 +199,7 @@ create unlogged table escrito (
   lsn pg_lsn not null
 );
 comment on table escrito is 'Where the last write of each person is in the log, when there is a replica to read from (server/platform/db/reads.ts)';
-create trigger escrito_persona after insert or update or delete or truncate on escrito execute function persona_cambiada();
+create trigger escrito_persona after insert or update or delete or truncate on escrito execute function avisa('personas');
 
 create function auditoria_no_cambia() returns trigger language plpgsql as $$
 begin

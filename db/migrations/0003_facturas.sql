@@ -49,7 +49,7 @@ comment on table modelo_moto is 'Motos que se pueden pedir.';
 comment on column modelo_moto.precio_lista is 'Sin IVA; cada pedido lo congela cuando se aprueba.';
 comment on column modelo_moto.minimo is 'Unidades del modelo en un pedido, sumando sus colores.';
 create index modelo_moto_marca_id on modelo_moto (marca_id);
-create trigger modelo_moto_ofrecido after insert or update or delete on modelo_moto execute function maestro_cambiado();
+create trigger modelo_moto_ofrecido after insert or update or delete on modelo_moto execute function avisa('maestros');
 
 create table modelo_moto_color (
   modelo_id int not null references modelo_moto,
@@ -61,7 +61,7 @@ create table modelo_moto_color (
 );
 comment on column modelo_moto_color.existencias is 'Nunca se le muestra al cliente: ve Disponible, Bajo pedido o Sin stock.';
 comment on column modelo_moto_color.a_pedido is 'Sin existencias todavía se puede pedir.';
-create trigger modelo_moto_color_ofrecido after insert or update or delete on modelo_moto_color execute function maestro_cambiado();
+create trigger modelo_moto_color_ofrecido after insert or update or delete on modelo_moto_color execute function avisa('maestros');
 
 -- What a model looks like, for those who order it.
 create table modelo_moto_foto (
@@ -79,7 +79,7 @@ create table modelo_moto_precio (
   primary key (modelo_id, desde)
 );
 comment on table modelo_moto_precio is 'Listas de precios: vale la última que empezó. Antes de la primera, modelo_moto.precio_lista.';
-create trigger modelo_moto_precio_ofrecido after insert or update or delete on modelo_moto_precio execute function maestro_cambiado();
+create trigger modelo_moto_precio_ofrecido after insert or update or delete on modelo_moto_precio execute function avisa('maestros');
 
 create table factura (
   factura_id bigint generated always as identity primary key,

@@ -197,7 +197,7 @@ comment on column centro_garantia.codigo is 'Lo identifica en los archivos que s
 comment on column centro_garantia.marca_ids is 'Las marcas que atiende; vacío: todas.';
 create index centro_garantia_documento on centro_garantia using gin (documento);
 create index centro_garantia_lugar on centro_garantia (provincia, localidad) where activo;
-create trigger centro_garantia_ofrecido after insert or update or delete on centro_garantia execute function maestro_cambiado();
+create trigger centro_garantia_ofrecido after insert or update or delete on centro_garantia execute function avisa('maestros');
 
 create table linea (
   linea text primary key,

@@ -1,7 +1,7 @@
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
 import { webhooks } from '#contract/conexiones/calls.ts'
 import { EVENTOS_WEBHOOK } from '#contract/webhooks/reglas.ts'
@@ -11,7 +11,7 @@ import { openCipher } from '#server/identity/data-keys.ts'
 import { createEntrega } from '../../server/modules/webhooks/webhooks-entrega.service.ts'
 import { SIN_AUTORIDAD } from '../certificado.ts'
 import { DATA_KEYS } from '../data-keys.ts'
-import type { Person, Portal } from '../portal.ts'
+import { type Person, type Portal, startPortal } from '../portal.ts'
 
 export const SECOND = 1000
 export const HOUR = 3600 * SECOND
@@ -137,3 +137,19 @@ export const openSistemas = async (portal: Portal) => {
 }
 
 export type Sistemas = Awaited<ReturnType<typeof openSistemas>>
+
+/** For the tests of a file, a portal and the systems of its companies, which begin anew with each test. */
+export const useSistemas = (set: (portal: Portal, sistemas: Sistemas) => void): void => {
+  let portal: Portal
+  let sistemas: Sistemas
+  beforeAll(async () => {
+    portal = await startPortal({ PUBLIC_URL: PORTAL })
+    sistemas = await openSistemas(portal)
+    set(portal, sistemas)
+  })
+  afterAll(async () => {
+    sistemas.close()
+    await portal.close()
+  })
+  beforeEach(() => sistemas.reset())
+}

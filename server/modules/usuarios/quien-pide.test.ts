@@ -52,7 +52,7 @@ test('every table from which it is read who asks and what they may tells the pro
   ])
   const { rows } = await portal.pool.query<{ tabla: string; cuando: string[] }>(
     `select event_object_table as tabla, array_agg(event_manipulation::text order by event_manipulation) as cuando
-     from information_schema.triggers where action_statement like '%persona_cambiada%' group by 1`,
+     from information_schema.triggers where action_statement like '%personas%' group by 1`,
   )
   expect(new Map(rows.map(({ tabla, cuando }) => [tabla, cuando]))).toEqual(
     new Map([...read].map((tabla) => [tabla, ['DELETE', 'INSERT', 'UPDATE']])),

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { webhooks } from '#contract/conexiones/calls.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
-import { HOUR, openSistemas, PORTAL, type Sistemas, soon, TITULAR as roles } from '#testing/gestiones/webhooks.ts'
-import { type Portal, startPortal } from '#testing/portal.ts'
+import { HOUR, PORTAL, type Sistemas, soon, TITULAR as roles, useSistemas } from '#testing/gestiones/webhooks.ts'
+import { type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: PORTAL })
-  sistemas = await openSistemas(portal)
+useSistemas((...opened) => {
+  ;[portal, sistemas] = opened
 })
-afterAll(async () => {
-  sistemas.close()
-  await portal.close()
-})
-beforeEach(() => sistemas.reset())
 
 const OTRA = 'https://otro.litoral.example/avisos'
 const by = (webhookId: number) => sistemas.by('mibarra', webhookId)

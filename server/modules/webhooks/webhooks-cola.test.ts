@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { HOUR, openSistemas, PORTAL, SECOND, type Sistemas, soon } from '#testing/gestiones/webhooks.ts'
-import { type Portal, startPortal } from '#testing/portal.ts'
+import { expect, test } from 'vitest'
+import { HOUR, SECOND, type Sistemas, soon, useSistemas } from '#testing/gestiones/webhooks.ts'
+import { type Portal } from '#testing/portal.ts'
 import { explainedDb, rowsRead } from '#testing/base/rows-read.ts'
 import { takeEnvios } from './webhooks-entrega.repository.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: PORTAL })
-  sistemas = await openSistemas(portal)
+useSistemas((...opened) => {
+  ;[portal, sistemas] = opened
 })
-afterAll(async () => {
-  sistemas.close()
-  await portal.close()
-})
-beforeEach(() => sistemas.reset())
 
 const BACKLOG = 200_000
 const MOST = 24

@@ -1,32 +1,25 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { webhooks } from '#contract/conexiones/calls.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import {
   type Heard,
   HOUR,
   type Made,
-  openSistemas,
-  PORTAL,
   SECOND,
   type Sistemas,
   soon,
   TITULAR as roles,
+  useSistemas,
 } from '#testing/gestiones/webhooks.ts'
-import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { type Person, type Portal } from '#testing/portal.ts'
 import { esperaOf, firmaOf, proximoOf } from './webhooks.rules.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: PORTAL })
-  sistemas = await openSistemas(portal)
+useSistemas((...opened) => {
+  ;[portal, sistemas] = opened
 })
-afterAll(async () => {
-  sistemas.close()
-  await portal.close()
-})
-beforeEach(() => sistemas.reset())
 
 const make = (over: Record<string, unknown> = {}) => sistemas.make(over)
 const by = (who: Person, webhookId: number) => sistemas.by(who, webhookId)

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { conexiones, webhooks } from '#contract/conexiones/calls.ts'
 import type { Alcance } from '#contract/conexiones/reglas.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { callBy, createToken } from '#testing/gestiones/tokens.ts'
-import { openSistemas, PORTAL, type Sistemas, soon, TITULAR as roles } from '#testing/gestiones/webhooks.ts'
-import { type Portal, startPortal } from '#testing/portal.ts'
+import { type Sistemas, soon, TITULAR as roles, useSistemas } from '#testing/gestiones/webhooks.ts'
+import { type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: PORTAL })
-  sistemas = await openSistemas(portal)
+useSistemas((...opened) => {
+  ;[portal, sistemas] = opened
 })
-afterAll(async () => {
-  sistemas.close()
-  await portal.close()
-})
-beforeEach(() => sistemas.reset())
 
 interface Reply {
   webhookId: number

@@ -1,25 +1,19 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createErp } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
 import { AppError } from '#server/http/errors.ts'
-import { openSistemas, PORTAL, type Sistemas, soon } from '#testing/gestiones/webhooks.ts'
+import { type Sistemas, soon, useSistemas } from '#testing/gestiones/webhooks.ts'
 import { importFile } from '#testing/importacion.ts'
-import { type Portal, startPortal } from '#testing/portal.ts'
+import { type Portal } from '#testing/portal.ts'
 import { PARTIDAS } from '../cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { addVencimientos } from './webhooks-vencimientos.service.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: PORTAL })
-  sistemas = await openSistemas(portal)
+useSistemas((...opened) => {
+  ;[portal, sistemas] = opened
 })
-afterAll(async () => {
-  sistemas.close()
-  await portal.close()
-})
-beforeEach(() => sistemas.reset())
 
 const HEADER =
   'COMP_CODE;CUSTOMER;DOC_NO;ITEM_NUM;FISC_YEAR;DOC_DATE;PSTNG_DATE;DOC_TYPE;DB_CR_IND;REF_DOC_NO;ALLOC_NMBR;CURRENCY;AMT_DOCCUR;BLINE_DATE;DSCT_DAYS1;DSCT_DAYS2;NETTERMS;CLEAR_DATE;CLEAR_DOC'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
@@ -8,25 +8,19 @@ import { createReclamo } from '#testing/gestiones/tickets.ts'
 import {
   HOUR,
   type Made,
-  openSistemas,
   PORTAL,
   type Sistemas,
   soon,
   TITULAR as roles,
+  useSistemas,
 } from '#testing/gestiones/webhooks.ts'
-import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+import { type Person, PNG, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: PORTAL })
-  sistemas = await openSistemas(portal)
+useSistemas((...opened) => {
+  ;[portal, sistemas] = opened
 })
-afterAll(async () => {
-  sistemas.close()
-  await portal.close()
-})
-beforeEach(() => sistemas.reset())
 
 const make = (over: Record<string, unknown> = {}) => sistemas.make(over)
 const by = (who: Person, webhookId: number) => sistemas.by(who, webhookId)
