@@ -139,7 +139,7 @@ export const openSistemas = async (portal: Portal) => {
 export type Sistemas = Awaited<ReturnType<typeof openSistemas>>
 
 /** For the tests of a file, a portal and the systems of its companies, which begin anew with each test. */
-export const useSistemas = (set: (portal: Portal, sistemas: Sistemas) => void): void => {
+export const withSistemas = (set: (portal: Portal, sistemas: Sistemas) => void): void => {
   let portal: Portal
   let sistemas: Sistemas
   beforeAll(async () => {

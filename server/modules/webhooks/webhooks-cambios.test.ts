@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { webhooks } from '#contract/conexiones/calls.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
-import { HOUR, PORTAL, type Sistemas, soon, TITULAR as roles, useSistemas } from '#testing/gestiones/webhooks.ts'
+import { HOUR, PORTAL, type Sistemas, soon, TITULAR as roles, withSistemas } from '#testing/gestiones/webhooks.ts'
 import { type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-useSistemas((...opened) => {
+withSistemas((...opened) => {
   ;[portal, sistemas] = opened
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { HOUR, SECOND, type Sistemas, soon, useSistemas } from '#testing/gestiones/webhooks.ts'
+import { HOUR, SECOND, type Sistemas, soon, withSistemas } from '#testing/gestiones/webhooks.ts'
 import { type Portal } from '#testing/portal.ts'
 import { explainedDb, rowsRead } from '#testing/base/rows-read.ts'
 import { takeEnvios } from './webhooks-entrega.repository.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-useSistemas((...opened) => {
+withSistemas((...opened) => {
   ;[portal, sistemas] = opened
 })
 

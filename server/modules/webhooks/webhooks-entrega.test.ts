@@ -10,14 +10,14 @@ import {
   type Sistemas,
   soon,
   TITULAR as roles,
-  useSistemas,
+  withSistemas,
 } from '#testing/gestiones/webhooks.ts'
 import { type Person, type Portal } from '#testing/portal.ts'
 import { esperaOf, firmaOf, proximoOf } from './webhooks.rules.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-useSistemas((...opened) => {
+withSistemas((...opened) => {
   ;[portal, sistemas] = opened
 })
 

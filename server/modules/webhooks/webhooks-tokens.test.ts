@@ -4,12 +4,12 @@ import type { Alcance } from '#contract/conexiones/reglas.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { callBy, createToken } from '#testing/gestiones/tokens.ts'
-import { type Sistemas, soon, TITULAR as roles, useSistemas } from '#testing/gestiones/webhooks.ts'
+import { type Sistemas, soon, TITULAR as roles, withSistemas } from '#testing/gestiones/webhooks.ts'
 import { type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-useSistemas((...opened) => {
+withSistemas((...opened) => {
   ;[portal, sistemas] = opened
 })
 

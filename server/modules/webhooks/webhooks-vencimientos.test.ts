@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createErp } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
 import { AppError } from '#server/http/errors.ts'
-import { type Sistemas, soon, useSistemas } from '#testing/gestiones/webhooks.ts'
+import { type Sistemas, soon, withSistemas } from '#testing/gestiones/webhooks.ts'
 import { importFile } from '#testing/importacion.ts'
 import { type Portal } from '#testing/portal.ts'
 import { PARTIDAS } from '../cuenta-corriente/cuenta-corriente-importacion.service.ts'
@@ -11,7 +11,7 @@ import { addVencimientos } from './webhooks-vencimientos.service.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-useSistemas((...opened) => {
+withSistemas((...opened) => {
   ;[portal, sistemas] = opened
 })
 

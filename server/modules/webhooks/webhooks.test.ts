@@ -12,13 +12,13 @@ import {
   type Sistemas,
   soon,
   TITULAR as roles,
-  useSistemas,
+  withSistemas,
 } from '#testing/gestiones/webhooks.ts'
 import { type Person, PNG, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let sistemas: Sistemas
-useSistemas((...opened) => {
+withSistemas((...opened) => {
   ;[portal, sistemas] = opened
 })
 
