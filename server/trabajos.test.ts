@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPool, transaction } from '#server/db/database.ts'
@@ -77,6 +78,29 @@ describe('jobs of one key', () => {
     expect(overlaps).toBe(0)
     expect(most).toBeGreaterThan(1)
     expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  })
+
+  test('are never done two at once, however many workers of two processes look in the same moment', async () => {
+    const other = createJobs({ url: database.url, onError: () => {} })
+    await other.start()
+    const active = new Set<number>()
+    let overlaps = 0
+    for (const each of [jobs, other])
+      await each.work('mesa', 4, async ({ ticketId }) => {
+        overlaps += Number(active.has(ticketId))
+        active.add(ticketId)
+        await sleep(10)
+        active.delete(ticketId)
+      })
+    for (let round = 0; round < 15; round += 1) {
+      // All of them become visible at once, two of each key, and there is a worker for each.
+      await transaction(pool, async (db) => {
+        for (let n = 0; n < 8; n += 1) await jobs.enqueue(db, 'mesa', { ticketId: n % 4 })
+      })
+      await untilDone(jobs)
+    }
+    await other.stop()
+    expect(overlaps).toBe(0)
   })
 
   test('one put in while another is done is done after it', async () => {

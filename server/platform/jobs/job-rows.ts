@@ -97,14 +97,17 @@ export const selectJob = async (
     )
   )[0]
 
-/** Whether a job of the same key that was put in later still waits. */
+/**
+ * Whether a job of the same key that was put in later still waits, or is being done: two that wait may be taken in the same
+ * moment, by workers that do not see one another yet.
+ */
 export const hasNewer = async (db: BossDb, cola: Cola, key: string, id: string): Promise<boolean> => {
+  const later = `select 1 from pgboss.job j, pgboss.job mine
+       where mine.name = $1 and mine.id = $3 and j.name = $1 and j.group_id = $2
+         and (j.created_on, j.id) > (mine.created_on, mine.id)`
   const rows = await rowsOf<{ found: boolean }>(
     db,
-    `select exists (
-       select 1 from pgboss.job j, pgboss.job mine
-       where mine.name = $1 and mine.id = $3 and j.name = $1 and j.group_id = $2 and j.state < 'active' and not j.blocked
-         and (j.created_on, j.id) > (mine.created_on, mine.id)) as found`,
+    `select exists (${later} and j.state < 'active' and not j.blocked) or exists (${later} and j.state = 'active') as found`,
     [cola, key, id],
   )
   return rows[0]!.found
