@@ -8,7 +8,7 @@ import { certificados, documentos } from '#contract/documentos/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import type { Route } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { createPuller, type Lista } from '#testing/gestiones/cambios.ts'
+import { createPuller, type Lista, SIEMPRE } from '#testing/gestiones/cambios.ts'
 import { createConversable } from '#testing/gestiones/conversaciones.ts'
 import {
   aDevolucionEn,
@@ -25,8 +25,6 @@ import { TEST_NOW } from '#testing/postgres.ts'
 import { until } from '#testing/wait.ts'
 import { PARTIDAS } from './modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { FACTURAS } from './modules/facturas/facturas-importacion.service.ts'
-
-const SIEMPRE = '2000-01-01T00:00:00Z'
 
 let portal: Portal
 let puller: Awaited<ReturnType<typeof createPuller>>

@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { describe, expect, test } from 'vitest'
 import { TEMAS } from '#contract/ayuda/reglas.ts'
 import { ESTADOS, ESTADOS_TICKET } from '#contract/base/estados.ts'
 import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
@@ -18,18 +18,11 @@ import { MODOS_EMAIL, TIPO_IDS } from '#contract/notificaciones/reglas.ts'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { ENTREGAS } from '#contract/pedidos-motos/reglas.ts'
 import { PEDIDOS, PRIORIDADES, SOLUCIONES, TIPOS } from '#contract/tickets/reglas.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import { withTestClient } from '#testing/database.ts'
 
-let database: { url: string; drop: () => Promise<void> }
 let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
+withTestClient((opened) => {
+  client = opened
 })
 
 describe('every foreign key has an index', () => {

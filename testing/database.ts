@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 
 /** A database of one's own: copied from the demo company, or `template0` for one where nothing is. */
 export const createTestDatabase = async (
@@ -19,4 +19,20 @@ export const createTestDatabase = async (
   // As files: five times quicker than by way of the log, of which nobody needs anything here.
   await admin(`create database ${name} template ${template} strategy file_copy`)
   return { url: server.replace(/\/[^/]+$/, `/${name}`), drop: () => admin(`drop database ${name} with (force)`) }
+}
+
+/** For the tests of a file, a connection to a database of their own. */
+export const withTestClient = (set: (client: pg.Client) => void): void => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let client: pg.Client
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    set(client)
+  })
+  afterAll(async () => {
+    await client.end()
+    await database.drop()
+  })
 }

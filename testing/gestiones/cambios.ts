@@ -9,6 +9,9 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { Portal } from '../portal.ts'
 import { callBy, createToken, TITULAR } from './tokens.ts'
 
+/** Before anything changed. */
+export const SIEMPRE = '2000-01-01T00:00:00Z'
+
 /** How a list is asked for a page of what changed, and by what its rows are named. */
 interface ListaDeCambios {
   route: Route

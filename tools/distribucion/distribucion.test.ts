@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#testing/database.ts'
+import type pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { withTestClient } from '#testing/database.ts'
 import { type Alcance, isOfSpread, juzgar } from './consultas.ts'
 import { CONSULTAS, SIN_EMPRESA, SIN_LUGAR } from './excepciones.ts'
 import { FALTAS } from './faltas.ts'
 import { readFaltas } from './reglas.ts'
 import { TABLAS } from './tablas.ts'
 
-let database: { url: string; drop: () => Promise<void> }
 let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
+withTestClient((opened) => {
+  client = opened
 })
 
 /** What is found in a database where this was done, which is taken back. */

@@ -37,10 +37,9 @@ export const createDevolucionEmpezada = async (
 ) => {
   const { razonSocialId, comentarios, productos } = body
   requireRazonSocial(context.caller, razonSocialId)
-  const facturas = new Map<string, Factura | undefined>()
-  for (const { numeroFactura } of productos)
-    if (!facturas.has(numeroFactura))
-      facturas.set(numeroFactura, await findFactura(context.sql, razonSocialId, numeroFactura))
+  const numeros = [...new Set(productos.map(({ numeroFactura }) => numeroFactura))]
+  const found = await Promise.all(numeros.map((numero) => findFactura(context.sql, razonSocialId, numero)))
+  const facturas = new Map(numeros.map((numero, at) => [numero, found[at]]))
   const lineas = productos.map((pedida, at) => lineaDe(facturas.get(pedida.numeroFactura), pedida, at))
   return saveEmpezado(context, 'devoluciones/nueva', {
     razonSocialId,

@@ -3,7 +3,7 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { Route } from '#contract/route.ts'
 import { readingOf } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import { createPuller, LISTAS, NOMBRES } from '#testing/gestiones/cambios.ts'
+import { createPuller, LISTAS, NOMBRES, SIEMPRE } from '#testing/gestiones/cambios.ts'
 import { createConversable } from '#testing/gestiones/conversaciones.ts'
 import { createDevolucion, giveUnidades } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { createPedido } from '#testing/gestiones/pedidos-motos.ts'
@@ -11,8 +11,6 @@ import { PRIVATE } from '#testing/llamadas.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 import { until } from '#testing/wait.ts'
-
-const SIEMPRE = '2000-01-01T00:00:00Z'
 
 let portal: Portal
 let puller: Awaited<ReturnType<typeof createPuller>>

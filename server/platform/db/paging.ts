@@ -95,14 +95,9 @@ const placeOf = ({ page, size, cursor }: Asked, keys: number): Place =>
     ? { cursor: decodeCursor(cursor, keys), offset: 0, size }
     : { cursor: undefined, offset: offsetOf(page, size), size }
 
-/** What changed is pulled to its end: counting it on each page would cost more than reading it. */
-const selectUncounted = async <R>(rows: Rows<R>, place: Place): Promise<{ found: R[]; total: number }> => {
-  const found = await rows.select(place)
-  return { found, total: found.length }
-}
-
 const selectCounted = async <R>(rows: Rows<R>, place: Place): Promise<{ found: R[]; total: number }> => {
-  if (rows.hasta !== undefined) return selectUncounted(rows, place)
+  // What changed is pulled to its end: counting it on each page would cost more than reading it.
+  if (rows.hasta !== undefined) return { found: await rows.select(place), total: 0 }
   if (rows.page) return rows.page(place, COUNT_CAP + 1)
   const [found, total] = await Promise.all([rows.select(place), rows.count(COUNT_CAP + 1)])
   return { found, total }
