@@ -7,10 +7,10 @@ import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay
 import type { FileReply } from '#server/http/implement.ts'
 import { batchesOf, withMore } from '#server/db/paging.ts'
 import { type LineaExcel, selectLineasDe } from './devoluciones-lineas.repository.ts'
-import { type DevolucionListRow, devolucionesList } from './devoluciones.repository.ts'
+import { type DevolucionHojaRow, devolucionesHoja } from './devoluciones.repository.ts'
 import { filterOf } from './devoluciones.service.ts'
 
-type Row = DevolucionListRow & { linea?: LineaExcel | undefined }
+type Row = DevolucionHojaRow & { linea?: LineaExcel | undefined }
 
 const COLUMNS: readonly ExcelColumn<Row>[] = [
   { title: 'Nº', width: 10, value: (row) => row.devolucionId },
@@ -37,7 +37,7 @@ const COLUMNS: readonly ExcelColumn<Row>[] = [
 ]
 
 /** One row a line; a return without any has one of its own. */
-const withLineas = (sql: Db, batches: AsyncIterable<DevolucionListRow[]>): AsyncGenerator<Row[]> =>
+const withLineas = (sql: Db, batches: AsyncIterable<DevolucionHojaRow[]>): AsyncGenerator<Row[]> =>
   withMore(batches, async (batch) => {
     const ids = batch.map(({ devolucionId }) => devolucionId)
     const lineas = Map.groupBy(await selectLineasDe(sql, ids), ({ devolucionId }) => devolucionId)
@@ -57,6 +57,6 @@ export const downloadDevolucionesExcel = async (
     name: 'Devoluciones',
     encima: await encimaDe(context, filter.scope),
     columns: COLUMNS,
-    batches: withLineas(sql, batchesOf(await devolucionesList.of(sql, filter))),
+    batches: withLineas(sql, batchesOf(await devolucionesHoja.of(sql, filter))),
   })
 }

@@ -59,8 +59,7 @@ export const selectByNumero = (
   )
 }
 
-/** The list of returns. */
-export const devolucionesList = createGestionList<DevolucionFilter, DevolucionListRow>({
+const LIST = {
   table: 'devolucion',
   id: 'devolucion_id',
   columns: sql`d.ticket_invgate_id, d.motivo_ids, d.unidades, d.respondido, d.consultado, d.espera_cliente`,
@@ -71,8 +70,27 @@ export const devolucionesList = createGestionList<DevolucionFilter, DevolucionLi
     esperaCliente: (espera) => espera && ESPERA_CLIENTE,
     sinLeerDesde: (desde, { reader }) => conversacion.sinLeerDesde(desde, reader),
   }),
+  idOf: ({ devolucionId }: { devolucionId: number }) => devolucionId,
+} as const
+
+/** The list of returns. */
+export const devolucionesList = createGestionList<DevolucionFilter, DevolucionListRow>({
+  ...LIST,
   shown: (picked, { reader }) => shown(picked, reader),
-  idOf: ({ devolucionId }) => devolucionId,
+})
+
+export type DevolucionHojaRow = Pick<
+  DevolucionListRow,
+  'devolucionId' | 'razonSocial' | 'motivo' | 'estadoId' | 'fecha' | 'unidades' | 'ordenExterno'
+>
+
+/** The same, as a sheet shows it: what a screen shows besides would be half of its time. */
+export const devolucionesHoja = createGestionList<DevolucionFilter, DevolucionHojaRow>({
+  ...LIST,
+  shown: (picked) =>
+    sql`select d.devolucion_id as "devolucionId", r.razon_social as "razonSocial", m.motivo, d.estado_id as "estadoId", d.fecha,
+          d.unidades, d.orden_externo as "ordenExterno"
+        from (${picked}) d join razon_social r using (razon_social_id) join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]`,
 })
 
 /** Open returns, those waiting for transport data, and unread ones since a moment; each up to the cap, as the list shows it. */

@@ -1,5 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { withMore } from './paging.ts'
+import { readAll, withMore } from './paging.ts'
 
 async function* lettersOf(...batches: string[][]) {
   yield* batches
@@ -36,4 +37,26 @@ test('a failure comes in its place, and not at whoever stopped before it', async
     expect(batch).toEqual(['a'])
     break
   }
+})
+
+test('a long read leaves others three turns of theirs between two batches', async () => {
+  const BATCHES = 10
+  let [turns, isOver] = [0, false]
+  const others = (async () => {
+    while (!isOver) {
+      const until = performance.now() + 5
+      while (performance.now() < until);
+      turns += 1
+      await turn()
+    }
+  })()
+  const rows = readAll<number>(async (after = 0, size) =>
+    Array.from({ length: after < 400 * BATCHES ? size + 1 : 0 }, (_, at) => after + at + 1),
+  )
+  let read = 0
+  for await (const _ of rows) read += 1
+  isOver = true
+  await others
+  expect(read).toBe(400 * BATCHES)
+  expect(turns).toBeGreaterThan(3 * BATCHES)
 })

@@ -1,3 +1,4 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { COUNT_CAP, OFFSET_CAP } from '#contract/base/paging.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 
@@ -6,6 +7,19 @@ const BATCH = 400
 
 /** Up to `size` + 1 rows after one of them, or from the start. */
 type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
+
+/** What others had to do since (ms) that is not worth a wait. */
+const HARDLY = 1
+/** So many turns of others for each batch. */
+const TURNS = 4
+
+/** Lets who waits go first, while there are some: a long read takes what nobody else wants. */
+const giveWay = async (): Promise<void> => {
+  const began = performance.now()
+  await turn()
+  const took = performance.now() - began
+  if (took > HARDLY) await wait(TURNS * took)
+}
 
 /** Every row, in batches: memory stays flat however many there are, and the next one is on its way while one is used. */
 async function* readBatches<R>(read: ReadRows<R>): AsyncGenerator<R[]> {
@@ -17,6 +31,7 @@ async function* readBatches<R>(read: ReadRows<R>): AsyncGenerator<R[]> {
     // Whoever stops here never looks at it.
     coming?.catch(() => {})
     yield batch
+    await giveWay()
   }
 }
 
