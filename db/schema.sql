@@ -703,10 +703,12 @@ create table devolucion_linea (
   constraint devolucion_linea_motivo_rechazo_id_fkey FOREIGN KEY (motivo_rechazo_id) REFERENCES motivo_rechazo(motivo_rechazo_id)
 );
 CREATE INDEX devolucion_linea_devolucion ON devolucion_linea (devolucion_id);
-CREATE INDEX devolucion_linea_factura ON devolucion_linea (factura_linea_id);
+CREATE INDEX devolucion_linea_factura ON devolucion_linea (factura_linea_id) INCLUDE (comprometida);
 CREATE INDEX devolucion_linea_motivo_id ON devolucion_linea (motivo_id);
 CREATE INDEX devolucion_linea_rechazo ON devolucion_linea (motivo_rechazo_id) WHERE (motivo_rechazo_id IS NOT NULL);
-CREATE TRIGGER devolucion_linea_cambia AFTER INSERT OR DELETE OR UPDATE ON devolucion_linea FOR EACH ROW EXECUTE FUNCTION cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
+CREATE TRIGGER devolucion_linea_cambia_alta AFTER INSERT ON devolucion_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion', 'devolucion_id');
+CREATE TRIGGER devolucion_linea_cambia_baja AFTER DELETE ON devolucion_linea REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion', 'devolucion_id');
+CREATE TRIGGER devolucion_linea_cambia_cambio AFTER UPDATE ON devolucion_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion', 'devolucion_id');
 
 -- La cara de la distribuidora, una sola fila. Lo nulo es lo que dicen las variables DISTRIBUIDOR_* y SOPORTE_*.
 create table distribuidor (
@@ -855,9 +857,9 @@ create table factura_linea (
 );
 CREATE INDEX factura_linea_material ON factura_linea (razon_social_id, codigo_material text_pattern_ops);
 CREATE INDEX factura_linea_producto ON factura_linea (codigo_material);
-CREATE TRIGGER factura_linea_cambia_alta AFTER INSERT ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION factura_linea_cambia();
-CREATE TRIGGER factura_linea_cambia_baja AFTER DELETE ON factura_linea REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION factura_linea_cambia();
-CREATE TRIGGER factura_linea_cambia_cambio AFTER UPDATE ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION factura_linea_cambia();
+CREATE TRIGGER factura_linea_cambia_alta AFTER INSERT ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('factura', 'factura_id');
+CREATE TRIGGER factura_linea_cambia_baja AFTER DELETE ON factura_linea REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('factura', 'factura_id');
+CREATE TRIGGER factura_linea_cambia_cambio AFTER UPDATE ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('factura', 'factura_id');
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON factura_linea FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('factura_linea_id');
 
 -- Los días que no se atiende, además de sábados y domingos.
@@ -2704,6 +2706,17 @@ begin
   return null;
 end $function$;
 
+-- Lo de cambia_con, de las filas de una sentencia (cambiadas): la tabla de la que son parte, y la columna que dice de cuál.
+CREATE OR REPLACE FUNCTION cambian_con()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('update %1$I p set cambiado = clock_timestamp() where p.%2$I in (select c.%2$I from cambiadas c) and p.xmin <> pg_current_xact_id()::xid',
+    tg_argv[0], tg_argv[1]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION certificado_trabajo()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2836,16 +2849,6 @@ begin
     if extract(isodow from desde + n)::smallint = any(de_dias) then cuantos := cuantos + 1; end if;
   end loop;
   return cuantos;
-end $function$;
-
-CREATE OR REPLACE FUNCTION factura_linea_cambia()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update factura f set cambiado = clock_timestamp()
-  where f.factura_id in (select c.factura_id from cambiadas c) and f.xmin <> pg_current_xact_id()::xid;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION feriados_entre(desde date, hasta date, de_dias smallint[])

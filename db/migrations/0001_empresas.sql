@@ -44,6 +44,15 @@ begin
 end $$;
 comment on function cambia_con is 'Anota que cambió aquello de lo que es una fila: su tabla, y cuál es, con la fila en $1. Lo que esta transacción ya cambió, ya lo dice.';
 
+-- A statement may write many rows: what they are part of is told once for all of them.
+create function cambian_con() returns trigger language plpgsql as $$
+begin
+  execute format('update %1$I p set cambiado = clock_timestamp() where p.%2$I in (select c.%2$I from cambiadas c) and p.xmin <> pg_current_xact_id()::xid',
+    tg_argv[0], tg_argv[1]);
+  return null;
+end $$;
+comment on function cambian_con is 'Lo de cambia_con, de las filas de una sentencia (cambiadas): la tabla de la que son parte, y la columna que dice de cuál.';
+
 create table negocio (
   negocio_id int primary key,
   nombre text not null,

@@ -110,19 +110,12 @@ create table factura_linea (
 create index factura_linea_material on factura_linea (razon_social_id, codigo_material text_pattern_ops);
 -- In how many invoices a product is, without knowing whose.
 create index factura_linea_producto on factura_linea (codigo_material);
--- A file brings many lines at once: their invoices are told once for all of them.
-create function factura_linea_cambia() returns trigger language plpgsql as $$
-begin
-  update factura f set cambiado = clock_timestamp()
-  where f.factura_id in (select c.factura_id from cambiadas c) and f.xmin <> pg_current_xact_id()::xid;
-  return null;
-end $$;
 create trigger factura_linea_cambia_alta after insert on factura_linea
-  referencing new table as cambiadas for each statement execute function factura_linea_cambia();
+  referencing new table as cambiadas for each statement execute function cambian_con('factura', 'factura_id');
 create trigger factura_linea_cambia_cambio after update on factura_linea
-  referencing new table as cambiadas for each statement execute function factura_linea_cambia();
+  referencing new table as cambiadas for each statement execute function cambian_con('factura', 'factura_id');
 create trigger factura_linea_cambia_baja after delete on factura_linea
-  referencing old table as cambiadas for each statement execute function factura_linea_cambia();
+  referencing old table as cambiadas for each statement execute function cambian_con('factura', 'factura_id');
 
 create table unidad (
   vin char(17) primary key,

@@ -110,11 +110,16 @@ comment on column devolucion_linea.comprometida is 'Lo que descuenta de lo dispo
 comment on column devolucion_linea.veredicto is 'Lo que se decidió de la línea; nulo: todavía nada, o se decidió antes de que se decidiera por línea.';
 comment on column devolucion_linea.cantidad_autorizada is 'Cuántas unidades de las pedidas se autorizaron; nulo: todavía ninguna, o lo que se había autorizado ya no vale.';
 create index devolucion_linea_devolucion on devolucion_linea (devolucion_id);
-create index devolucion_linea_factura on devolucion_linea (factura_linea_id);
+-- What the lines of an invoice have left is counted at each return: of the index alone.
+create index devolucion_linea_factura on devolucion_linea (factura_linea_id) include (comprometida);
 create index devolucion_linea_rechazo on devolucion_linea (motivo_rechazo_id) where motivo_rechazo_id is not null;
 create index devolucion_linea_motivo_id on devolucion_linea (motivo_id);
-create trigger devolucion_linea_cambia after insert or update or delete on devolucion_linea
-  for each row execute function cambia_con('devolucion', 'p.devolucion_id = ($1).devolucion_id');
+create trigger devolucion_linea_cambia_alta after insert on devolucion_linea
+  referencing new table as cambiadas for each statement execute function cambian_con('devolucion', 'devolucion_id');
+create trigger devolucion_linea_cambia_cambio after update on devolucion_linea
+  referencing new table as cambiadas for each statement execute function cambian_con('devolucion', 'devolucion_id');
+create trigger devolucion_linea_cambia_baja after delete on devolucion_linea
+  referencing old table as cambiadas for each statement execute function cambian_con('devolucion', 'devolucion_id');
 
 create table devolucion_comentario (
   devolucion_comentario_id bigint generated always as identity primary key,

@@ -85,7 +85,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'modules/clientes/clientes.routes.ts searchLinea',
     'modules/documentos/certificados.repository.ts insertCertificado',
     'modules/documentos/certificados.repository.ts selectAnteriores',
-    'modules/facturas/facturas.repository.ts selectComprometido',
+    'modules/facturas/facturas.repository.ts comprometidoDe',
     'modules/pedidos-motos/unidades.repository.ts selectTomados',
     'modules/tickets/tickets-catalogo.repository.ts selectPorVencer',
     'modules/tickets/tickets-detalle.repository.ts hasDuplicados',

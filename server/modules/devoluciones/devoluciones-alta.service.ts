@@ -1,6 +1,6 @@
 import type { NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import { localDay } from '#contract/valores/fechas.ts'
-import { lockFacturaLineas, selectComprometido } from '#modules/facturas'
+import { lockFacturaLineas, selectComprometidoDe } from '#modules/facturas'
 import { addArchivos } from '#modules/archivos'
 import { origenDe, origenProblem, selectOrigenes } from '#modules/gestiones'
 import { requireActiveRazonSocial } from '#modules/usuarios'
@@ -45,18 +45,14 @@ const linkFiles = (
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
   const numeros = body.facturas.flatMap((factura) => candidates(factura.numeroFactura))
-  const [razonSocial, lineas, motivos, origenes] = await Promise.all([
+  // The connection takes them in this order: what the lines have left is counted once they are locked.
+  const [razonSocial, lineas, comprometido, motivos, origenes, devolucionId] = await Promise.all([
     requireActiveRazonSocial(context, body.razonSocialId),
     lockFacturaLineas(sql, body.razonSocialId, numeros),
+    selectComprometidoDe(sql, body.razonSocialId, numeros),
     selectMotivos(sql),
     selectOrigenes(sql),
-  ])
-  // What is refused leaves its number out, as what is rolled back does.
-  const [comprometido, devolucionId] = await Promise.all([
-    selectComprometido(
-      sql,
-      lineas.map((linea) => linea.facturaLineaId),
-    ),
+    // What is refused leaves its number out, as what is rolled back does.
     nextDevolucionId(sql),
   ])
   const origen = origenProblem(body.origenId, origenes, caller.isStaff)

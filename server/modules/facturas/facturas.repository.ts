@@ -206,15 +206,30 @@ export const lockFacturaLineas = (db: Db, razonSocialId: number, numeros: readon
         order by l.factura_linea_id for update of l`,
   )
 
-/** What open or approved returns took from each line. */
-export const selectComprometido = async (db: Db, lineas: readonly number[]): Promise<Map<number, number>> => {
+const comprometidoDe = async (db: Db, lineas: Sql): Promise<Map<number, number>> => {
   const rows = await selectRows<{ id: number; total: number }>(
     db,
     sql`select factura_linea_id as id, sum(comprometida)::int as total from devolucion_linea
-        where factura_linea_id = any(${lineas}::bigint[]) group by factura_linea_id`,
+        where factura_linea_id = any(${lineas}) group by factura_linea_id`,
   )
   return new Map(rows.map((row) => [row.id, row.total]))
 }
+
+/** What open or approved returns took from each line. */
+export const selectComprometido = (db: Db, lineas: readonly number[]): Promise<Map<number, number>> =>
+  comprometidoDe(db, sql`${lineas}::bigint[]`)
+
+/** The same of the lines that `lockFacturaLineas` locks, to be asked right after it: it need not wait for which they are. */
+export const selectComprometidoDe = (
+  db: Db,
+  razonSocialId: number,
+  numeros: readonly string[],
+): Promise<Map<number, number>> =>
+  comprometidoDe(
+    db,
+    sql`array(select l.factura_linea_id from factura f join factura_linea l using (razon_social_id, factura_id)
+        where f.razon_social_id = ${razonSocialId} and f.numero = any(${numeros}::text[]))`,
+  )
 
 /** What was invoiced in each line; locks them, so that nobody else takes units meanwhile. */
 export const selectFacturado = async (db: Db, lineas: readonly number[]): Promise<Map<number, number>> => {

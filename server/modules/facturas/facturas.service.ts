@@ -65,6 +65,7 @@ export {
   lockFacturaLineas,
   type LockedLine,
   selectComprometido,
+  selectComprometidoDe,
   selectFacturado,
 } from './facturas.repository.ts'
 

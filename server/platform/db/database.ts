@@ -96,8 +96,11 @@ export const transaction = async <T>(
   client.on('error', onError)
   let broken: Error | undefined
   try {
-    await client.query(`begin; ${limits}`)
+    // On its way together with the first statement. Only what ends the connection refuses it, and with it whatever follows.
+    const begun = client.query(`begin; ${limits}`)
+    begun.catch(() => {})
     const result = await work(client, (statement) => void last.push(statement))
+    await begun
     await commit(client, last)
     return result
   } catch (error) {
