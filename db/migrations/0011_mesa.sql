@@ -75,6 +75,7 @@ create table trabajo (
   avisa timestamptz,
   externa boolean not null default false,
   libre boolean not null default false,
+  marca_id int references marca,
   primary key (clase, entidad_id),
   constraint trabajo_estado check (case
     when clase in ('devolucion', 'reclamo', 'garantia') then estado_id between 1 and 12
@@ -90,6 +91,7 @@ comment on column trabajo.vence is 'Nulo mientras le toca al cliente, o sin plaz
 comment on column trabajo.avisado is '0: nadie fue avisado; 1: de que vence pronto; 2: de que venció.';
 comment on column trabajo.avisa is 'Desde cuándo se avisa que está por vencer: queda la cuarta parte del plazo, y al menos una hora.';
 comment on column trabajo.externa is 'Lo atiende la mesa externa: acá se mira y se le mide el plazo. Lo escribe trabajo_libre().';
+comment on column trabajo.marca_id is 'De un reclamo o una garantía, que no la cambian; de una devolución la dicen sus productos. La escribe trabajo_libre().';
 comment on column trabajo.libre is 'Lo puede tomar cualquiera que lo atienda. Lo escribe trabajo_libre().';
 -- Everything that is open, what waits for the customer too, by when it is due.
 create index trabajo_abierto on trabajo (orden, clase, entidad_id);
@@ -101,6 +103,7 @@ create index trabajo_de_quien on trabajo (asignado_id, clase, orden) include (et
 create index trabajo_espera_cliente on trabajo (razon_social_id, desde, clase, entidad_id) where etapa = 'espera';
 create index trabajo_etapa on trabajo (etapa, orden, clase, entidad_id);
 create index trabajo_libre on trabajo (orden, clase, entidad_id) where libre and etapa <> 'espera';
+create index trabajo_marca_id on trabajo (marca_id) where marca_id is not null;
 create index trabajo_mas_viejo on trabajo (asignado_id, clase, desde) where etapa <> 'espera';
 create index trabajo_mio on trabajo (asignado_id, orden, clase, entidad_id) where etapa <> 'espera';
 create index trabajo_ofrecido on trabajo (asignado_id) where libre and asignado_id is not null;
@@ -641,7 +644,7 @@ create function trabajo_libre() returns trigger language plpgsql as $$
 begin
   new.externa := false;
   if new.clase in ('reclamo', 'garantia') then
-    new.externa := exists (select from ticket t where t.ticket_id = new.entidad_id and t.mesa_externa);
+    select t.mesa_externa, t.marca_id into new.externa, new.marca_id from ticket t where t.ticket_id = new.entidad_id;
   end if;
   new.libre := not new.externa and (new.asignado_id is null
     or exists (select from usuario u where u.usuario_id = new.asignado_id and u.ausente_hasta is not null));

@@ -129,7 +129,7 @@ export const sumasDe = (filter: IndicadoresFilter, asked: SumaId): Sql => {
       sql`select x.* from (
           select d::date as dia from generate_series(${desde}::date, ${hasta}::date, interval '1 day') d except select dia from listos) d
         cross join lateral (
-          select x.* from trabajo_evento x where ${between(startOf(sql`d.dia`), startOf(sql`d.dia + 1`))} and ${ofFilter(filter)}) x`,
+          select x.* from trabajo_evento x where ${between(startOf(sql`d.dia`), startOf(sql`d.dia + 1`))} and ${ofFilter(filter)} offset 0) x`,
     )}),
     suma as not materialized (
       select ${COLUMNAS} from trabajo_dia x

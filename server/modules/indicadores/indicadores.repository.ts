@@ -96,15 +96,13 @@ const DIMENSIONES = {
   marca: {
     suma: 'marca',
     enSuma: sql`s.clave`,
-    join: sql`join (
-        select t.tipo as clase, t.ticket_id as entidad_id, t.marca_id from ticket t where t.marca_id is not null
-        union
-        select 'devolucion', l.devolucion_id, p.marca_id
+    join: sql`left join (
+        select distinct l.devolucion_id, p.marca_id as de_linea
         from trabajo y join devolucion_linea l on l.devolucion_id = y.entidad_id join factura_linea f using (factura_linea_id)
           join producto p using (codigo_material)
-        where y.clase = 'devolucion' and p.marca_id is not null) m on m.clase = x.clase and m.entidad_id = x.entidad_id`,
-    columnas: sql`m.marca_id`,
-    clave: sql`x.marca_id::text`,
+        where y.clase = 'devolucion' and p.marca_id is not null) m on x.clase = 'devolucion' and m.devolucion_id = x.entidad_id`,
+    columnas: sql`x.marca_id, m.de_linea`,
+    clave: sql`coalesce(x.marca_id, x.de_linea)::text`,
     nombreJoin: sql`left join marca n on n.marca_id::text = k.clave`,
     nombre: sql`n.nombre`,
   },
@@ -137,9 +135,9 @@ export const selectPorDimension = (db: Db, filter: IndicadoresFilter, por: Dimen
     db,
     sql`with ${sumasDe(filter, suma)},
           hechos as (select ${enSuma} as clave, ${CONTADO} from suma s group by 1),
-          ahora as (select ${clave} as clave, pendientes, vencidos
-            from (select ${columnas}, ${AHORA(filter.now)} from trabajo x ${joined} where ${ofFilter(filter)} group by ${columnas}) x
-            where ${clave} is not null),
+          ahora as (select ${clave} as clave, sum(pendientes) as pendientes, sum(vencidos) as vencidos
+            from (select ${columnas}, ${AHORA(filter.now)} from trabajo x ${joined} where ${ofFilter(filter)} group by ${columnas} offset 0) x
+            where ${clave} is not null group by 1),
           ceros as (select ${CEROS}),
           todas as (select clave, to_jsonb(c) || coalesce(jsonb_strip_nulls(to_jsonb(h)), '{}') || coalesce(jsonb_strip_nulls(to_jsonb(a)), '{}') as todo,
               coalesce(h.abiertos, 0) + coalesce(h.resueltos, 0) + coalesce(a.pendientes, 0) as peso
@@ -182,8 +180,9 @@ export const selectEstados = (db: Db, filter: IndicadoresFilter, { ids, textos }
             from suma s join texto t on t.id::text = s.clave group by 1, 2),
           pasos as (select k.*, m.mediana, m.p90 from contados k
             cross join lateral ${medido(sql`s.paso`, sql`s.clase = k.clase and s.clave = any(k.claves)`, ['mediana', 'p90'])} m),
-          ahora as (select x.clase, s.texto, min(s.id) as id, count(*) as pendientes
-            from trabajo x join texto s on s.id = x.estado_id where ${ofFilter(filter)} group by 1, 2)
+          ahora as (select x.clase, s.texto, min(s.id) as id, sum(x.pendientes) as pendientes
+            from (select x.clase, x.estado_id, count(*) as pendientes from trabajo x where ${ofFilter(filter)} group by 1, 2 offset 0) x
+              join texto s on s.id = x.estado_id group by 1, 2)
         select clase || '-' || coalesce(p.id, a.id) as clave, texto as nombre,
           jsonb_build_object('pasos', coalesce(p.pasos, 0), 'mediana', p.mediana, 'p90', p.p90, 'fueraDePlazo', p."fueraDePlazo",
             'pendientes', coalesce(a.pendientes, 0)) as valores
