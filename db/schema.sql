@@ -1918,6 +1918,7 @@ CREATE INDEX ticket_motivo_todas ON ticket (motivo_id, fecha DESC, orden_externo
 CREATE INDEX ticket_negocio_id ON ticket (negocio_id);
 CREATE INDEX ticket_origen_id ON ticket (origen_id);
 CREATE INDEX ticket_origen_todas ON ticket (tipo, origen_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_puntaje ON ticket (ticket_id) INCLUDE (puntaje) WHERE (puntaje IS NOT NULL);
 CREATE INDEX ticket_respondido ON ticket (razon_social_id, respondido) WHERE (respondido IS NOT NULL);
 CREATE INDEX ticket_sector_id ON ticket (sector_id);
 CREATE INDEX ticket_titular_sin_cifrar ON ticket (ticket_id) WHERE (((datos #>> '{garantia,titular,dni}'::text[]) IS NOT NULL) AND ((datos #>> '{garantia,titular,dni}'::text[]) !~~ 'cifrado:%'));

@@ -84,15 +84,15 @@ const NADA = sql`'{}'::int[]`
 const COLUMNAS = sql`por, dia, clave, clase, sector_id, abiertos, resueltos, pasos, tarde, puntajes, puntaje, respuesta, resolucion, paso`
 
 /** The sums of facts `x`, counted from themselves. The rating is of the end of what was rated. */
-const counted = (por: SumaId, hechos: Sql): Sql => {
+const counted = (por: SumaId, hechos: Sql, dia: Sql = dayOf(sql`x.fecha`)): Sql => {
   const { join: joined, clave, only } = SUMAS[por]
-  return sql`select ${por}::text as por, ${dayOf(sql`x.fecha`)} as dia, ${clave} as clave, x.clase, x.sector_id,
+  return sql`select ${por}::text as por, ${dia} as dia, ${clave} as clave, x.clase, x.sector_id,
       ${cuantos(sql`x.que = 'entra'`)} as abiertos, ${cuantos(sql`x.que = 'sale'`)} as resueltos,
       ${cuantos(sql`x.que = 'pasa'`)} as pasos, ${cuantos(sql`x.que = 'pasa' and x.vencido`)} as tarde,
       count(q.puntaje)::int as puntajes, coalesce(sum(q.puntaje), 0)::int as puntaje,
       ${minutos('responde')} as respuesta, ${minutos('sale')} as resolucion, ${por === 'estado' ? minutos('pasa') : NADA} as paso
     from (${hechos}) x ${joined}
-      left join lateral (select t.puntaje from ticket t where x.que = 'sale' and ${DE_TICKET} offset 0) q on true
+      left join lateral (select t.puntaje from ticket t where x.que = 'sale' and ${DE_TICKET} and t.puntaje is not null offset 0) q on true
     where ${only} group by 2, 3, 4, 5`
 }
 
@@ -120,7 +120,8 @@ export const sumasDe = (filter: IndicadoresFilter, asked: SumaId): Sql => {
         ' and ',
       )
     : sql`true`
-  if (isOfSome && por !== 'empresa') return sql`suma as materialized (${counted(por, events(filter))})`
+  // Nobody asks for these day by day.
+  if (isOfSome && por !== 'empresa') return sql`suma as materialized (${counted(por, events(filter), sql`null::date`)})`
   return sql`listos as materialized (
       select h.dia from trabajo_dia_hecho h where h.dia between ${desde}::date and ${hasta}::date
         and not exists (select from trabajo_dia_cambio c where c.dia = h.dia) and not exists (select from trabajo_dia_cambio c where c.dia is null)),
