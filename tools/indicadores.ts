@@ -4,8 +4,9 @@ import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { rebuildDias } from '../server/modules/indicadores/indicadores-dias.service.ts'
 
-const { pool, close } = await openDatabase(readConfig(process.env))
+const { pool, close, prepare } = await openDatabase(readConfig(process.env))
 try {
+  await prepare()
   console.log(`${formatCount(await rebuildDias(pool, new Date()))} días sumados de nuevo.`)
 } finally {
   await close()
