@@ -11,6 +11,9 @@ import { inWorld } from './mundos/world.ts'
 /** As many rows, however big the tables are. */
 const MOST_ROWS = 10_000
 
+/** How many times a list's p99: what is only a number is looked for by its key. */
+const mostOf = (texto: string): number => (/^\d+$/.test(texto) ? 5 : 10)
+
 const TEXTS = {
   'un número': '1000500',
   'el comienzo de un número': '1000',
@@ -59,7 +62,7 @@ await inWorld('productos', async ({ pool, portal, headers, interno }) => {
       goal(
         `Buscar, ${who}, ${name}: p99 contra el de la lista`,
         p99 / base.p99,
-        { most: 10 },
+        { most: mostOf(texto) },
         `${p99} / ${base.p99} ms, ${answer.grupos.length} grupos${late}`,
       )
     }

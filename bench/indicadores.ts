@@ -8,7 +8,7 @@ import { percentile, sequence } from './medidas/load.ts'
 import { inWorld } from './mundos/world.ts'
 
 /** Periods, each with the most that its slowest table may take (ms). */
-const PERIODOS = { 30: 1000, 90: 2000, [MAX_DIAS]: 8000 }
+const PERIODOS = { 30: 500, 90: 1000, [MAX_DIAS]: 2000 }
 const TIMES = often(5, 1)
 
 await inWorld('indicadores', async ({ pool, portal, admin }) => {

@@ -1638,6 +1638,7 @@ CREATE INDEX producto_marca ON producto (marca_id, codigo_material);
 CREATE INDEX producto_no_retornable ON producto (codigo_material) WHERE (no_retornable IS NOT NULL);
 CREATE INDEX producto_palabras ON producto USING gin (palabras);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON producto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('codigo_material');
+CREATE TRIGGER producto_marca AFTER UPDATE OF marca_id ON producto FOR EACH ROW WHEN ((old.marca_id IS DISTINCT FROM new.marca_id)) EXECUTE FUNCTION trabajo_dia_todo();
 
 create table razon_social (
   razon_social_id bigint not null,
@@ -1919,6 +1920,7 @@ CREATE INDEX ticket_motivo_todas ON ticket (motivo_id, fecha DESC, orden_externo
 CREATE INDEX ticket_negocio_id ON ticket (negocio_id);
 CREATE INDEX ticket_origen_id ON ticket (origen_id);
 CREATE INDEX ticket_origen_todas ON ticket (tipo, origen_id, fecha DESC, orden_externo DESC, ticket_id DESC) WHERE (estado_id <> 3);
+CREATE INDEX ticket_puntaje ON ticket (ticket_id) INCLUDE (puntaje) WHERE (puntaje IS NOT NULL);
 CREATE INDEX ticket_respondido ON ticket (razon_social_id, respondido) WHERE (respondido IS NOT NULL);
 CREATE INDEX ticket_sector_id ON ticket (sector_id);
 CREATE INDEX ticket_titular_sin_cifrar ON ticket (ticket_id) WHERE (((datos #>> '{garantia,titular,dni}'::text[]) IS NOT NULL) AND ((datos #>> '{garantia,titular,dni}'::text[]) !~~ 'cifrado:%'));
@@ -1927,6 +1929,7 @@ CREATE INDEX ticket_vin ON ticket (vin) WHERE (vin IS NOT NULL);
 CREATE UNIQUE INDEX ticket_invgate ON ticket (ticket_invgate_id) WHERE (ticket_invgate_id IS NOT NULL);
 CREATE UNIQUE INDEX ticket_vin_abierto ON ticket (razon_social_id, vin, motivo_id) WHERE ((vin IS NOT NULL) AND (estado_id <> ALL (ARRAY[4, 6])));
 CREATE TRIGGER ticket_cambia BEFORE INSERT OR UPDATE ON ticket FOR EACH ROW EXECUTE FUNCTION cambia();
+CREATE TRIGGER ticket_puntaje AFTER UPDATE OF puntaje ON ticket FOR EACH ROW WHEN ((old.puntaje IS DISTINCT FROM new.puntaje)) EXECUTE FUNCTION ticket_puntaje();
 CREATE TRIGGER ticket_trabajo AFTER INSERT OR UPDATE OF estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado ON ticket FOR EACH ROW EXECUTE FUNCTION ticket_trabajo();
 
 create table ticket_archivo (
@@ -2074,6 +2077,7 @@ create table trabajo (
   avisa timestamptz, -- Desde cuándo se avisa que está por vencer: queda la cuarta parte del plazo, y al menos una hora.
   externa boolean not null default false, -- Lo atiende la mesa externa: acá se mira y se le mide el plazo. Lo escribe trabajo_libre().
   libre boolean not null default false, -- Lo puede tomar cualquiera que lo atienda. Lo escribe trabajo_libre().
+  marca_id int, -- De un reclamo o una garantía, que no la cambian; de una devolución la dicen sus productos. La escribe trabajo_libre().
   constraint trabajo_pkey PRIMARY KEY (clase, entidad_id),
   constraint trabajo_avisado_check CHECK (((avisado >= 0) AND (avisado <= 2))),
   constraint trabajo_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
@@ -2087,6 +2091,7 @@ END),
   constraint trabajo_gastado_check CHECK ((gastado >= 0)),
   constraint trabajo_prioridad_id_check CHECK (((prioridad_id >= 1) AND (prioridad_id <= 5))),
   constraint trabajo_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
+  constraint trabajo_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id),
   constraint trabajo_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint trabajo_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
 );
@@ -2097,6 +2102,7 @@ CREATE INDEX trabajo_de_quien ON trabajo (asignado_id, clase, orden) INCLUDE (et
 CREATE INDEX trabajo_espera_cliente ON trabajo (razon_social_id, desde, clase, entidad_id) WHERE (etapa = 'espera');
 CREATE INDEX trabajo_etapa ON trabajo (etapa, orden, clase, entidad_id);
 CREATE INDEX trabajo_libre ON trabajo (orden, clase, entidad_id) WHERE (libre AND (etapa <> 'espera'));
+CREATE INDEX trabajo_marca_id ON trabajo (marca_id) WHERE (marca_id IS NOT NULL);
 CREATE INDEX trabajo_mas_viejo ON trabajo (asignado_id, clase, desde) WHERE (etapa <> 'espera');
 CREATE INDEX trabajo_mio ON trabajo (asignado_id, orden, clase, entidad_id) WHERE (etapa <> 'espera');
 CREATE INDEX trabajo_ofrecido ON trabajo (asignado_id) WHERE (libre AND (asignado_id IS NOT NULL));
@@ -2108,6 +2114,49 @@ CREATE INDEX trabajo_sector_id ON trabajo (sector_id) WHERE (sector_id IS NOT NU
 CREATE TRIGGER trabajo_avisa BEFORE INSERT OR UPDATE OF vence ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_avisa();
 CREATE TRIGGER trabajo_libre BEFORE INSERT OR UPDATE OF asignado_id ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_libre();
 CREATE TRIGGER trabajo_orden BEFORE INSERT OR UPDATE OF vence, prioridad_id, desde ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_orden();
+
+-- Sumas de trabajo_evento por día, para los indicadores. Se rehacen con npm run indicadores.
+create table trabajo_dia (
+  por text not null,
+  dia date not null,
+  clave text not null, -- De qué es la suma: un id como texto, vacío donde no hay; de «estado», el que se dejó; de «todo», vacío siempre.
+  clase text not null,
+  sector_id int,
+  abiertos int not null,
+  resueltos int not null,
+  pasos int not null,
+  tarde int not null, -- Pasos de lo que ya había vencido.
+  puntajes int not null,
+  puntaje int not null, -- La suma de los puntajes de lo que terminó ese día; cuántos son lo dice puntajes.
+  respuesta int[] not null, -- Los minutos de cada primera respuesta; «resolucion», los de cada cosa que terminó; «paso», los de cada paso, solo en las sumas por estado.
+  resolucion int[] not null,
+  paso int[] not null,
+  constraint trabajo_dia_de UNIQUE NULLS NOT DISTINCT (por, clave, dia, clase, sector_id),
+  constraint trabajo_dia_abiertos_check CHECK ((abiertos >= 0)),
+  constraint trabajo_dia_check CHECK (((tarde >= 0) AND (tarde <= pasos))),
+  constraint trabajo_dia_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
+  constraint trabajo_dia_pasos_check CHECK ((pasos >= 0)),
+  constraint trabajo_dia_por_check CHECK ((por = ANY (ARRAY['todo', 'persona', 'motivo', 'marca', 'empresa', 'estado']))),
+  constraint trabajo_dia_puntaje_check CHECK ((puntaje >= 0)),
+  constraint trabajo_dia_puntajes_check CHECK ((puntajes >= 0)),
+  constraint trabajo_dia_resueltos_check CHECK ((resueltos >= 0)),
+  constraint trabajo_dia_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
+);
+CREATE INDEX trabajo_dia_dia ON trabajo_dia (dia, por);
+CREATE INDEX trabajo_dia_sector_id ON trabajo_dia (sector_id) WHERE (sector_id IS NOT NULL);
+
+-- Días que cambiaron después de sumarse: hasta que se rehacen se cuentan de sus hechos. Nulo: todos.
+create table trabajo_dia_cambio (
+  trabajo_dia_cambio_id bigint generated always as identity,
+  dia date,
+  constraint trabajo_dia_cambio_pkey PRIMARY KEY (trabajo_dia_cambio_id)
+);
+
+-- Los días que trabajo_dia tiene.
+create table trabajo_dia_hecho (
+  dia date not null,
+  constraint trabajo_dia_hecho_pkey PRIMARY KEY (dia)
+);
 
 -- Lo que pasó con cada trabajo, para los indicadores: no se cambia nunca.
 create table trabajo_evento (
@@ -2134,9 +2183,13 @@ create table trabajo_evento (
 );
 CREATE INDEX trabajo_evento_asignado ON trabajo_evento (asignado_id, fecha) WHERE (asignado_id IS NOT NULL);
 CREATE INDEX trabajo_evento_de ON trabajo_evento (clase, entidad_id, trabajo_evento_id);
+CREATE INDEX trabajo_evento_de_producto ON trabajo_evento (fecha) WHERE ((que = 'entra') AND (clase = ANY (ARRAY['devolucion', 'garantia'])));
+CREATE INDEX trabajo_evento_decidido ON trabajo_evento (fecha) WHERE ((que = 'pasa') AND (estado_id = ANY (ARRAY[5, 6])) AND (clase = ANY (ARRAY['devolucion', 'garantia'])));
 CREATE INDEX trabajo_evento_fecha ON trabajo_evento (fecha, que);
 CREATE INDEX trabajo_evento_razon_social ON trabajo_evento (razon_social_id, fecha);
 CREATE INDEX trabajo_evento_sector_id ON trabajo_evento (sector_id) WHERE (sector_id IS NOT NULL);
+CREATE TRIGGER trabajo_evento_cambiado AFTER DELETE OR UPDATE OR TRUNCATE ON trabajo_evento FOR EACH STATEMENT EXECUTE FUNCTION trabajo_dia_todo();
+CREATE TRIGGER trabajo_evento_tarde AFTER INSERT ON trabajo_evento FOR EACH ROW WHEN (((new.que <> 'suelta') AND ((new.fecha < (now() - '01:00:00'::interval)) OR (new.fecha > (now() + '01:00:00'::interval))))) EXECUTE FUNCTION trabajo_evento_tarde();
 
 -- Los transportes que se ofrecen para despachar; además se puede escribir otro.
 create table transporte (
@@ -3076,6 +3129,17 @@ begin
   return (dia + horario.abre + make_interval(secs => (total - dias * jornada)::double precision)) at time zone 'America/Argentina/Buenos_Aires';
 end $function$;
 
+CREATE OR REPLACE FUNCTION ticket_puntaje()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trabajo_dia_cambio (dia)
+  select distinct (e.fecha at time zone 'America/Argentina/Buenos_Aires')::date from trabajo_evento e
+  where e.clase in ('reclamo', 'garantia') and e.entidad_id = new.ticket_id and e.que = 'sale';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ticket_trabajo()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3180,6 +3244,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION trabajo_dia_todo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trabajo_dia_cambio (dia) values (null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION trabajo_evento_tarde()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trabajo_dia_cambio (dia) values ((new.fecha at time zone 'America/Argentina/Buenos_Aires')::date);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION trabajo_libre()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3187,7 +3269,7 @@ AS $function$
 begin
   new.externa := false;
   if new.clase in ('reclamo', 'garantia') then
-    new.externa := exists (select from ticket t where t.ticket_id = new.entidad_id and t.mesa_externa);
+    select t.mesa_externa, t.marca_id into new.externa, new.marca_id from ticket t where t.ticket_id = new.entidad_id;
   end if;
   new.libre := not new.externa and (new.asignado_id is null
     or exists (select from usuario u where u.usuario_id = new.asignado_id and u.ausente_hasta is not null));

@@ -15,6 +15,7 @@ import { sendMensuales } from './modules/cuenta-corriente/suscripcion.service.ts
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
 import { computeDuraciones } from './modules/gestiones/duraciones.service.ts'
+import { sumDias } from './modules/indicadores/indicadores-dias.service.ts'
 import { finishAusencias } from './modules/mesa/mesa-ausencias.service.ts'
 import { announcePlazos, recomputePlazos, watchPlazos } from './modules/mesa/mesa-plazos.service.ts'
 import { invitePorLotes } from './modules/representantes/representantes-invitaciones.service.ts'
@@ -78,6 +79,7 @@ export const startClock = async ({
     await recomputePlazos(pool)
     await announcePlazos(pool, jobs, now)
   })
+  await jobs.schedule('reloj-indicadores', 'minutos', async (now) => void (await sumDias(pool, now)))
   // Without the secret of the service account nobody can be looked up.
   if (!config.KEYCLOAK || config.KEYCLOAK.clientSecret) {
     await jobs.schedule('reloj-roles', 'hora', () => readRoles({ pool, directory }))

@@ -131,6 +131,7 @@ const VALORES: readonly [column: string, values: readonly (string | number)[]][]
   ['trabajo_evento.clase', CLASES_DE_TRABAJO],
   ['trabajo_evento.desde_id', [0, ...DE_GESTION, ...DE_PEDIDO]],
   ['trabajo_evento.estado_id', [0, ...DE_GESTION, ...DE_PEDIDO]],
+  ['trabajo_dia.clase', CLASES_DE_TRABAJO],
   ['plazo.clase', CLASES_DE_TRABAJO],
   ['duracion_usual.clase', CLASES_DE_TRABAJO],
   ['respuesta.estado_id', [0, ...DE_GESTION, ...DE_PEDIDO]],

@@ -1,12 +1,13 @@
 import type pg from 'pg'
+import { sumDias } from '../../server/modules/indicadores/indicadores-dias.service.ts'
 import { fillAtOnce } from './data.ts'
 
 /** So many days ago the first of them came in. */
 const DIAS = 400
 
 /** What happened with each of a million items, evenly over the longest period that is counted: they came in, were answered, moved, and most ended. */
-export const fillIndicadores = (pool: pg.Pool): Promise<void> =>
-  fillAtOnce(pool, async (db) => {
+export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
+  await fillAtOnce(pool, async (db) => {
     await db.query(`delete from trabajo_evento where clase = 'reclamo' and entidad_id > 2000000`)
     // In the order in which it happens: events lie in the table by date.
     await db.query(
@@ -21,3 +22,7 @@ export const fillIndicadores = (pool: pg.Pool): Promise<void> =>
       [DIAS],
     )
   })
+  // As the clock would have left it.
+  await sumDias(pool, new Date())
+  await pool.query('vacuum analyze trabajo_dia')
+}

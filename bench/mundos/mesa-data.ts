@@ -26,11 +26,11 @@ export const fillMesa = (pool: pg.Pool): Promise<void> =>
     await db.query(`delete from trabajo where clase = 'reclamo' and entidad_id > 2000000`)
     await db.query(
       `insert into trabajo (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
-         contesto, corre_desde, gastado, vence, orden, avisa, libre)
+         contesto, corre_desde, gastado, vence, orden, avisa, libre, marca_id)
        select 'reclamo', t.ticket_id, t.razon_social_id, t.sector_id, t.asignado_id, 1 + n % 2, t.motivo_id, m.prioridad_id,
          (array['autorizar', 'recepcion', 'resolver', 'cerrar', 'garantia', 'pago', 'pedido', 'certificado', 'alta', 'espera'])[1 + n % 10],
          t.creado, t.creado, case when n % 5 = 0 then t.creado end, t.creado, 0, m.vence,
-         orden_de_trabajo(m.vence, m.prioridad_id, t.creado), m.vence - interval '6 hours', t.asignado_id is null
+         orden_de_trabajo(m.vence, m.prioridad_id, t.creado), m.vence - interval '6 hours', t.asignado_id is null, t.marca_id
        from (select t.*, t.ticket_id - 2000000 as n from ticket t where t.ticket_id > 2000000) t,
          lateral (select (1 + n % 5)::smallint as prioridad_id,
            case when n % 10 <> 9 then now() + (n % 1440 - 720) * interval '1 hour' end as vence) m`,

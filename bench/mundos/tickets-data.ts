@@ -18,10 +18,10 @@ export const fillTickets = (pool: pg.Pool): Promise<void> =>
     const ofGiant = Math.round(TICKETS * OF_GIANT)
     await fillCompanies(db)
     await db.query(
-      `insert into ticket (ticket_id, ticket_invgate_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, sector_id,
+      `insert into ticket (ticket_id, ticket_invgate_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, marca_id, sector_id,
          motivo_id, prioridad_id, origen_id, titulo, descripcion, consultado, respondido, documento)
        select 2000000 + n, 500000 + n, 'reclamo', case when n <= $3 then $1 else $1 + 1 + n % $4 end, 1, (array[1, 2, 4, 4, 4, 4])[1 + n % 6],
-         current_date - (n % 1500), now() - (n % 1500) * interval '1 day', now() - (n % 1500) * interval '1 day', 4, 1 + n % 5, (1 + n % 5) * 100 + 1, 2, 1 + n % 7,
+         current_date - (n % 1500), now() - (n % 1500) * interval '1 day', now() - (n % 1500) * interval '1 day', 4, 401 + n % 3, 1 + n % 5, (1 + n % 5) * 100 + 1, 2, 1 + n % 7,
          'Reclamo ' || n, 'Texto del reclamo', now() - (n % 1500) * interval '1 day', case when n % 3 = 0 then now() - (n % 1500) * interval '1 day' end,
          strip(to_tsvector('simple', (2000000 + n)::text || case when n % 10000 = 1 then ' raro' else '' end || ' comun palabra' || n % 5000))
        from generate_series(1, $2) n`,

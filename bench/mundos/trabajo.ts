@@ -18,11 +18,11 @@ export const fillTrabajo = (db: Db): Promise<number> =>
             lateral (select plazo_minutos(a.clase, a.estado_id, a.sector_id, a.prioridad_id::smallint) as plazo offset 0) p),
         entraron as (
           insert into trabajo (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
-            contesto, primera_respuesta, corre_desde, gastado, vence, orden, avisa, externa, libre)
+            contesto, primera_respuesta, corre_desde, gastado, vence, orden, avisa, externa, libre, marca_id)
           select f.clase, f.entidad_id, f.razon_social_id, f.sector_id, f.asignado_id, f.estado_id, f.motivo_id, f.prioridad_id, f.etapa, f.creado,
             f.desde, case when f.consultado > coalesce(f.respondido, f.creado) then f.consultado end, f.respondido, f.desde, 0, p.vence,
             orden_de_trabajo(p.vence, f.prioridad_id::smallint, f.desde), case when p.vence is not null then p.avisa end, x.externa,
-            not x.externa and (f.asignado_id is null or u.ausente_hasta is not null)
+            not x.externa and (f.asignado_id is null or u.ausente_hasta is not null), t.marca_id
           from fuente f
             left join plazo_de p on f.etapa <> 'espera' and p.clase = f.clase and p.estado_id = f.estado_id
               and coalesce(p.sector_id, 0) = coalesce(f.sector_id, 0) and p.prioridad_id = f.prioridad_id and p.desde = f.desde

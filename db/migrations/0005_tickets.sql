@@ -108,6 +108,8 @@ create index ticket_sector_id on ticket (sector_id);
 create index ticket_motivo_id on ticket (motivo_id);
 create index ticket_asignado_id on ticket (asignado_id) where asignado_id is not null;
 create index ticket_marca_id on ticket (marca_id) where marca_id is not null;
+-- What was rated, for Indicadores: few of all.
+create index ticket_puntaje on ticket (ticket_id) include (puntaje) where puntaje is not null;
 create trigger ticket_cambia before insert or update on ticket for each row execute function cambia();
 
 create table ticket_comentario (

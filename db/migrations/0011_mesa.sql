@@ -75,6 +75,7 @@ create table trabajo (
   avisa timestamptz,
   externa boolean not null default false,
   libre boolean not null default false,
+  marca_id int references marca,
   primary key (clase, entidad_id),
   constraint trabajo_estado check (case
     when clase in ('devolucion', 'reclamo', 'garantia') then estado_id between 1 and 12
@@ -90,6 +91,7 @@ comment on column trabajo.vence is 'Nulo mientras le toca al cliente, o sin plaz
 comment on column trabajo.avisado is '0: nadie fue avisado; 1: de que vence pronto; 2: de que venció.';
 comment on column trabajo.avisa is 'Desde cuándo se avisa que está por vencer: queda la cuarta parte del plazo, y al menos una hora.';
 comment on column trabajo.externa is 'Lo atiende la mesa externa: acá se mira y se le mide el plazo. Lo escribe trabajo_libre().';
+comment on column trabajo.marca_id is 'De un reclamo o una garantía, que no la cambian; de una devolución la dicen sus productos. La escribe trabajo_libre().';
 comment on column trabajo.libre is 'Lo puede tomar cualquiera que lo atienda. Lo escribe trabajo_libre().';
 -- Everything that is open, what waits for the customer too, by when it is due.
 create index trabajo_abierto on trabajo (orden, clase, entidad_id);
@@ -101,6 +103,7 @@ create index trabajo_de_quien on trabajo (asignado_id, clase, orden) include (et
 create index trabajo_espera_cliente on trabajo (razon_social_id, desde, clase, entidad_id) where etapa = 'espera';
 create index trabajo_etapa on trabajo (etapa, orden, clase, entidad_id);
 create index trabajo_libre on trabajo (orden, clase, entidad_id) where libre and etapa <> 'espera';
+create index trabajo_marca_id on trabajo (marca_id) where marca_id is not null;
 create index trabajo_mas_viejo on trabajo (asignado_id, clase, desde) where etapa <> 'espera';
 create index trabajo_mio on trabajo (asignado_id, orden, clase, entidad_id) where etapa <> 'espera';
 create index trabajo_ofrecido on trabajo (asignado_id) where libre and asignado_id is not null;
@@ -131,8 +134,79 @@ comment on column trabajo_evento.vencido is 'Lo que dejó ya había vencido.';
 create index trabajo_evento_asignado on trabajo_evento (asignado_id, fecha) where asignado_id is not null;
 create index trabajo_evento_de on trabajo_evento (clase, entidad_id, trabajo_evento_id);
 create index trabajo_evento_fecha on trabajo_evento (fecha, que);
+-- What was decided, and what may be of a product: few of all facts.
+create index trabajo_evento_decidido on trabajo_evento (fecha) where que = 'pasa' and estado_id in (5, 6) and clase in ('devolucion', 'garantia');
+create index trabajo_evento_de_producto on trabajo_evento (fecha) where que = 'entra' and clase in ('devolucion', 'garantia');
 create index trabajo_evento_razon_social on trabajo_evento (razon_social_id, fecha);
 create index trabajo_evento_sector_id on trabajo_evento (sector_id) where sector_id is not null;
+
+-- What happened on each day that is over, summed by what Indicadores counts it by; the clock writes it from trabajo_evento, and nobody
+-- else. Minutes are kept one by one: medians of sums are no medians.
+create table trabajo_dia (
+  por text not null check (por in ('todo', 'persona', 'motivo', 'marca', 'empresa', 'estado')),
+  dia date not null,
+  clave text not null,
+  clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
+  sector_id int references sector,
+  abiertos int not null check (abiertos >= 0),
+  resueltos int not null check (resueltos >= 0),
+  pasos int not null check (pasos >= 0),
+  tarde int not null check (tarde between 0 and pasos),
+  puntajes int not null check (puntajes >= 0),
+  puntaje int not null check (puntaje >= 0),
+  respuesta int[] not null,
+  resolucion int[] not null,
+  paso int[] not null,
+  constraint trabajo_dia_de unique nulls not distinct (por, clave, dia, clase, sector_id)
+);
+comment on table trabajo_dia is 'Sumas de trabajo_evento por día, para los indicadores. Se rehacen con npm run indicadores.';
+comment on column trabajo_dia.clave is 'De qué es la suma: un id como texto, vacío donde no hay; de «estado», el que se dejó; de «todo», vacío siempre.';
+comment on column trabajo_dia.tarde is 'Pasos de lo que ya había vencido.';
+comment on column trabajo_dia.puntaje is 'La suma de los puntajes de lo que terminó ese día; cuántos son lo dice puntajes.';
+comment on column trabajo_dia.respuesta is 'Los minutos de cada primera respuesta; «resolucion», los de cada cosa que terminó; «paso», los de cada paso, solo en las sumas por estado.';
+create index trabajo_dia_dia on trabajo_dia (dia, por);
+create index trabajo_dia_sector_id on trabajo_dia (sector_id) where sector_id is not null;
+
+create table trabajo_dia_hecho (dia date primary key);
+comment on table trabajo_dia_hecho is 'Los días que trabajo_dia tiene.';
+
+-- Only ever added to by who writes facts, so that two of one day do not wait for each other.
+create table trabajo_dia_cambio (
+  trabajo_dia_cambio_id bigint generated always as identity primary key,
+  dia date
+);
+comment on table trabajo_dia_cambio is 'Días que cambiaron después de sumarse: hasta que se rehacen se cuentan de sus hechos. Nulo: todos.';
+
+create function trabajo_evento_tarde() returns trigger language plpgsql as $$
+begin
+  insert into trabajo_dia_cambio (dia) values ((new.fecha at time zone 'America/Argentina/Buenos_Aires')::date);
+  return null;
+end $$;
+-- A day is summed hours after it is over: what happens now changes no sum, and costs nothing here.
+create trigger trabajo_evento_tarde after insert on trabajo_evento for each row
+  when (new.que <> 'suelta' and (new.fecha < now() - interval '1 hour' or new.fecha > now() + interval '1 hour'))
+  execute function trabajo_evento_tarde();
+
+create function trabajo_dia_todo() returns trigger language plpgsql as $$
+begin
+  insert into trabajo_dia_cambio (dia) values (null);
+  return null;
+end $$;
+create trigger trabajo_evento_cambiado after update or delete or truncate on trabajo_evento for each statement execute function trabajo_dia_todo();
+-- By brand a return is counted where its products are now.
+create trigger producto_marca after update of marca_id on producto for each row
+  when (old.marca_id is distinct from new.marca_id) execute function trabajo_dia_todo();
+
+-- A rating comes days after the end of what it rates.
+create function ticket_puntaje() returns trigger language plpgsql as $$
+begin
+  insert into trabajo_dia_cambio (dia)
+  select distinct (e.fecha at time zone 'America/Argentina/Buenos_Aires')::date from trabajo_evento e
+  where e.clase in ('reclamo', 'garantia') and e.entidad_id = new.ticket_id and e.que = 'sale';
+  return null;
+end $$;
+create trigger ticket_puntaje after update of puntaje on ticket for each row
+  when (old.puntaje is distinct from new.puntaje) execute function ticket_puntaje();
 
 -- How long each step usually takes, for the tracking: computed once a day of what the desk measured.
 create table duracion_usual (
@@ -570,7 +644,7 @@ create function trabajo_libre() returns trigger language plpgsql as $$
 begin
   new.externa := false;
   if new.clase in ('reclamo', 'garantia') then
-    new.externa := exists (select from ticket t where t.ticket_id = new.entidad_id and t.mesa_externa);
+    select t.mesa_externa, t.marca_id into new.externa, new.marca_id from ticket t where t.ticket_id = new.entidad_id;
   end if;
   new.libre := not new.externa and (new.asignado_id is null
     or exists (select from usuario u where u.usuario_id = new.asignado_id and u.ausente_hasta is not null));

@@ -1,54 +1,24 @@
-import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
+import sql, { type Sql, empty, raw } from 'sql-template-tag'
 import { MAX_FILAS } from '#contract/indicadores/reglas.ts'
 import type { CuadroFila, Valores } from '#contract/indicadores/shapes.ts'
-import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
-import type { Caller } from '#server/http/context.ts'
 import { type Db, selectOne, selectPlanned } from '#server/db/database.ts'
-import { dayOf, dayStart, inScope } from '#server/db/conditions.ts'
+import { events, type IndicadoresFilter, ofFilter, type SumaId, sumasDe } from './indicadores-dias.repository.ts'
 
-export interface IndicadoresFilter {
-  scope: Caller['scope']
-  /** Days, both included. */
-  desde: string
-  hasta: string
-  clases: readonly ClaseTrabajo[]
-  sectorId?: number | undefined
-  razonSocialId?: number | undefined
-  /** What is overdue is told by this moment. */
-  now: Date
-}
-
-/** What both events and open work are chosen by. */
-const ofFilter = ({ scope, clases, sectorId, razonSocialId }: IndicadoresFilter): Sql =>
-  join(
-    [
-      sql`x.clase = any(${clases}::text[])`,
-      inScope(sql`x.razon_social_id`, scope),
-      ...(sectorId === undefined ? [] : [sql`x.sector_id = ${sectorId}`]),
-      ...(razonSocialId === undefined ? [] : [sql`x.razon_social_id = ${razonSocialId}`]),
-    ],
-    ' and ',
-  )
-
-/** What happened in the period. */
-const events = (filter: IndicadoresFilter, also: Sql = empty): Sql =>
-  sql`select x.* from trabajo_evento x
-      where x.fecha >= ${dayStart(filter.desde)} and x.fecha < ${dayStart(filter.hasta, 1)} and x.que <> 'suelta' and ${ofFilter(filter)} ${also}`
-
-const medido = (que: string, parte: number): Sql =>
-  sql`round(percentile_cont(${parte}::float8) within group (order by x.minutos) filter (where x.que = ${que}))`
 const parte = (some: Sql, all: Sql): Sql => sql`round(1000.0 * (${some}) / nullif(${all}, 0)) / 10`
-const PASOS = sql`count(*) filter (where x.que = 'pasa')`
 
-/** What is counted of events `x`, whose rating, where they are the end of something rated, is `q.puntaje`. */
-const HECHOS = sql`
-  count(*) filter (where x.que = 'entra') as abiertos,
-  count(*) filter (where x.que = 'sale') as resueltos,
-  ${medido('responde', 0.5)} as "respuestaMediana", ${medido('responde', 0.9)} as "respuestaP90",
-  ${medido('sale', 0.5)} as "resolucionMediana", ${medido('sale', 0.9)} as "resolucionP90",
-  ${parte(sql`count(*) filter (where x.que = 'pasa' and x.vencido)`, PASOS)} as "fueraDePlazo",
-  round(avg(q.puntaje), 2) as puntaje`
-const CALIFICADO = sql`left join ticket q on x.que = 'sale' and x.clase in ('reclamo', 'garantia') and q.ticket_id = x.entidad_id`
+/** What is added up of sums `s`. */
+const CONTADO = sql`
+  coalesce(sum(s.abiertos), 0) as abiertos, coalesce(sum(s.resueltos), 0) as resueltos,
+  ${parte(sql`sum(s.tarde)`, sql`sum(s.pasos)`)} as "fueraDePlazo",
+  round(sum(s.puntaje)::numeric / nullif(sum(s.puntajes), 0), 2) as puntaje`
+/** The middle, and what nine of ten are below of, of minutes kept one by one. */
+const medido = (minutos: Sql, which: Sql, names: readonly [string, string]): Sql =>
+  sql`(select round(p[1]) as ${raw(`"${names[0]}"`)}, round(p[2]) as ${raw(`"${names[1]}"`)} from (
+    select percentile_cont('{0.5,0.9}'::float8[]) within group (order by v) as p
+    from suma s cross join lateral unnest(${minutos}) v where ${which}) p)`
+const respuesta = (which: Sql): Sql => medido(sql`s.respuesta`, which, ['respuestaMediana', 'respuestaP90'])
+const resolucion = (which: Sql): Sql => medido(sql`s.resolucion`, which, ['resolucionMediana', 'resolucionP90'])
+
 const AHORA = (now: Date): Sql =>
   sql`count(*) as pendientes, count(*) filter (where x.etapa <> 'espera' and x.vence < ${now}) as vencidos`
 
@@ -58,7 +28,9 @@ const CEROS = sql`0 as abiertos, 0 as resueltos, 0 as pendientes, 0 as vencidos`
 export const selectCifras = async (db: Db, filter: IndicadoresFilter): Promise<Valores> => {
   const [row] = await selectPlanned<{ valores: Valores }>(
     db,
-    sql`select to_jsonb(c) as valores from (select ${HECHOS} from (${events(filter)}) x ${CALIFICADO}) c`,
+    sql`with ${sumasDe(filter, 'todo')}
+        select to_jsonb(c) || to_jsonb(r) || to_jsonb(e) as valores
+        from (select ${CONTADO} from suma s) c, ${respuesta(sql`true`)} r, ${resolucion(sql`true`)} e`,
   )
   return row!.valores
 }
@@ -72,55 +44,72 @@ export const selectAhora = async (
 
 /** What a table of work is by. */
 interface Dimension {
-  /** What is joined to `x`, an event or an open item. */
-  join: Sql
-  /** Its value there, as text. */
+  suma: SumaId
+  /** Its value in sums `s`, as text. */
+  enSuma: Sql
+  /** What is joined to open work `x`; what of it is counted apart; and its value there, as text, nothing where it is left out. */
+  join?: Sql
+  columnas: Sql
   clave: Sql
   /** What is joined to `k.clave`, and the name that it has there. */
   nombreJoin: Sql
   nombre: Sql
-  /** What it is called where there is none; without, such rows are left out. */
+  /** What it is called where there is none. */
   ninguno?: string
 }
 
-const MOTIVO_JOIN = sql`left join ticket t on x.clase in ('reclamo', 'garantia') and t.ticket_id = x.entidad_id
-  left join devolucion v on x.clase = 'devolucion' and v.devolucion_id = x.entidad_id`
-const MARCA_JOIN = sql`cross join lateral (
-    select t.marca_id from ticket t where x.clase in ('reclamo', 'garantia') and t.ticket_id = x.entidad_id
-    union
-    select p.marca_id from devolucion_linea l join factura_linea f using (factura_linea_id) join producto p using (codigo_material)
-    where x.clase = 'devolucion' and l.devolucion_id = x.entidad_id) m`
-
 const DIMENSIONES = {
-  clase: { join: empty, clave: sql`x.clase`, nombreJoin: empty, nombre: sql`k.clave` },
+  clase: {
+    suma: 'todo',
+    enSuma: sql`s.clase`,
+    columnas: sql`x.clase`,
+    clave: sql`x.clase`,
+    nombreJoin: empty,
+    nombre: sql`k.clave`,
+  },
   sector: {
-    join: empty,
-    clave: sql`x.sector_id::text`,
+    suma: 'todo',
+    enSuma: sql`coalesce(s.sector_id::text, '')`,
+    columnas: sql`x.sector_id`,
+    clave: sql`coalesce(x.sector_id::text, '')`,
     nombreJoin: sql`left join sector n on n.sector_id::text = k.clave`,
     nombre: sql`n.nombre`,
     ninguno: 'Sin sector',
   },
   persona: {
-    join: empty,
-    clave: sql`x.asignado_id::text`,
+    suma: 'persona',
+    enSuma: sql`s.clave`,
+    columnas: sql`x.asignado_id`,
+    clave: sql`coalesce(x.asignado_id::text, '')`,
     nombreJoin: sql`left join usuario n on n.usuario_id = nullif(k.clave, '')::bigint`,
     nombre: sql`n.nombre || ' ' || n.apellido`,
     ninguno: 'Nadie',
   },
   motivo: {
-    join: MOTIVO_JOIN,
-    clave: sql`coalesce('t' || t.motivo_id, 'd' || v.motivo_ids[1])`,
+    suma: 'motivo',
+    enSuma: sql`s.clave`,
+    columnas: sql`x.clase, x.motivo_id`,
+    clave: sql`case when x.clase = 'devolucion' then 'd' else 't' end || x.motivo_id`,
     nombreJoin: sql`left join motivo_ticket nt on 't' || nt.motivo_id = k.clave left join motivo_devolucion nd on 'd' || nd.motivo_id = k.clave`,
     nombre: sql`coalesce(case nt.tipo when 'garantia' then 'Garantía: ' else 'Reclamo: ' end || nt.motivo, 'Devolución: ' || nd.motivo)`,
   },
   marca: {
-    join: MARCA_JOIN,
-    clave: sql`m.marca_id::text`,
+    suma: 'marca',
+    enSuma: sql`s.clave`,
+    join: sql`left join (
+        select distinct l.devolucion_id, p.marca_id as de_linea
+        from trabajo y join devolucion_linea l on l.devolucion_id = y.entidad_id join factura_linea f using (factura_linea_id)
+          join producto p using (codigo_material)
+        where y.clase = 'devolucion' and p.marca_id is not null) m on x.clase = 'devolucion' and m.devolucion_id = x.entidad_id`,
+    columnas: sql`x.marca_id, m.de_linea`,
+    clave: sql`coalesce(x.marca_id, x.de_linea)::text`,
     nombreJoin: sql`left join marca n on n.marca_id::text = k.clave`,
     nombre: sql`n.nombre`,
   },
   empresa: {
-    join: empty,
+    suma: 'empresa',
+    enSuma: sql`s.clave`,
+    columnas: sql`x.razon_social_id`,
     clave: sql`x.razon_social_id::text`,
     nombreJoin: sql`left join razon_social n on n.razon_social_id = nullif(k.clave, '')::bigint`,
     nombre: sql`n.razon_social`,
@@ -129,21 +118,35 @@ const DIMENSIONES = {
 
 export type DimensionId = keyof typeof DIMENSIONES
 
-/** What came in, was ended and is open, by one thing: one SQL, what there is most of first. */
+/** What came in, was ended and is open, by one thing, what there is most of first: medians are looked for of what is shown. */
 export const selectPorDimension = (db: Db, filter: IndicadoresFilter, por: DimensionId): Promise<CuadroFila[]> => {
-  const { join: joined, clave, nombreJoin, nombre, ninguno }: Dimension = DIMENSIONES[por]
-  const only = ninguno === undefined ? sql`where ${clave} is not null` : empty
-  const also = ninguno === undefined ? sql`and ${clave} is not null` : empty
+  const {
+    suma,
+    enSuma,
+    join: joined = empty,
+    columnas,
+    clave,
+    nombreJoin,
+    nombre,
+    ninguno,
+  }: Dimension = DIMENSIONES[por]
+  const own = sql`${enSuma} = k.clave`
   return selectPlanned(
     db,
-    sql`with hechos as (select coalesce(${clave}, '') as clave, ${HECHOS} from (${events(filter)}) x ${joined} ${CALIFICADO} ${only} group by 1),
-          ahora as (select coalesce(${clave}, '') as clave, ${AHORA(filter.now)} from trabajo x ${joined} where ${ofFilter(filter)} ${also} group by 1),
+    sql`with ${sumasDe(filter, suma)},
+          hechos as (select ${enSuma} as clave, ${CONTADO} from suma s group by 1),
+          ahora as (select ${clave} as clave, sum(pendientes) as pendientes, sum(vencidos) as vencidos
+            from (select ${columnas}, ${AHORA(filter.now)} from trabajo x ${joined} where ${ofFilter(filter)} group by ${columnas} offset 0) x
+            where ${clave} is not null group by 1),
           ceros as (select ${CEROS}),
-          k as (select clave, to_jsonb(c) || coalesce(jsonb_strip_nulls(to_jsonb(h)), '{}') || coalesce(jsonb_strip_nulls(to_jsonb(a)), '{}') as todo,
-                  coalesce(h.abiertos, 0) + coalesce(h.resueltos, 0) + coalesce(a.pendientes, 0) as peso
-                from hechos h full join ahora a using (clave) cross join ceros c)
-        select k.clave, coalesce(${nombre}, ${ninguno ?? ''}) as nombre, k.todo - 'clave' as valores from k ${nombreJoin}
-        order by k.peso desc, nombre, k.clave limit ${MAX_FILAS}`,
+          todas as (select clave, to_jsonb(c) || coalesce(jsonb_strip_nulls(to_jsonb(h)), '{}') || coalesce(jsonb_strip_nulls(to_jsonb(a)), '{}') as todo,
+              coalesce(h.abiertos, 0) + coalesce(h.resueltos, 0) + coalesce(a.pendientes, 0) as peso
+            from hechos h full join ahora a using (clave) cross join ceros c),
+          k as materialized (select k.clave, coalesce(${nombre}, ${ninguno ?? ''}) as nombre, k.todo - 'clave' as todo, k.peso
+            from todas k ${nombreJoin} order by k.peso desc, nombre, k.clave limit ${MAX_FILAS})
+        select k.clave, k.nombre, k.todo || jsonb_strip_nulls(to_jsonb(r)) || jsonb_strip_nulls(to_jsonb(e)) as valores
+        from k cross join lateral ${respuesta(own)} r cross join lateral ${resolucion(own)} e
+        order by k.peso desc, k.nombre, k.clave`,
   )
 }
 
@@ -151,10 +154,9 @@ export const selectPorDimension = (db: Db, filter: IndicadoresFilter, por: Dimen
 export const selectEvolucion = (db: Db, filter: IndicadoresFilter, paso: number): Promise<CuadroFila[]> =>
   selectPlanned(
     db,
-    sql`with hechos as (
-          select ((${dayOf(sql`x.fecha`)} - ${filter.desde}::date) / ${paso}::int) as punto,
-            count(*) filter (where x.que = 'entra') as abiertos, count(*) filter (where x.que = 'sale') as resueltos
-          from (${events(filter)}) x group by 1)
+    sql`with ${sumasDe(filter, 'todo')},
+          hechos as (select (s.dia - ${filter.desde}::date) / ${paso}::int as punto, sum(s.abiertos) as abiertos, sum(s.resueltos) as resueltos
+            from suma s group by 1)
         select (${filter.desde}::date + punto * ${paso}::int)::text as clave, '' as nombre,
           jsonb_build_object('abiertos', coalesce(h.abiertos, 0), 'resueltos', coalesce(h.resueltos, 0)) as valores
         from generate_series(0, (${filter.hasta}::date - ${filter.desde}::date) / ${paso}::int) punto left join hechos h using (punto)
@@ -171,13 +173,16 @@ export interface Textos {
 export const selectEstados = (db: Db, filter: IndicadoresFilter, { ids, textos }: Textos): Promise<CuadroFila[]> =>
   selectPlanned(
     db,
-    sql`with texto(id, texto) as (select * from unnest(${ids}::int[], ${textos}::text[])),
-          pasos as (select x.clase, s.texto, min(s.id) as id, count(*) as pasos,
-              round(percentile_cont(0.5) within group (order by x.minutos)) as mediana, round(percentile_cont(0.9) within group (order by x.minutos)) as p90,
-              ${parte(sql`count(*) filter (where x.vencido)`, sql`count(*)`)} as "fueraDePlazo"
-            from (${events(filter, sql`and x.que = 'pasa'`)}) x join texto s on s.id = x.desde_id group by 1, 2),
-          ahora as (select x.clase, s.texto, min(s.id) as id, count(*) as pendientes
-            from trabajo x join texto s on s.id = x.estado_id where ${ofFilter(filter)} group by 1, 2)
+    sql`with ${sumasDe(filter, 'estado')},
+          texto(id, texto) as (select * from unnest(${ids}::int[], ${textos}::text[])),
+          contados as (select s.clase, t.texto, min(t.id) as id, array_agg(distinct s.clave) as claves, sum(s.pasos) as pasos,
+              ${parte(sql`sum(s.tarde)`, sql`sum(s.pasos)`)} as "fueraDePlazo"
+            from suma s join texto t on t.id::text = s.clave group by 1, 2),
+          pasos as (select k.*, m.mediana, m.p90 from contados k
+            cross join lateral ${medido(sql`s.paso`, sql`s.clase = k.clase and s.clave = any(k.claves)`, ['mediana', 'p90'])} m),
+          ahora as (select x.clase, s.texto, min(s.id) as id, sum(x.pendientes) as pendientes
+            from (select x.clase, x.estado_id, count(*) as pendientes from trabajo x where ${ofFilter(filter)} group by 1, 2 offset 0) x
+              join texto s on s.id = x.estado_id group by 1, 2)
         select clase || '-' || coalesce(p.id, a.id) as clave, texto as nombre,
           jsonb_build_object('pasos', coalesce(p.pasos, 0), 'mediana', p.mediana, 'p90', p.p90, 'fueraDePlazo', p."fueraDePlazo",
             'pendientes', coalesce(a.pendientes, 0)) as valores
@@ -185,8 +190,9 @@ export const selectEstados = (db: Db, filter: IndicadoresFilter, { ids, textos }
         order by array_position(${filter.clases}::text[], clase), coalesce(p.id, a.id)`,
   )
 
-const APROBADO = 5
-const RECHAZADO = 6
+// In the statement itself, as in the index of what was decided.
+const APROBADO = raw('5')
+const RECHAZADO = raw('6')
 
 /** What was approved and what was refused: whole returns, their products one by one, and warranties. */
 export const selectDecisiones = (db: Db, filter: IndicadoresFilter): Promise<CuadroFila[]> =>
@@ -221,5 +227,5 @@ export const selectProductos = (db: Db, filter: IndicadoresFilter): Promise<Cuad
           jsonb_build_object('devoluciones', count(distinct c.devolucion), 'unidades', coalesce(sum(c.cantidad), 0), 'garantias', count(distinct c.garantia)) as valores
         from cada c left join producto p on p.codigo_material = c.codigo where c.codigo is not null
         group by c.codigo, p.descripcion
-        order by count(distinct c.devolucion) + count(distinct c.garantia) desc, c.codigo limit ${raw(String(MAX_FILAS))}`,
+        order by count(distinct c.devolucion) + count(distinct c.garantia) desc, c.codigo limit ${MAX_FILAS}`,
   )

@@ -10,8 +10,8 @@ import { encimaDe, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
+import type { IndicadoresFilter } from './indicadores-dias.repository.ts'
 import {
-  type IndicadoresFilter,
   selectAhora,
   selectCifras,
   selectDecisiones,
