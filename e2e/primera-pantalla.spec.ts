@@ -134,9 +134,9 @@ test('the application runs once the tokens are asked: until then the processor i
     await held.promise
     await route.continue()
   })
-  await page.goto(PREFIX)
+  // The frame is of the page: until it is answered the page is not loaded.
+  await page.goto(PREFIX, { waitUntil: 'domcontentloaded' })
   // Who runs takes what the first script began; every file has been here since before.
-  await page.waitForLoadState('domcontentloaded')
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/base-')))
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(await page.evaluate(() => 'firstScript' in window)).toBe(true)
