@@ -49,6 +49,23 @@ const firstScript = (): Plugin => ({
   },
 })
 
+/** The application is fetched with the page, and run by the first script, once it has asked for tokens (`application.ts`). */
+const application = (): Plugin => ({
+  name: 'application',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const fetched = html.replace(
+        /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+        '<link rel="modulepreload" id="aplicacion" crossorigin href="$1">',
+      )
+      if (fetched === html) throw new Error('The page names its module otherwise than before.')
+      return fetched
+    },
+  },
+})
+
 /** The worker and the only page that it keeps: the server writes into both, and serves them. */
 const sinConexion = (): Plugin => ({
   name: 'sin-conexion',
@@ -73,6 +90,7 @@ export default defineConfig({
     sinResumenes(),
     reintentar(),
     firstScript(),
+    application(),
     sinConexion(),
   ],
   css: { postcss: { plugins: [mantine()] } },

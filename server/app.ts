@@ -64,7 +64,7 @@ import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
 import { negocios as negociosMaestro } from './modules/maestros/maestros.service.ts'
 import { mesaRoutes } from './modules/mesa/mesa.routes.ts'
 import type { Answer, Move } from './modules/mesa/mesa-lote.service.ts'
-import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
+import { listNegocios, negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
 import { pedidosMotosRoutes } from './modules/pedidos-motos/pedidos-motos.routes.ts'
@@ -150,7 +150,7 @@ export const createApp = async ({
   const bulkheads = createBulkheads(pool.options.max ?? config.DATABASE_POOL)
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
-    ...usuariosRoutes({ directory, store, allowsPersonal }),
+    ...usuariosRoutes({ directory, store, allowsPersonal, listNegocios }),
     ...conexionesRoutes,
     ...calendarioRoutes(config.PUBLIC_URL),
     ...webhooksRoutes({ ownHosts: ownHostsOf(config), portal: config.PUBLIC_URL }),

@@ -11,7 +11,8 @@ const Banner = z.object({
   vigenteHasta: z.string().nullable().describe('aaaa-mm-dd'),
 })
 
-const Negocio = z.object({
+/** A business as whoever works in it sees it. */
+export const Negocio = z.object({
   negocio: z.string(),
   negocioId: z.number().int(),
   marcas: z.array(z.object({ nombre: z.string(), marcaId: z.number().int() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Negocio } from '#contract/negocios/shapes.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from '#contract/valores/telefonos.ts'
@@ -83,7 +84,8 @@ export const Marcas = z.array(Marca)
 export const usuariosShapes = {
   getByName: {
     params: z.object({ userName: z.string().min(1).max(100) }),
-    reply: UsuarioProfile,
+    query: z.object({ con: z.literal('negocios').optional().describe('Qué más se contesta con el perfil') }),
+    reply: UsuarioProfile.extend({ negocios: z.array(Negocio).optional().describe('Los suyos, si se pidieron') }),
   },
   update: {
     params: z.object({ id: entero(z.number().int().positive()) }),

@@ -45,7 +45,7 @@ export const groups = [
     test: any(
       String.raw`web/ui/(CardList|PageHeader|FailedRead|Read|EmptyState|FieldToCome|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|plata|gestiones/EstadoChip|lists/filtros)\.`,
-      String.raw`contract/(imagenes/reglas|valores/(comprobantes|fechas|formato|importes)|base/(estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
+      String.raw`contract/(base/claves|imagenes/reglas|valores/(comprobantes|fechas|formato|importes)|base/(estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts|pending-send)',
       String.raw`/Icon(Check|Download|Plus|Search)\.`,
       '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',
@@ -62,6 +62,7 @@ export const groups = [
       'contract/(inicio|cuenta-corriente|puesta-en-marcha)/calls',
       'web/shared/cuenta/(AntiguedadBarra|que-es)',
       String.raw`web/ui/QueEs\.`,
+      String.raw`/IconMail\.`,
     ),
     priority: 85,
   },
@@ -94,7 +95,9 @@ export const groups = [
       'gestiones/PanelPorVenir',
       String.raw`web/shared/mesa/envio\.`,
       'contract/valores/telefonos',
-      String.raw`web/ui/teclas\.`,
+      // Of the header and of Mi Perfil; of what opens over the page and of the page itself.
+      'web/platform/proveedor',
+      'web/ui/(teclas|focus-successor)',
     ),
     priority: 83,
   },
@@ -125,18 +128,30 @@ export const groups = [
   // What is typed into.
   {
     name: 'campos',
-    test: any(componentes('Input|InputBase|NativeSelect|TextInput'), 'Checkbox/CheckIcon'),
+    // The hook is of what hangs from a field, too: there it would bring the boxes along.
+    test: any(
+      componentes('Input|InputBase|NativeSelect|TextInput'),
+      'Checkbox/CheckIcon',
+      'use-merged-ref',
+      'web/ui/focus-successor',
+    ),
     priority: 78,
   },
   { name: 'casillas', test: any(componentes('Checkbox')), priority: 77 },
   // What hangs from a field or a button.
   { name: 'flotante', test: any('@floating-ui', componentes('Popover|Combobox|ScrollArea|Select')), priority: 75 },
+  // Menus lock the page, too: they would bring every dialog along.
+  {
+    name: 'bloqueo',
+    test: any('react-remove-scroll', 'use-sidecar', 'use-callback-ref', 'react-style-singleton', 'get-nonce', 'tslib'),
+    priority: 72,
+  },
   // What opens over the page.
   {
     name: 'dialogos',
     test: any(
       componentes('Modal|Drawer'),
-      'web/ui/(DialogFrame|ConfirmDialog|Dialogo|focus-successor)',
+      'web/ui/(DialogFrame|ConfirmDialog|Dialogo)',
       'web/shared/gestiones/ListDrawer',
     ),
     priority: 70,
@@ -155,19 +170,21 @@ export const groups = [
     ),
     priority: 66,
   },
-  // Else it would come with what comes after every screen, and Mi Perfil has it too.
-  { name: 'proveedor', test: /web\/platform\/proveedor/, priority: 66 },
   // What comes after the screen, whichever it is: nothing that shows before may import of it.
   {
     name: 'despues',
     test: any(
       'web/app/(HeaderTools|RazonSocialSelect|Buscar|Toasts|version)',
-      'web/ui/(table/(OptionsMenu|CardsSort)|FilterSheet|moved-press)',
+      'web/ui/(table/(OptionsMenu|CardsSort)|QueEsGlobo|moved-press)',
       '@mantine/notifications',
       componentes('Menu'),
     ),
     priority: 65,
   },
+  // Whom to call.
+  { name: 'contactos', test: any('web/(shared/Contactos|ui/IconLink)', '/IconBrandWhatsapp'), priority: 64 },
+  // The filters of a list, on a phone too.
+  { name: 'filtros', test: any(String.raw`web/shared/lists/Filtros(Plegados|Telefono)\.`), priority: 59 },
   // What is looked for in a field, in filters and in forms.
   {
     name: 'buscadores',

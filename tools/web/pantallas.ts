@@ -33,7 +33,7 @@ const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
   const own = {
     path: joined(PREFIX, path),
     sources: whole.map(sourceOf),
-    llamadas: [...PERFIL, ...llamadasOf(path, whole[0]!.path)],
+    llamadas: [PERFIL, ...llamadasOf(path, whole[0]!.path)],
   }
   return [own, ...(screen.children ?? []).flatMap((child) => pagesOf(child, whole))]
 }

@@ -1,11 +1,13 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Imagen } from '#shared/Imagen.tsx'
 import classes from './Shell.module.css'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+
+const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Above this many, finding one by typing is quicker. */
 const SEARCH_ABOVE = 7
@@ -70,21 +72,25 @@ export const RazonSocialSelect = () => {
       <Text size="sm" c="dimmed" visibleFrom="md" flex="none">
         {facts}
       </Text>
-      <ConfirmDialog
-        opened={asked !== undefined}
-        title="¿Cambiar de razón social?"
-        confirm="Cambiar"
-        cancel="Seguir acá"
-        danger
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked !== undefined) setRazonSocial(asked)
-          setAsked(undefined)
-        }}
-      >
-        Lo que cargaste es para {razonSocial.razonSocial} y todavía no lo enviaste. Si cambiás, empezás de nuevo con{' '}
-        {all.find(({ razonSocialId }) => razonSocialId === asked)?.razonSocial}.
-      </ConfirmDialog>
+      {asked !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title="¿Cambiar de razón social?"
+            confirm="Cambiar"
+            cancel="Seguir acá"
+            danger
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => {
+              setRazonSocial(asked)
+              setAsked(undefined)
+            }}
+          >
+            Lo que cargaste es para {razonSocial.razonSocial} y todavía no lo enviaste. Si cambiás, empezás de nuevo con{' '}
+            {all.find(({ razonSocialId }) => razonSocialId === asked)?.razonSocial}.
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   )
 }

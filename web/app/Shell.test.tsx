@@ -7,7 +7,6 @@ import { transportes } from '#contract/transportes/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { listas } from '#contract/listas/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
-import { negocios as negociosApi } from '#contract/negocios/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { aDevolucion } from '#testing/gestiones/devoluciones.ts'
@@ -35,8 +34,7 @@ beforeEach(() => {
   roles = ['ROL_USER']
   usuario = aUsuario()
   negocios = someNegocios(SERVICIOS.devoluciones)
-  stubs.on(usuarios.getByName, () => usuario)
-  stubs.on(negociosApi.getByUser, () => negocios)
+  stubs.on(usuarios.getByName, () => ({ ...usuario, negocios }))
   stubs.on(sesiones.register, { sesionId: 'una' })
   stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 2, hayMas: false })
   stubs.on(devoluciones.search, () => page([]))
@@ -110,7 +108,6 @@ test('the title of the tab says what is on screen of a return, in the words of t
 test('the tab has its title before anything that the screen asked is answered', async () => {
   const never = () => new Promise<never>(() => {})
   stubs.on(usuarios.getByName, never)
-  stubs.on(negociosApi.getByUser, never)
   stubs.on(devoluciones.search, never)
   document.title = ''
   await renderRoutes(routes, '/autogestion/devoluciones')

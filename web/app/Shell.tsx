@@ -14,7 +14,7 @@ import { isVisible } from './access.ts'
 import { Menu } from './Menu.tsx'
 import type { Screen } from './screen.ts'
 import classes from './Shell.module.css'
-import { later } from '#ui/first-shown.ts'
+import { later, useFirstShown } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 /** Says that there is no network, so that nobody wonders why nothing answers. */
@@ -33,6 +33,9 @@ const HeaderTools = lazyPiece(later(async () => (await import('./HeaderTools.tsx
 const NoAccessScreen = lazyPiece(async () => (await import('./NoAccessScreen.tsx')).NoAccessScreen)
 const VerComoBanner = lazyPiece(async () => (await import('./VerComoBanner.tsx')).VerComoBanner)
 
+/** The menu stands beside the screen, as `Shell.module.css` has it. */
+const WIDE = '(min-width: 62em)'
+
 /** Leaves the keyboard in the screen itself; the address stays as it is. */
 const skipToScreen = (event: React.MouseEvent) => {
   event.preventDefault()
@@ -44,6 +47,8 @@ export const Shell = () => {
   const [opened, { toggle, close }] = useDisclosure()
   const profile = useProfile()
   const screens = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))
+  // Folded away on a phone: thirty links less before the first row.
+  const isMenuWanted = useFirstShown() || matchMedia(WIDE).matches
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className={classes.shell}>
@@ -76,13 +81,17 @@ export const Shell = () => {
         {isLoading && <progress className={classes.progress} aria-label="Cargando pantalla" />}
       </header>
       <nav aria-label="Secciones" className={classes.navbar} data-opened={opened || undefined}>
-        <Box hiddenFrom="md" p="xs">
-          <Brand />
-        </Box>
-        <Menu onNavigate={close} />
-        <Anchor component={Link} to="/terminos-condiciones" size="xs" c="dimmed" mt="auto" p="xs">
-          Términos y condiciones
-        </Anchor>
+        {(isMenuWanted || opened) && (
+          <>
+            <Box hiddenFrom="md" p="xs">
+              <Brand />
+            </Box>
+            <Menu onNavigate={close} />
+            <Anchor component={Link} to="/terminos-condiciones" size="xs" c="dimmed" mt="auto" p="xs">
+              Términos y condiciones
+            </Anchor>
+          </>
+        )}
       </nav>
       <main id="main" className={classes.main} tabIndex={-1}>
         <OfflineBanner />

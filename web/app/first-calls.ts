@@ -4,7 +4,6 @@ import { inicio } from '#contract/inicio/calls.ts'
 import { listas } from '#contract/listas/calls.ts'
 import type { Lista } from '#contract/listas/reglas.ts'
 import { mesa } from '#contract/mesa/calls.ts'
-import { negocios } from '#contract/negocios/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
@@ -19,9 +18,9 @@ import { PAGE_SIZE, razonSocial } from '#shared/lists/filtros.ts'
 import { addressOf, type Place } from '#web/address.ts'
 
 /**
- * A call that the first script makes before the application is there, as the application will ask it. `:rs`, `:usuario` and
- * `:usuarioId` stand for the company chosen last time, the name of who signed in, and their number; `:devolucionId` and the
- * like for that part of the address, which the build writes as `:parte3` (`tools/web/pantallas.ts`).
+ * A call that the first script makes before the application is there, as the application will ask it. `:rs` and `:usuario`
+ * stand for the company chosen last time and the name of who signed in; `:devolucionId` and the like for that part of the
+ * address, which the build writes as `:parte3` (`tools/web/pantallas.ts`).
  */
 export interface FirstCall {
   method: string
@@ -35,7 +34,6 @@ export interface FirstCall {
 /** Numbers that nothing else is, until they are written as what they stand for. */
 const STANDS = {
   rs: 999_000_001,
-  usuarioId: 999_000_002,
   devolucionId: 999_000_003,
   ticketId: 999_000_004,
   pedidoId: 999_000_005,
@@ -56,7 +54,7 @@ const firstCall = <R extends Route>(route: R, { body, servicio = route.servicio!
   ...(route.roles && { roles: route.roles }),
 })
 
-const { rs: razonSocialId, usuarioId, usuario: userName, devolucionId, ticketId, pedidoId, pagoId } = STANDS
+const { rs: razonSocialId, usuario: userName, devolucionId, ticketId, pedidoId, pagoId } = STANDS
 /** What a list asks when its address says nothing. */
 const propias = razonSocial().send('', 'rs', razonSocialId) as { razonSocialIds: number[] }
 const pagina = { page: 1, size: PAGE_SIZE }
@@ -79,11 +77,8 @@ const ticketDe = (servicio: ServicioId) => firstCall(tickets.get, { params: { ti
 const motivos = firstCall(devoluciones.getMotivos, {})
 const credito = firstCall(pedidosMotos.getCredito, { query: { razonSocialId } })
 
-/** Who they are, before any private screen: the second one needs the number that the first one answers. */
-export const PERFIL: readonly FirstCall[] = [
-  firstCall(usuarios.getByName, { params: { userName } }),
-  firstCall(negocios.getByUser, { params: { usuarioId } }),
-]
+/** Who they are and their businesses, before any private screen. */
+export const PERFIL: FirstCall = firstCall(usuarios.getByName, { params: { userName }, query: { con: 'negocios' } })
 
 /**
  * What a screen asks first when its address filters nothing, by its path; what opens over a list asks for the list too. A journey holds that each is asked

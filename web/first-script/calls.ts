@@ -11,7 +11,7 @@ const LLAMADAS = JSON.parse(textContent) as FirstCall[]
  * Makes the calls that the page will ask, as whoever came in; the answers wait for who takes them. Those of a company are
  * of the one chosen last time; of an address that filters, only who they are is asked: the rest is not known here.
  */
-export const beginCalls = async ({ token }: Tokens): Promise<EarlyCalls> => {
+export const beginCalls = ({ token }: Tokens): EarlyCalls => {
   const calls: EarlyCalls = new Map()
   // Whoever sees as a customer asks as one (`web/platform/ver-como.ts`).
   if (document.cookie.includes('ver-como=')) return calls
@@ -28,9 +28,9 @@ export const beginCalls = async ({ token }: Tokens): Promise<EarlyCalls> => {
   const may = ({ servicio, roles }: FirstCall): boolean =>
     (!servicio || (rs !== undefined && !location.search && servicios.includes(servicio))) &&
     (!roles || roles.some((role) => realm_access?.roles.includes(role)))
-  const begin = (firstCall: FirstCall): Promise<Response> | undefined => {
+  for (const firstCall of LLAMADAS) {
     const [url, body] = [fill(firstCall.url), firstCall.body && fill(firstCall.body)]
-    if (!may(firstCall) || url.includes(':')) return undefined
+    if (!may(firstCall) || url.includes(':')) continue
     const headers = {
       authorization: `Bearer ${token}`,
       accept: 'application/json, */*',
@@ -40,14 +40,6 @@ export const beginCalls = async ({ token }: Tokens): Promise<EarlyCalls> => {
     // Whoever takes it hears of it.
     response.catch(() => {})
     calls.set(keyOf(firstCall.method, url, body), response)
-    return response
   }
-  const [perfil] = LLAMADAS.map(begin)
-  const answer = await perfil?.then(
-    (response) => response.clone().json(),
-    () => undefined,
-  )
-  known['usuarioId'] = (answer as { usuarioId?: number } | undefined)?.usuarioId
-  if (known['usuarioId']) for (const each of LLAMADAS) if (each.url.includes(':usuarioId')) void begin(each)
   return calls
 }

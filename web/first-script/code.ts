@@ -1,5 +1,6 @@
 import { config, OIDC_ENDPOINT } from '#web/config.ts'
 import { LOGIN_CALLBACK } from '#web/storage.ts'
+import { runApplication } from './application.ts'
 import { claimsOf, type Tokens } from '#web/tokens.ts'
 
 const { clientId } = config.oidc
@@ -67,7 +68,7 @@ export const takeAsked = (state: string): Asked | undefined => {
 /** Tokens for a code. Throws when the provider refuses it or answers for something else than was asked: nobody asks again then. */
 export const exchange = async (asked: Asked, code: string): Promise<Tokens> => {
   const sent = Date.now()
-  const response = await fetch(`${OIDC_ENDPOINT}token`, {
+  const answered = fetch(`${OIDC_ENDPOINT}token`, {
     method: 'POST',
     credentials: 'include',
     body: new URLSearchParams({
@@ -78,6 +79,8 @@ export const exchange = async (asked: Asked, code: string): Promise<Tokens> => {
       code_verifier: asked.pkceCodeVerifier,
     }),
   })
+  runApplication()
+  const response = await answered
   if (!response.ok) throw new Error(`The code was answered ${response.status}.`)
   const answer = (await response.json()) as Record<'access_token' | 'refresh_token' | 'id_token', string>
   if (claimsOf(answer.id_token)['nonce'] !== asked.nonce) throw new Error('Invalid nonce.')

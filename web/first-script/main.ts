@@ -5,6 +5,7 @@ import { isPublic } from '#web/publico.ts'
 import { canKeep, hasLeftHere, hasSignedOut, hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
 import type {} from '#web/early.ts'
 import type { Tokens } from '#web/tokens.ts'
+import { runApplication } from './application.ts'
 import { ask, exchange, takeAsked } from './code.ts'
 import { beginCalls } from './calls.ts'
 
@@ -93,4 +94,4 @@ if (session) {
   // startSession tells what went wrong.
   for (const each of [session, calls]) each.catch(() => {})
   window.firstScript = { session, calls }
-}
+} else runApplication()

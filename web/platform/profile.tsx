@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { EMPTY_RAZONES_MESSAGE } from '#contract/base/errors.ts'
-import { negocios } from '#contract/negocios/calls.ts'
+import type { negocios } from '#contract/negocios/calls.ts'
 import { ACTORES, hasAnyRole, type Role } from '#contract/base/roles.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { ServicioId } from '#contract/base/servicios.ts'
@@ -47,11 +47,13 @@ const chooseNegocio = (razon: RazonSocial | undefined, negocios: Negocios, chose
 }
 
 const loadProfile = async () => {
-  const usuario = await call(usuarios.getByName, { params: { userName: sessionUser()?.preferredUsername ?? '' } })
+  const { negocios: propios = [], ...usuario } = await call(usuarios.getByName, {
+    params: { userName: sessionUser()?.preferredUsername ?? '' },
+    query: { con: 'negocios' },
+  })
   // Who registers by themselves starts without any, and asks for one.
   const mayBeEmpty = usuario.esInterno || config.flags.register
   if (!mayBeEmpty && usuario.listRazonSocial.length === 0) throw new Error(EMPTY_RAZONES_MESSAGE)
-  const propios = await call(negocios.getByUser, { params: { usuarioId: usuario.usuarioId } })
   const servicios = [...new Set(propios.flatMap((negocio) => negocio.servicios.map((each) => each.servicioId)))]
   // What was chosen last time must be read before storage is cleared.
   const choice = readChoice()

@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react'
+
 let tell: () => void
+let isShown = false
 
 const GIVE_UP_MS = 5000
 
@@ -6,7 +9,10 @@ const GIVE_UP_MS = 5000
 const shown = new Promise<void>((resolve) => (tell = resolve))
 
 /** The first screen is there. */
-export const markShown = (): void => tell()
+export const markShown = (): void => {
+  isShown = true
+  tell()
+}
 
 /** What nobody sees at first waits until the first screen is there. */
 export const afterFirstScreen = async (): Promise<void> => {
@@ -21,3 +27,10 @@ export const later =
     await afterFirstScreen()
     return load()
   }
+
+/** Whether what nobody sees at first may be drawn: once the first screen is there. */
+export const useFirstShown = (): boolean => {
+  const [is, set] = useState(isShown)
+  useEffect(() => void afterFirstScreen().then(() => set(true)), [])
+  return is
+}

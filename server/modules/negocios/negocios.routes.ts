@@ -30,10 +30,14 @@ const selectNegocios = (db: Db, { servicios, scope, isStaff }: Caller, day: stri
         order by n.negocio_id`,
   )
 
+/** The caller's own businesses, with the banners of today. */
+export const listNegocios = ({ sql, caller, now }: Context): Promise<Negocio[]> =>
+  selectNegocios(sql, caller, localDay(now))
+
 /** The caller's own businesses; anybody else's do not exist. */
-const getNegociosByUser = async ({ sql, caller, now }: Context, { params }: { params: { usuarioId: number } }) => {
-  if (params.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
-  return selectNegocios(sql, caller, localDay(now))
+const getNegociosByUser = async (context: Context, { params }: { params: { usuarioId: number } }) => {
+  if (params.usuarioId !== context.caller.usuarioId) throw new AppError('no-encontrado')
+  return listNegocios(context)
 }
 
 /** Businesses; what they are as a master is answered by the masters. */

@@ -117,6 +117,16 @@ describe('the businesses of a user', () => {
     expect(autopartes!.servicios.map((servicio) => servicio.servicioId)).toEqual([1, 2, 3, 4, 5, 6, 8, 12])
   })
 
+  test('come with the profile for who asks for both, the same as by themselves', async () => {
+    const both = await portal.call<ReplyOf<typeof usuarios.getByName>>('lferreyra', usuarios.getByName, {
+      params: { userName: 'lferreyra' },
+      query: { con: 'negocios' },
+    })
+    expect(both.body.negocios?.map(({ negocioId }) => negocioId)).toEqual([4])
+    expect(both.body.negocios).toEqual(await list('lferreyra'))
+    expect((await profile('lferreyra')).body).not.toHaveProperty('negocios')
+  })
+
   test('are all of them, with every service, for the distributor', async () => {
     const all = await list('rsosa')
     expect(all.map((negocio) => negocio.negocioId)).toEqual([1, 4])

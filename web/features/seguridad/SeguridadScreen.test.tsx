@@ -2,7 +2,6 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { seguridad } from '#contract/seguridad/calls.ts'
-import { negocios } from '#contract/negocios/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
@@ -29,8 +28,7 @@ const shown = (
 )
 
 test('the administration sees how much of each kind, and who, from where and at what; a kind filters', async () => {
-  stubs.on(usuarios.getByName, () => aUsuario())
-  stubs.on(negocios.getByUser, () => someNegocios(1))
+  stubs.on(usuarios.getByName, () => ({ ...aUsuario(), negocios: someNegocios(1) }))
   stubs.on(seguridad.summarize, () => [{ tipo: 'malicious_direct_reference', hora: 12, dia: 12, semana: 1540 }])
   stubs.on(seguridad.search, () =>
     page([AJENO, { ...AJENO, eventoId: 1, persona: '', usuarioId: null, ip: '0.0.0.0', operacion: '', que: '' }]),

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
-import { negocios } from '#contract/negocios/calls.ts'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
@@ -51,8 +50,7 @@ beforeEach(() => {
       }),
     ],
   })
-  stubs.on(usuarios.getByName, () => usuario)
-  stubs.on(negocios.getByUser, () => someNegocios(1, 2))
+  stubs.on(usuarios.getByName, () => ({ ...usuario, negocios: someNegocios(1, 2) }))
   stubs.on(usuarios.getMarcas, [
     { marcaId: 401, nombre: 'Norvial', negocioId: 4, negocio: 'Autopartes' },
     { marcaId: 101, nombre: 'Tehuel', negocioId: 1, negocio: 'Motos' },

@@ -1,12 +1,17 @@
 import { ActionIcon, Button, Checkbox, Menu, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconBookmark, IconColumns3, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { listas } from '#contract/listas/calls.ts'
 import type { Lista } from '#contract/listas/reglas.ts'
-import type { ListaVista, Preferencia } from '#contract/listas/shapes.ts'
-import { GuardarVista } from '#shared/vistas/GuardarVista.tsx'
+import type { ListaVista, NewListaVista, Preferencia } from '#contract/listas/shapes.ts'
 import { type Column, columnsShown, openerOf } from '#ui/table/table.ts'
 import { patchCall, useSend } from '#web/queries.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+
+// A form, for who asks for it: 45 KB that no list shows.
+const GuardarVista = lazyPiece(
+  async () => (await import('#shared/vistas/GuardarVista.tsx')).GuardarVista<typeof NewListaVista>,
+)
 
 interface OpcionesListaProps {
   lista: Lista
@@ -51,12 +56,14 @@ const Vistas = ({ lista, vistas, direccion }: Pick<OpcionesListaProps, 'lista' |
         </Menu.Dropdown>
       </Menu>
       {isSaving && (
-        <GuardarVista
-          shape={async () => (await import('#contract/listas/shapes.ts')).NewListaVista}
-          bodyOf={({ nombre }) => ({ nombre, direccion })}
-          send={(body) => create.mutateAsync({ params: { lista }, body })}
-          onClose={() => setSaving(false)}
-        />
+        <Suspense>
+          <GuardarVista
+            shape={async () => (await import('#contract/listas/shapes.ts')).NewListaVista}
+            bodyOf={({ nombre }) => ({ nombre, direccion })}
+            send={(body) => create.mutateAsync({ params: { lista }, body })}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
       )}
     </>
   )

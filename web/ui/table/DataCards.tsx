@@ -1,5 +1,7 @@
 import { Anchor, Card, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useFirstShown } from '#ui/first-shown.ts'
 import { CardList } from '#ui/CardList.tsx'
 import { openerOf } from './table.ts'
 import type { Column, TableProps } from './table.ts'
@@ -26,9 +28,27 @@ const Lines = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
     </dl>
   ))
 
+/** As many as a phone has room for, and some. */
+const FIRST_ROWS = 6
+/** A page that comes back to where it was scrolled needs its whole height at once. */
+const comesBack = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
+  ({ type }) => type !== 'navigate',
+)
+
+/** On the first screen the rows that are seen are painted first, and the rest at once after them. */
+const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
+  const wasShown = useFirstShown()
+  const [isWhole, setWhole] = useState(wasShown || comesBack)
+  useEffect(() => {
+    if (rows) startTransition(() => setWhole(true))
+  }, [rows])
+  return isWhole ? rows : rows?.slice(0, FIRST_ROWS)
+}
+
 /** The list on a phone: a card for each row, number and state on top, the rest as label and value. */
 export const DataCards = <Row,>(props: TableProps<Row>) => {
-  const { caption, columns, rows, rowKey, rowLink, rowMenu, selection, loading, skeletonRows = 10 } = props
+  const { caption, columns, rowKey, rowLink, rowMenu, selection, loading, skeletonRows = 10 } = props
+  const rows = useFirstRows(props.rows)
   const first = openerOf(columns)
   // Without a label it is no number but a text, and may be long.
   const isName = (first?.isName ?? first?.cardLabel === '') || undefined
