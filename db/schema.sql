@@ -1638,7 +1638,7 @@ CREATE INDEX producto_marca ON producto (marca_id, codigo_material);
 CREATE INDEX producto_no_retornable ON producto (codigo_material) WHERE (no_retornable IS NOT NULL);
 CREATE INDEX producto_palabras ON producto USING gin (palabras);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON producto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('codigo_material');
-CREATE TRIGGER producto_marca AFTER UPDATE OF marca_id ON producto FOR EACH ROW WHEN ((old.marca_id IS DISTINCT FROM new.marca_id)) EXECUTE FUNCTION trabajo_dia_todo();
+CREATE TRIGGER producto_marca AFTER UPDATE OF marca_id ON producto FOR EACH ROW WHEN ((old.marca_id IS DISTINCT FROM new.marca_id)) EXECUTE FUNCTION producto_marca();
 
 create table razon_social (
   razon_social_id bigint not null,
@@ -3098,6 +3098,18 @@ begin
   if de_clase = 'reclamo' and en_estado = 1 then
     return (select s.plazo_horas * 60 from sector s where s.sector_id = de_sector);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION producto_marca()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trabajo_dia_cambio (dia)
+  select distinct (e.fecha at time zone 'America/Argentina/Buenos_Aires')::date
+  from factura_linea f join devolucion_linea l using (factura_linea_id) join trabajo_evento e on e.entidad_id = l.devolucion_id
+  where f.codigo_material = new.codigo_material and e.clase = 'devolucion' and e.que <> 'suelta';
   return null;
 end $function$;
 

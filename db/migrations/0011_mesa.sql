@@ -193,9 +193,18 @@ begin
   return null;
 end $$;
 create trigger trabajo_evento_cambiado after update or delete or truncate on trabajo_evento for each statement execute function trabajo_dia_todo();
--- By brand a return is counted where its products are now.
+
+-- By brand a return is counted where its products are now: the days of those that have this one are summed again.
+create function producto_marca() returns trigger language plpgsql as $$
+begin
+  insert into trabajo_dia_cambio (dia)
+  select distinct (e.fecha at time zone 'America/Argentina/Buenos_Aires')::date
+  from factura_linea f join devolucion_linea l using (factura_linea_id) join trabajo_evento e on e.entidad_id = l.devolucion_id
+  where f.codigo_material = new.codigo_material and e.clase = 'devolucion' and e.que <> 'suelta';
+  return null;
+end $$;
 create trigger producto_marca after update of marca_id on producto for each row
-  when (old.marca_id is distinct from new.marca_id) execute function trabajo_dia_todo();
+  when (old.marca_id is distinct from new.marca_id) execute function producto_marca();
 
 -- A rating comes days after the end of what it rates.
 create function ticket_puntaje() returns trigger language plpgsql as $$

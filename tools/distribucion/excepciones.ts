@@ -46,7 +46,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'modules/gestiones/gestiones.service.ts wordsOf',
     'modules/indicadores/indicadores.repository.ts selectCifras',
     'modules/indicadores/indicadores.repository.ts selectDecisiones',
-    'modules/indicadores/indicadores-dias.service.ts sumOne',
+    'modules/indicadores/indicadores-dias.service.ts sumDia',
     'modules/indicadores/indicadores.repository.ts selectEstados',
     'modules/indicadores/indicadores.repository.ts selectEvolucion',
     'modules/indicadores/indicadores.repository.ts selectPorDimension',

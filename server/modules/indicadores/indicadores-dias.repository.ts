@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
-import { dayOf, dayStart, inScope } from '#server/db/conditions.ts'
+import { dayOf, dayStart, inScope, startOfDay } from '#server/db/conditions.ts'
 import type { Caller } from '#server/http/context.ts'
 
 export interface IndicadoresFilter {
@@ -27,8 +27,6 @@ export const ofFilter = (filter: IndicadoresFilter): Sql =>
 
 /** What happened from the beginning of a day to the end of another. */
 const between = (desde: Sql, hasta: Sql): Sql => sql`x.fecha >= ${desde} and x.fecha < ${hasta} and x.que <> 'suelta'`
-
-const startOf = (day: Sql): Sql => sql`((${day})::timestamp at time zone 'America/Argentina/Buenos_Aires')`
 
 /** What happened in the period. */
 export const events = (filter: IndicadoresFilter, also: Sql = empty): Sql =>
@@ -130,7 +128,7 @@ export const sumasDe = (filter: IndicadoresFilter, asked: SumaId): Sql => {
       sql`select x.* from (
           select d::date as dia from generate_series(${desde}::date, ${hasta}::date, interval '1 day') d except select dia from listos) d
         cross join lateral (
-          select x.* from trabajo_evento x where ${between(startOf(sql`d.dia`), startOf(sql`d.dia + 1`))} and ${ofFilter(filter)} offset 0) x`,
+          select x.* from trabajo_evento x where ${between(startOfDay(sql`d.dia`), startOfDay(sql`d.dia`, 1))} and ${ofFilter(filter)} offset 0) x`,
     )}),
     suma as not materialized (
       select ${COLUMNAS} from trabajo_dia x

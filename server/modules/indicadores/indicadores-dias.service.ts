@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { addDays, localDay } from '#contract/valores/fechas.ts'
 import { type Db, execute, selectPlanned, selectRows, transaction } from '#server/db/database.ts'
+import { dayOf } from '#server/db/conditions.ts'
 import { withLock } from '#server/db/lock.ts'
 import { foldOf, type SumaId, SUMAS } from './indicadores-dias.repository.ts'
 
@@ -18,41 +19,60 @@ const forgetChanged = async (db: Db): Promise<void> => {
   await execute(db, sql`delete from trabajo_dia_hecho where ${dias.includes(null)} or dia = any(${dias}::date[])`)
 }
 
-/** The latest day without sums: the last ones are those that are asked for. */
-const selectMissing = async (db: Db, hasta: string): Promise<string | undefined> =>
-  (
-    await selectRows<{ dia: string }>(
-      db,
-      sql`select d.dia::date as dia
-          from (select (min(fecha) at time zone 'America/Argentina/Buenos_Aires')::date as desde from trabajo_evento) e
-            cross join lateral generate_series(e.desde, ${hasta}::date, interval '1 day') d(dia)
-          where not exists (select from trabajo_dia_hecho h where h.dia = d.dia::date) order by 1 desc limit 1`,
-    )
-  )[0]?.dia
+/** Days of facts up to one, the last first: all of them, or the last that has no sums. */
+const selectDias = async (db: Db, hasta: string, which: 'todos' | 'falta'): Promise<string[]> => {
+  const missing = sql`where not exists (select from trabajo_dia_hecho h where h.dia = d.dia::date)`
+  const rows = await selectRows<{ dia: string }>(
+    db,
+    sql`select d.dia::date as dia
+        from (select ${dayOf(sql`min(fecha)`)} as desde from trabajo_evento) e
+          cross join lateral generate_series(e.desde, ${hasta}::date, interval '1 day') d(dia)
+        ${which === 'falta' ? missing : empty} order by 1 desc ${which === 'falta' ? sql`limit 1` : empty}`,
+  )
+  return rows.map(({ dia }) => dia)
+}
+
+/** Writes the sums of a day anew. */
+const sumDia = async (db: Db, dia: string): Promise<void> => {
+  await execute(db, sql`delete from trabajo_dia where dia = ${dia}`)
+  for (const por of Object.keys(SUMAS) as SumaId[]) await selectPlanned(db, foldOf(por, dia))
+  await execute(db, sql`insert into trabajo_dia_hecho (dia) values (${dia}) on conflict do nothing`)
+}
 
 /** Sums a day; false when there is none left. */
 const sumOne = async (db: Db, hasta: string): Promise<boolean> => {
-  const dia = await selectMissing(db, hasta)
+  const [dia] = await selectDias(db, hasta, 'falta')
   if (dia === undefined) return false
-  await execute(db, sql`delete from trabajo_dia where dia = ${dia}`)
-  for (const por of Object.keys(SUMAS) as SumaId[]) await selectPlanned(db, foldOf(por, dia))
-  await execute(db, sql`insert into trabajo_dia_hecho (dia) values (${dia})`)
+  await sumDia(db, dia)
   return true
 }
 
-/** Sums the days that are over and have no sums, or changed since; says how many. Of several processes, one does. */
+/** The last day that is over for long enough. */
+const lastOver = (now: Date): string => addDays(localDay(new Date(now.getTime() - REST_MS)), -1)
+
+/** Of several processes, one sums. */
+const inTurn = (pool: pg.Pool, work: () => Promise<void>): Promise<boolean> =>
+  withLock(pool, 'indicadores-dias', 0, work)
+
+/** Sums the days that are over and have no sums, or changed since; says how many. */
 export const sumDias = async (pool: pg.Pool, now: Date): Promise<number> => {
-  const hasta = addDays(localDay(new Date(now.getTime() - REST_MS)), -1)
   let summed = 0
-  await withLock(pool, 'indicadores-dias', 0, async () => {
+  await inTurn(pool, async () => {
     await transaction(pool, forgetChanged)
-    while (await transaction(pool, (db) => sumOne(db, hasta))) summed += 1
+    while (await transaction(pool, (db) => sumOne(db, lastOver(now)))) summed += 1
   })
   return summed
 }
 
-/** Sums every day anew. */
+/** Sums every day anew, each in the place of its old sums, which are read until then; says how many. Throws while the clock sums. */
 export const rebuildDias = async (pool: pg.Pool, now: Date): Promise<number> => {
-  await pool.query('insert into trabajo_dia_cambio (dia) values (null)')
-  return sumDias(pool, now)
+  let summed = 0
+  const isOurs = await inTurn(pool, async () => {
+    for (const dia of await selectDias(pool, lastOver(now), 'todos')) {
+      await transaction(pool, (db) => sumDia(db, dia))
+      summed += 1
+    }
+  })
+  if (!isOurs) throw new Error('Otro proceso está sumando días. Probá de nuevo en unos minutos.')
+  return summed
 }

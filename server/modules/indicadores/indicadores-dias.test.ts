@@ -79,7 +79,13 @@ const marks = async (): Promise<(string | null)[]> =>
 describe('sums by day', () => {
   test('are what is counted from the facts by hand, and read as the facts themselves are', async () => {
     const ofFacts = await readEverything()
-    expect(await sumDias(portal.pool, LATER)).toBeGreaterThan(30)
+    expect(await sumDias(portal.pool, new Date(TEST_NOW))).toBeGreaterThan(30)
+    // A day is summed once, and not before it is over.
+    expect((await portal.pool.query(`select max(dia) as dia from trabajo_dia_hecho`)).rows).toEqual([
+      { dia: '2026-11-20' },
+    ])
+    expect(await sumDias(portal.pool, LATER)).toBe(2)
+    expect(await sumDias(portal.pool, LATER)).toBe(0)
     const byHand = await counted()
     expect(byHand.length).toBeGreaterThan(30)
     expect(await summed()).toEqual(byHand)
@@ -88,12 +94,33 @@ describe('sums by day', () => {
     expect(await summed()).toEqual(byHand)
   })
 
-  test('a day is summed once, and not before it is over', async () => {
-    expect(await sumDias(portal.pool, LATER)).toBe(0)
-    await rebuildDias(portal.pool, new Date(TEST_NOW))
-    const { rows } = await portal.pool.query(`select max(dia) as dia from trabajo_dia_hecho`)
-    expect(rows).toEqual([{ dia: '2026-11-20' }])
-    expect(await sumDias(portal.pool, LATER)).toBe(2)
+  test('while one process sums all of them anew another is told so, and none is without its sums', async () => {
+    const days = async () => (await portal.pool.query(`select count(*)::int as n from trabajo_dia_hecho`)).rows
+    const before = await days()
+    const both = Promise.allSettled([rebuildDias(portal.pool, LATER), rebuildDias(portal.pool, LATER)])
+    const meanwhile = await days()
+    const [refused, ...more] = (await both).filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({ reason: { message: expect.stringContaining('Probá de nuevo') } })
+    expect(more).toEqual([])
+    expect(meanwhile).toEqual(before)
+    expect(await days()).toEqual(before)
+    expect(await marks()).toEqual([])
+  })
+
+  test('a product of another brand marks the days of the returns that have it, and no other', async () => {
+    const { rows } = await portal.pool.query<{ codigo: string; dias: string[] }>(
+      `select f.codigo_material as codigo, array_agg(distinct (e.fecha at time zone 'America/Argentina/Buenos_Aires')::date::text) as dias
+       from trabajo_evento e join devolucion_linea l on l.devolucion_id = e.entidad_id join factura_linea f using (factura_linea_id)
+       where e.clase = 'devolucion' and e.que <> 'suelta' group by 1 order by 1 limit 1`,
+    )
+    const { codigo, dias } = rows[0]!
+    await portal.pool.query(
+      `update producto set marca_id = (select min(marca_id) from marca m where m.marca_id <> producto.marca_id) where codigo_material = $1`,
+      [codigo],
+    )
+    expect((await marks()).toSorted()).toEqual(dias.toSorted())
+    await sumDias(portal.pool, LATER)
+    expect(await marks()).toEqual([])
   })
 
   test('what comes to a day that was summed is read at once, and is in its sums after the next time', async () => {

@@ -7,9 +7,12 @@ export const inScope = (column: Sql, scope: Caller['scope']): Sql =>
 
 const ZONE = sql`'America/Argentina/Buenos_Aires'`
 
+/** When a date begins in Argentina, or the day so many days later. */
+export const startOfDay = (date: Sql, later = 0): Sql =>
+  sql`((${date} + ${later}::int)::timestamp at time zone ${ZONE})`
+
 /** When a day (yyyy-mm-dd) begins in Argentina, or one so many days later. */
-export const dayStart = (day: string, later = 0): Sql =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone ${ZONE})`
+export const dayStart = (day: string, later = 0): Sql => startOfDay(sql`${day}::date`, later)
 
 /** The day in Argentina of an instant. */
 export const dayOf = (instant: Sql): Sql => sql`(${instant} at time zone ${ZONE})::date`
