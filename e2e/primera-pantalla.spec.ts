@@ -144,3 +144,11 @@ test('the application runs once the tokens are asked: until then the processor i
   await expectWhole(page)
   expect(await page.evaluate(() => 'firstScript' in window)).toBe(false)
 })
+
+test('what fails before any tokens are asked ends in a message', async ({ page }) => {
+  await signIn(page, PERSON)
+  // As on a page that is not safe: nothing can be asked without it.
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+  await page.goto('/autogestion')
+  await expect(page.getByRole('heading', { name: 'No pudimos comprobar tu sesión.' })).toBeVisible()
+})

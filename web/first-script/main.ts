@@ -91,7 +91,8 @@ const session = begin()?.catch((error: unknown) => {
 })
 if (session) {
   const calls = session.then(beginCalls)
-  // startSession tells what went wrong.
-  for (const each of [session, calls]) each.catch(() => {})
+  // startSession tells what went wrong, also before any tokens were asked.
+  session.catch(runApplication)
+  calls.catch(() => {})
   window.firstScript = { session, calls }
 } else runApplication()
