@@ -28,6 +28,9 @@ export const later =
     return load()
   }
 
+/** Whether the first screen is there by now. */
+export const isFirstShown = (): boolean => isShown
+
 /** Whether what nobody sees at first may be drawn: once the first screen is there. */
 export const useFirstShown = (): boolean => {
   const [is, set] = useState(isShown)

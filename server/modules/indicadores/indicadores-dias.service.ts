@@ -19,60 +19,52 @@ const forgetChanged = async (db: Db): Promise<void> => {
   await execute(db, sql`delete from trabajo_dia_hecho where ${dias.includes(null)} or dia = any(${dias}::date[])`)
 }
 
-/** Days of facts up to one, the last first: all of them, or the last that has no sums. */
-const selectDias = async (db: Db, hasta: string, which: 'todos' | 'falta'): Promise<string[]> => {
+/** Days of facts up to one, the last first: all of them, or those that have no sums. */
+const selectDias = async (db: Db, hasta: string, which: 'todos' | 'faltan'): Promise<string[]> => {
   const missing = sql`where not exists (select from trabajo_dia_hecho h where h.dia = d.dia::date)`
   const rows = await selectRows<{ dia: string }>(
     db,
     sql`select d.dia::date as dia
         from (select ${dayOf(sql`min(fecha)`)} as desde from trabajo_evento) e
           cross join lateral generate_series(e.desde, ${hasta}::date, interval '1 day') d(dia)
-        ${which === 'falta' ? missing : empty} order by 1 desc ${which === 'falta' ? sql`limit 1` : empty}`,
+        ${which === 'faltan' ? missing : empty} order by 1 desc`,
   )
   return rows.map(({ dia }) => dia)
 }
 
-/** Writes the sums of a day anew. */
+/** Writes the sums of a day anew, in the place of its old ones. */
 const sumDia = async (db: Db, dia: string): Promise<void> => {
   await execute(db, sql`delete from trabajo_dia where dia = ${dia}`)
   for (const por of Object.keys(SUMAS) as SumaId[]) await selectPlanned(db, foldOf(por, dia))
   await execute(db, sql`insert into trabajo_dia_hecho (dia) values (${dia}) on conflict do nothing`)
 }
 
-/** Sums a day; false when there is none left. */
-const sumOne = async (db: Db, hasta: string): Promise<boolean> => {
-  const [dia] = await selectDias(db, hasta, 'falta')
-  if (dia === undefined) return false
-  await sumDia(db, dia)
-  return true
+/** Sums days that are over for long enough, the last first, since those are asked for; says how many. */
+const sumOver = async (pool: pg.Pool, now: Date, which: 'todos' | 'faltan'): Promise<number> => {
+  const dias = await selectDias(pool, addDays(localDay(new Date(now.getTime() - REST_MS)), -1), which)
+  for (const dia of dias) await transaction(pool, (db) => sumDia(db, dia))
+  return dias.length
 }
 
-/** The last day that is over for long enough. */
-const lastOver = (now: Date): string => addDays(localDay(new Date(now.getTime() - REST_MS)), -1)
-
-/** Of several processes, one sums. */
-const inTurn = (pool: pg.Pool, work: () => Promise<void>): Promise<boolean> =>
-  withLock(pool, 'indicadores-dias', 0, work)
-
-/** Sums the days that are over and have no sums, or changed since; says how many. */
-export const sumDias = async (pool: pg.Pool, now: Date): Promise<number> => {
-  let summed = 0
-  await inTurn(pool, async () => {
-    await transaction(pool, forgetChanged)
-    while (await transaction(pool, (db) => sumOne(db, lastOver(now)))) summed += 1
+/** Of several processes, one sums: how many days it did, or undefined while another does. */
+const inTurn = async (pool: pg.Pool, work: () => Promise<number>): Promise<number | undefined> => {
+  let summed: number | undefined
+  await withLock(pool, 'indicadores-dias', 0, async () => {
+    summed = await work()
   })
   return summed
 }
 
-/** Sums every day anew, each in the place of its old sums, which are read until then; says how many. Throws while the clock sums. */
+/** Sums the days that are over and have no sums, or changed since; says how many. */
+export const sumDias = async (pool: pg.Pool, now: Date): Promise<number> =>
+  (await inTurn(pool, async () => {
+    await transaction(pool, forgetChanged)
+    return sumOver(pool, now, 'faltan')
+  })) ?? 0
+
+/** Sums every day anew, each read by its old sums until then; says how many. Throws while another process sums. */
 export const rebuildDias = async (pool: pg.Pool, now: Date): Promise<number> => {
-  let summed = 0
-  const isOurs = await inTurn(pool, async () => {
-    for (const dia of await selectDias(pool, lastOver(now), 'todos')) {
-      await transaction(pool, (db) => sumDia(db, dia))
-      summed += 1
-    }
-  })
-  if (!isOurs) throw new Error('Otro proceso está sumando días. Probá de nuevo en unos minutos.')
+  const summed = await inTurn(pool, () => sumOver(pool, now, 'todos'))
+  if (summed === undefined) throw new Error('Otro proceso está sumando días. Probá de nuevo en unos minutos.')
   return summed
 }

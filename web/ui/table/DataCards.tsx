@@ -1,7 +1,7 @@
 import { Anchor, Card, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useFirstShown } from '#ui/first-shown.ts'
+import { isFirstShown } from '#ui/first-shown.ts'
 import { CardList } from '#ui/CardList.tsx'
 import { openerOf } from './table.ts'
 import type { Column, TableProps } from './table.ts'
@@ -37,8 +37,7 @@ const comesBack = (performance.getEntriesByType('navigation') as PerformanceNavi
 
 /** On the first screen the rows that are seen are painted first, and the rest at once after them. */
 const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
-  const wasShown = useFirstShown()
-  const [isWhole, setWhole] = useState(wasShown || comesBack)
+  const [isWhole, setWhole] = useState(() => isFirstShown() || comesBack)
   useEffect(() => {
     if (rows) startTransition(() => setWhole(true))
   }, [rows])
