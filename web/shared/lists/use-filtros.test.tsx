@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
@@ -120,4 +120,20 @@ test('on a phone the search and one button are in a line, and the rest in a shee
   await screen.getByRole('button', { name: 'Ver resultados' }).click()
   await screen.getByRole('button', { name: 'Quitar Lista de precios' }).click()
   await expect.element(screen.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible()
+})
+
+test('who opens the sheet by keyboard, the first time and the next ones, is on its button again when it closes', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 900))
+  const screen = await open()
+  const button = screen.getByRole('button', { name: 'Filtros', exact: true })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  for (const _ of ['first', 'again']) {
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
+  }
 })
