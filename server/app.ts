@@ -167,7 +167,7 @@ export const createApp = async ({
     ...borradoresRoutes,
     ...seguidoresRoutes,
     ...conversacionesRoutes,
-    ...facturasRoutes({ getBy: listFacturasByDevolucion }),
+    ...facturasRoutes({ getBy: listFacturasByDevolucion }, { distribuidor }),
     ...devolucionesRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...listasRoutes,
     ...transportesRoutes,
@@ -191,7 +191,7 @@ export const createApp = async ({
     }),
     ...seguridadRoutes,
     ...ayudaRoutes(store),
-    ...buscarRoutes({ reads, erp, hold: bulkheads('buscar') }),
+    ...buscarRoutes({ reads, erp, distribuidor, hold: bulkheads('buscar') }),
     ...mesaRoutes(
       {
         devolucion: {

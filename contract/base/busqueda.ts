@@ -1,3 +1,4 @@
+import { type ClaseComprobante, isFacturaQr, MAX_QR } from '#contract/facturas/qr.ts'
 import { parseComprobante } from '#contract/valores/comprobantes.ts'
 
 /** What can be found from the header, in the order it is shown, and what each group is called. */
@@ -19,6 +20,9 @@ export type TipoBusqueda = keyof typeof TIPOS_BUSQUEDA
 export const MIN_BUSQUEDA = 3
 export const MAX_BUSQUEDA = 60
 
+/** So many characters of a text are looked for: a QR says more than anybody types. */
+export const maxBusqueda = (text: string): number => (isFacturaQr(text) ? MAX_QR : MAX_BUSQUEDA)
+
 /** Whether there is enough to look for. */
 export const isBuscable = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= MIN_BUSQUEDA
 
@@ -32,6 +36,8 @@ export interface Consulta {
   referencia: string | undefined
   /** Letters and digits alone, upper case, as product codes are compared. */
   codigo: string
+  /** What a QR says that the number is of: nothing else of that number is meant. Undefined: anything. */
+  clase?: ClaseComprobante
 }
 
 /** Fewer digits are the end of too many official numbers. */

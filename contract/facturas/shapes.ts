@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { parseDay } from '#contract/valores/fechas.ts'
+import { TextoBuscado } from '#contract/base/busqueda.shapes.ts'
 import { CambiadoDesde, CambiadoHasta } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
@@ -60,7 +61,9 @@ export const facturasShapes = {
   search: {
     query: z.object({
       razonSocialId: entero(),
-      texto: z.string().trim().max(60).optional().describe('Número de factura, o código o palabras de un producto'),
+      texto: TextoBuscado.optional().describe(
+        'Número de factura, código o palabras de un producto, o el texto del QR de una factura',
+      ),
       desde: Day.optional(),
       hasta: Day.optional(),
       cambiadoDesde: CambiadoDesde,
@@ -71,6 +74,7 @@ export const facturasShapes = {
       hayMas: z.boolean(),
       siguiente: z.string().nullable().optional().describe('El cursor de las que siguen'),
       cambiadoHasta: CambiadoHasta,
+      aviso: z.string().optional().describe('Por qué no hay nada de la factura cuyo QR se leyó'),
     }),
   },
 } satisfies Shapes
