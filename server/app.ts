@@ -162,7 +162,7 @@ export const createApp = async ({
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
-    ...cuentaCorrienteRoutes({ erp, distribuidor, ...mailing }),
+    ...cuentaCorrienteRoutes({ erp, distribuidor, isDemo: !isOwn(config), ...mailing }),
     ...pagosRoutes({ erp, distribuidor }),
     ...borradoresRoutes,
     ...seguidoresRoutes,

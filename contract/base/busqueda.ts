@@ -23,6 +23,9 @@ export const MAX_BUSQUEDA = 60
 /** So many characters of a text are looked for: a QR says more than anybody types. */
 export const maxBusqueda = (text: string): number => (isFacturaQr(text) ? MAX_QR : MAX_BUSQUEDA)
 
+/** What of a text is looked for. */
+export const recortar = (text: string): string => text.slice(0, maxBusqueda(text))
+
 /** Whether there is enough to look for. */
 export const isBuscable = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= MIN_BUSQUEDA
 

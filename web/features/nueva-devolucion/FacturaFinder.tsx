@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { recortar } from '#contract/base/busqueda.ts'
+import { MAX_QR, shownText } from '#contract/facturas/qr.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -12,7 +14,7 @@ import { FacturaCard } from './FacturaCard.tsx'
 import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// A browser without a reader of codes needs none of it, and nobody needs it to begin.
+// Nobody needs it to begin.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 interface FacturaFinderProps {
@@ -23,7 +25,6 @@ interface FacturaFinderProps {
 }
 
 const PAUSE_MS = 300
-const MAX_TEXTO = 60
 /** Those that are shown before one asks for more. */
 const FIRST = 6
 
@@ -31,7 +32,7 @@ const FIRST = 6
 export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
   // The global search comes here with what it found.
   const [params] = useSearchParams()
-  const [texto, setTexto] = useState(params.get('buscar')?.slice(0, MAX_TEXTO) ?? '')
+  const [texto, setTexto] = useState(recortar(params.get('buscar') ?? ''))
   const [desde, setDesde] = useState<string | null>(null)
   const [hasta, setHasta] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
@@ -53,13 +54,13 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             <Suspense>
-              <Escanear label="Escanear un producto" onRead={(code) => setTexto(code.slice(0, MAX_TEXTO))} />
+              <Escanear label="Escanear un producto o el QR de la factura" onRead={(code) => setTexto(recortar(code))} />
             </Suspense>
           }
           flex="1 1 12rem"
-          maxLength={MAX_TEXTO}
-          value={texto}
-          onChange={(event) => setTexto(event.currentTarget.value)}
+          maxLength={MAX_QR}
+          value={shownText(texto)}
+          onChange={(event) => setTexto(recortar(event.currentTarget.value))}
         />
         <DateField label="Desde" w={140} value={desde} onChange={setDesde} {...(hasta && { maxDate: hasta })} />
         <DateField label="Hasta" w={140} value={hasta} onChange={setHasta} {...(desde && { minDate: desde })} />
@@ -72,7 +73,12 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
       )}
       {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
       {data?.facturas.length === 0 && (
-        <EmptyState text="No encontramos esa factura. Revisá el número, o buscá por el código o el nombre del producto." />
+        <EmptyState
+          text={
+            data.aviso ??
+            'No encontramos esa factura. Revisá el número, o buscá por el código o el nombre del producto.'
+          }
+        />
       )}
       {data && data.facturas.length > 0 && (
         <>
