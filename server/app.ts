@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config/config.ts'
+import { type Config, isOwn } from '#server/config/config.ts'
 import { ownHostsOf } from '#server/config/own-hosts.ts'
 import { isLoopback } from '#server/config/environment.ts'
 import { createBulkheads } from '#server/limits/bulkhead.ts'

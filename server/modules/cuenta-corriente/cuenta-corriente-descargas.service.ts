@@ -8,7 +8,8 @@ import { type ComprobanteParts, findDocumento } from './cuenta-corriente-documen
 import { SIN_FILTROS, createResumen } from './cuenta-corriente-resumen.service.ts'
 import { type CuentaParts, requireTitular } from './cuenta-corriente.service.ts'
 import { createResumenPdf } from './resumen-thread.ts'
-import type { Comprobante, Distribuidor } from './resumen.ts'
+import type { Comprobante } from './comprobante-pdf.ts'
+import type { Distribuidor } from './resumen.ts'
 
 const PDF = 'application/pdf'
 

@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
 import { selectDevolucionByNotaCredito } from './cuenta-corriente.repository.ts'
 import { claseArca, toPartida } from './cuenta-corriente.rules.ts'
+import type { Comprobante } from './comprobante-pdf.ts'
 import { type CuentaParts, requireOneOf, vistaOf } from './cuenta-corriente.service.ts'
 
 /** The total of a document with the sign of its items, which is how the account sees it. */
@@ -59,7 +60,7 @@ export const findDocumento = async (
   context: Context,
   { params }: { params: DocumentoKey },
   { erp, distribuidor, isDemo }: ComprobanteParts,
-): Promise<{ detail: DocumentoDetail; qr: string | undefined }> => {
+): Promise<Comprobante> => {
   const { sql, now } = context
   const clave = { ...params, documento: params.documento.padStart(10, '0') }
   const found = await erp.getDocumento(sql, clave)
