@@ -3,7 +3,7 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { readFacturaQr } from '#contract/facturas/qr.ts'
-import { scan } from '#testing/files/lector.ts'
+import { scan } from '#testing/files/pdf-codes.ts'
 import { readZip } from '#testing/files/zip.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 

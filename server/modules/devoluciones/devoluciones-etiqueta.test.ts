@@ -10,7 +10,7 @@ import {
   createDevolucion,
   giveUnidades,
 } from '#testing/gestiones/devoluciones-recorrido.ts'
-import { scan } from '#testing/files/lector.ts'
+import { scan } from '#testing/files/pdf-codes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
