@@ -10,7 +10,7 @@ import { findCatalogos } from '#modules/catalogos'
 import { findComprobantes } from '#modules/cuenta-corriente'
 import { findDevoluciones } from '#modules/devoluciones'
 import { findDocumentos } from '#modules/documentos'
-import { findFacturas, findProductos, NO_ESTA, readQr } from '#modules/facturas'
+import { findFacturas, findProductos, noEsta, readQr } from '#modules/facturas'
 import { findPedidos } from '#modules/pedidos-motos'
 import { canSee } from '#modules/seguidores'
 import { findTickets } from '#modules/tickets'
@@ -123,9 +123,12 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** The title of what is of a company ends with its number; of the rest each has its own address. */
-const nameOf = ({ titulo, razonSocialId, enlace }: Resultado): string =>
-  razonSocialId === null ? enlace : `${titulo.split(' ').at(-1)} ${razonSocialId}`
+/** The title of what is of a company ends with its number. */
+const numeroOf = ({ titulo }: Resultado): string => titulo.split(' ').at(-1)!
+
+/** What is of no company has an address of its own. */
+const nameOf = (row: Resultado): string =>
+  row.razonSocialId === null ? row.enlace : `${numeroOf(row)} ${row.razonSocialId}`
 
 /** The same thing found twice: as the first one found it, with what either may begin. */
 const joined = (first: Resultado | undefined, row: Resultado): Resultado => {
@@ -196,7 +199,7 @@ const withReclamo = (caller: Caller, row: Resultado): Resultado => {
   const { titulo, razonSocialId } = row
   const campos = new URLSearchParams({
     rs: String(razonSocialId),
-    factura: titulo.split(' ').at(-1)!,
+    factura: numeroOf(row),
     titulo: `Reclamo por ${titulo}`,
   })
   return { ...row, pasos: [...(row.pasos ?? []), { titulo: 'Reclamar', enlace: `/reclamos/nuevo?${campos}` }] }
@@ -220,7 +223,7 @@ const searchGlobal = async (
     }))
     return { grupos: withPasos, sinRespuesta }
   }
-  return { grupos: [], sinRespuesta: [], aviso: NO_ESTA }
+  return { grupos: [], sinRespuesta: [], aviso: noEsta('que podés ver') }
 }
 
 /** The search of the header; its queries have connections, and a time limit, of their own. */

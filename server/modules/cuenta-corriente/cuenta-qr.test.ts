@@ -11,7 +11,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 let portal: Portal
 
 beforeAll(async () => {
-  portal = await startPortal({ DEMO: 'off', DISTRIBUIDOR_NOMBRE: 'Repuestos del Sur', DISTRIBUIDOR_CUIT: '30-80100001-7' })
+  portal = await startPortal({ DEMO: 'off', DISTRIBUIDOR_NOMBRE: 'Repuestos del Sur', DISTRIBUIDOR_CUIT: '30801000017' })
 })
 afterAll(() => portal.close())
 

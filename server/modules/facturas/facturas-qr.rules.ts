@@ -8,7 +8,8 @@ const SIN_CUIT =
   'Todavía no podemos comprobar de quién es ese QR: falta el CUIT de la distribuidora. Escribí el número de la factura.'
 const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
 /** The same of what does not exist and of what is another customer's: nobody learns which. */
-export const NO_ESTA = 'No encontramos esa factura entre las tuyas. Si es de hoy, puede tardar en aparecer.'
+export const noEsta = (cuales: string): string =>
+  `No encontramos esa factura entre las ${cuales}. Si es de hoy, puede tardar en aparecer.`
 
 /** Undefined: the text is no QR of an invoice. `cuit` is the distributor's; empty when nobody said. */
 export const readQr = (texto: string | undefined, cuit: string): QrLeido | undefined => {

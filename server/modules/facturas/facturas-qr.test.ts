@@ -39,7 +39,7 @@ describe('the QR of an invoice finds it', () => {
   })
 })
 
-const NO_ESTA = 'No encontramos esa factura entre las tuyas. Si es de hoy, puede tardar en aparecer.'
+const NO_ESTA = 'No encontramos esa factura entre las de esta razón social. Si es de hoy, puede tardar en aparecer.'
 
 describe('the QR of anything else finds nothing, and it is said why', () => {
   test.each([

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { selectFirst, stretchOf } from '#server/db/paging.ts'
 import { AppError } from '#server/http/errors.ts'
-import { avisoDeClase, NO_ESTA, readQr } from './facturas-qr.rules.ts'
+import { avisoDeClase, noEsta, readQr } from './facturas-qr.rules.ts'
 import { facturasOf, hasFacturas, selectFacturasByNumero, selectProductos } from './facturas.repository.ts'
 
 /** A customer asks for a return from it; who looks after many companies sees the returns that there are. */
@@ -64,7 +64,7 @@ export const findProductos = async (
   }))
 }
 
-export { NO_ESTA, readQr } from './facturas-qr.rules.ts'
+export { noEsta, readQr } from './facturas-qr.rules.ts'
 
 export {
   deleteFactura,
@@ -145,6 +145,6 @@ export const searchFacturas = async (
     hayMas: siguiente !== null,
     siguiente,
     ...(cambios && { cambiadoHasta: cambios.hasta }),
-    ...(qr && !filas.length && { aviso: NO_ESTA }),
+    ...(qr && !filas.length && { aviso: noEsta('de esta razón social') }),
   }
 }
