@@ -1,5 +1,4 @@
-import { type ClaseComprobante, isFacturaQr, MAX_QR } from '#contract/facturas/qr.ts'
-import { parseComprobante } from '#contract/valores/comprobantes.ts'
+import { type ClaseComprobante, parseComprobante } from '#contract/valores/comprobantes.ts'
 
 /** What can be found from the header, in the order it is shown, and what each group is called. */
 export const TIPOS_BUSQUEDA = {
@@ -19,12 +18,8 @@ export type TipoBusqueda = keyof typeof TIPOS_BUSQUEDA
 /** Fewer letters and digits are the start of half the dictionary. */
 export const MIN_BUSQUEDA = 3
 export const MAX_BUSQUEDA = 60
-
-/** So many characters of a text are looked for: a QR says more than anybody types. */
-export const maxBusqueda = (text: string): number => (isFacturaQr(text) ? MAX_QR : MAX_BUSQUEDA)
-
-/** What of a text is looked for. */
-export const recortar = (text: string): string => text.slice(0, maxBusqueda(text))
+/** Of the QR of an invoice, which has some 400 characters when it is well formed. */
+export const MAX_QR = 1000
 
 /** Whether there is enough to look for. */
 export const isBuscable = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= MIN_BUSQUEDA

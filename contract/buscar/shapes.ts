@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
-import { MIN_BUSQUEDA, TIPOS_BUSQUEDA, isBuscable } from '#contract/base/busqueda.ts'
-import { TextoBuscado } from '#contract/base/busqueda.shapes.ts'
+import { MAX_QR, MIN_BUSQUEDA, TIPOS_BUSQUEDA, isBuscable } from '#contract/base/busqueda.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const Tipo = z.enum(clavesDe(TIPOS_BUSQUEDA))
@@ -35,7 +34,7 @@ export type GrupoBusqueda = z.output<typeof GrupoBusqueda>
 export const buscarShapes = {
   search: {
     query: z.object({
-      texto: TextoBuscado.refine(isBuscable, `Escribí al menos ${MIN_BUSQUEDA} letras o números`),
+      texto: z.string().trim().max(MAX_QR).refine(isBuscable, `Escribí al menos ${MIN_BUSQUEDA} letras o números`),
     }),
     reply: z.object({
       grupos: z.array(GrupoBusqueda).describe('Solo los que tienen algo'),

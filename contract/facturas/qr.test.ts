@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_QR, type Emitida, isFacturaQr, numerosDe, readFacturaQr, shownText, writeFacturaQr } from './qr.ts'
+import { MAX_QR } from '#contract/base/busqueda.ts'
+import { type Emitida, isFacturaQr, numerosDe, readFacturaQr, shownText, writeFacturaQr } from './qr.ts'
 
 /** The example of ARCA's own specification. */
 const OFICIAL =
@@ -53,7 +54,11 @@ test('the alphabet of addresses is read, and a plus that came as a space', () =>
 })
 
 test.each<[string, object, object]>([
-  ['numbers as padded text', { ...DATOS, ptoVta: '00003', nroCmp: '00045871', tipoCmp: '001' }, { puntoVenta: 3, numero: 45_871 }],
+  [
+    'numbers as padded text',
+    { ...DATOS, ptoVta: '00003', nroCmp: '00045871', tipoCmp: '001' },
+    { puntoVenta: 3, numero: 45_871 },
+  ],
   ['a CUIT with its dashes', { ...DATOS, cuit: '30-80100001-7' }, { cuit: '30801000017' }],
   ['a misspelt date', { ...DATOS, fcha: '2026-11-10' }, { fecha: '2026-11-10' }],
   ['a date of no calendar', { ...DATOS, fecha: '2026-02-30' }, { fecha: undefined }],

@@ -1,17 +1,9 @@
-import { parseCuit } from '#contract/valores/comprobantes.ts'
+import { MAX_BUSQUEDA, MAX_QR } from '#contract/base/busqueda.ts'
+import { type ClaseComprobante, parseCuit } from '#contract/valores/comprobantes.ts'
 import { parseDay } from '#contract/valores/fechas.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 
 /** The QR of printed invoices (ARCA, ex AFIP): written as ARCA asks, read as it is found in the wild. Pure. */
-
-/** What ARCA's documents are, in the words of who reads which one was shown. */
-export const CLASES_COMPROBANTE = {
-  factura: 'una factura',
-  'nota-debito': 'una nota de débito',
-  'nota-credito': 'una nota de crédito',
-  recibo: 'un recibo',
-} as const
-export type ClaseComprobante = keyof typeof CLASES_COMPROBANTE
 
 /** ARCA's codes of documents; those from 201 on are of the credit invoice of MiPyME. */
 const TIPOS: Readonly<Record<number, readonly [clase: ClaseComprobante, letra: string]>> = {
@@ -69,13 +61,16 @@ export interface FacturaQr {
   cae: string | undefined
 }
 
-/** Longer than any that is well formed, which has some 400 characters. */
-export const MAX_QR = 1000
-
 const DIRECCION = /^(?:https?:\/\/)?(?:www\.)?(?:afip|arca)\.gob\.ar\/fe\/qr\/?\?p=([^&#]*)/i
 
 /** Whether a text begins as the QR of an invoice does, whoever issued it and whatever it says. */
 export const isFacturaQr = (text: string): boolean => DIRECCION.test(text.trim())
+
+/** So many characters of a text are looked for: a QR says more than anybody types. */
+export const maxBusqueda = (text: string): number => (isFacturaQr(text) ? MAX_QR : MAX_BUSQUEDA)
+
+/** What of a text is looked for. */
+export const recortar = (text: string): string => text.slice(0, maxBusqueda(text))
 
 /** By what a field is called, letters alone and in lower case; the others were met on paper. */
 const NOMBRES = {
@@ -138,7 +133,9 @@ export const readFacturaQr = (text: string): FacturaQr | undefined => {
     return undefined
   }
   if (typeof said !== 'object' || said === null) return undefined
-  const fields = new Map(Object.entries(said).map(([name, value]) => [name.toLowerCase().replace(/[^a-z]/g, ''), value]))
+  const fields = new Map(
+    Object.entries(said).map(([name, value]) => [name.toLowerCase().replace(/[^a-z]/g, ''), value]),
+  )
   const field = (campo: Campo): unknown => fields.get(NOMBRES[campo].find((name) => fields.has(name)) ?? '')
   const cuit = parseCuit(String(field('cuit')))
   const [clase, letra] = TIPOS[numberOf(field('tipo'), 999) ?? 0] ?? []

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { parseDay } from '#contract/valores/fechas.ts'
-import { TextoBuscado } from '#contract/base/busqueda.shapes.ts'
 import { CambiadoDesde, CambiadoHasta } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
@@ -61,9 +60,12 @@ export const facturasShapes = {
   search: {
     query: z.object({
       razonSocialId: entero(),
-      texto: TextoBuscado.optional().describe(
-        'Número de factura, código o palabras de un producto, o el texto del QR de una factura',
-      ),
+      texto: z
+        .string()
+        .trim()
+        .max(1000)
+        .optional()
+        .describe('Número de factura, código o palabras de un producto, o el texto del QR de una factura'),
       desde: Day.optional(),
       hasta: Day.optional(),
       cambiadoDesde: CambiadoDesde,

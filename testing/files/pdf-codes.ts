@@ -12,7 +12,11 @@ import {
 const DOTS = 203 / 72
 
 /** What a reader sees of the first page: its filled rectangles, which are the bars and the squares of the codes. */
-export const scan = (pdf: Buffer, format: BarcodeFormat, { width, height }: { width: number; height: number }): string => {
+export const scan = (
+  pdf: Buffer,
+  format: BarcodeFormat,
+  { width, height }: { width: number; height: number },
+): string => {
   const columns = Math.round(width * DOTS)
   const rows = Math.round(height * DOTS)
   const paper = new Uint8ClampedArray(columns * rows).fill(255)

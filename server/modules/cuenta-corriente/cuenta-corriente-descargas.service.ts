@@ -45,7 +45,12 @@ export const downloadComprobante = async (
   const comprobante = await findDocumento(context, sent, parts)
   const { createComprobantePdf } = await import('./comprobante-pdf.ts')
   const content = await createComprobantePdf(comprobante, parts.distribuidor)
-  return { nombre: fileNameOf(comprobante.detail), tipo: PDF, tamano: content.length, content: Readable.from([content]) }
+  return {
+    nombre: fileNameOf(comprobante.detail),
+    tipo: PDF,
+    tamano: content.length,
+    content: Readable.from([content]),
+  }
 }
 
 /** Each PDF is drawn when its turn comes: memory holds one of them, however many there are. */
@@ -56,9 +61,7 @@ const zipOf = (comprobantes: readonly Comprobante[], distribuidor: Distribuidor)
   const names = new Set<string>()
   for (const comprobante of comprobantes) {
     const name = fileNameOf(comprobante.detail)
-    const unique = names.has(name)
-      ? name.replace('_autogestion', `_${comprobante.detail.documento}_autogestion`)
-      : name
+    const unique = names.has(name) ? name.replace('_autogestion', `_${comprobante.detail.documento}_autogestion`) : name
     names.add(unique)
     // A PDF is compressed already.
     zip.addReadStreamLazy(unique, { compress: false, forceDosTimestamp: true }, (give) => {

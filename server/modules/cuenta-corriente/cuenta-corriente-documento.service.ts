@@ -101,7 +101,10 @@ export const findDocumento = async (
       })),
     devolucionId: isCredit ? await selectDevolucionByNotaCredito(sql, razonSocialId, first!.referencia) : null,
   }
-  return { detail, qr: isDemo ? undefined : qrOf(detail, first!, { receptor: cuit, emisor: distribuidor.cuit, puntoVentaFce }) }
+  return {
+    detail,
+    qr: isDemo ? undefined : qrOf(detail, first!, { receptor: cuit, emisor: distribuidor.cuit, puntoVentaFce }),
+  }
 }
 
 /** The same, for who looks at it. */

@@ -7,12 +7,7 @@ import { type ComprobanteParts, getDocumento } from './cuenta-corriente-document
 import { downloadCuentaExcel } from './cuenta-corriente-excel.service.ts'
 import { listMeses } from './cuenta-corriente-meses.service.ts'
 import { sendResumen } from './cuenta-corriente-resumen.service.ts'
-import {
-  getCabecera,
-  searchPartidas,
-  summarizeCuenta,
-  summarizeListado,
-} from './cuenta-corriente.service.ts'
+import { getCabecera, searchPartidas, summarizeCuenta, summarizeListado } from './cuenta-corriente.service.ts'
 import { getSuscripcion, setSuscripcion } from './suscripcion.service.ts'
 
 /** The current account, with the books of this installation. */

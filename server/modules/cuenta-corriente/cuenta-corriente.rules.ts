@@ -1,7 +1,6 @@
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
-import type { ClaseComprobante } from '#contract/facturas/qr.ts'
-import { parseComprobante } from '#contract/valores/comprobantes.ts'
+import { type ClaseComprobante, parseComprobante } from '#contract/valores/comprobantes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#contract/valores/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'

@@ -11,7 +11,11 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 let portal: Portal
 
 beforeAll(async () => {
-  portal = await startPortal({ DEMO: 'off', DISTRIBUIDOR_NOMBRE: 'Repuestos del Sur', DISTRIBUIDOR_CUIT: '30801000017' })
+  portal = await startPortal({
+    DEMO: 'off',
+    DISTRIBUIDOR_NOMBRE: 'Repuestos del Sur',
+    DISTRIBUIDOR_CUIT: '30801000017',
+  })
 })
 afterAll(() => portal.close())
 

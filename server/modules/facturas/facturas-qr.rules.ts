@@ -1,4 +1,7 @@
-import { CLASES_COMPROBANTE, type ClaseComprobante, isFacturaQr, numerosDe, readFacturaQr } from '#contract/facturas/qr.ts'
+import { MAX_BUSQUEDA } from '#contract/base/busqueda.ts'
+import { isFacturaQr, maxBusqueda, numerosDe, readFacturaQr } from '#contract/facturas/qr.ts'
+import { CLASES_COMPROBANTE, type ClaseComprobante } from '#contract/valores/comprobantes.ts'
+import { fieldError } from '#server/http/errors.ts'
 
 /** What a QR asks of our books, or why it asks nothing. */
 type QrLeido = { numeros: readonly string[]; clase: ClaseComprobante } | { aviso: string }
@@ -11,9 +14,13 @@ const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
 export const noEsta = (cuales: string): string =>
   `No encontramos esa factura entre las ${cuales}. Si es de hoy, puede tardar en aparecer.`
 
-/** Undefined: the text is no QR of an invoice. `cuit` is the distributor's; empty when nobody said. */
-export const readQr = (texto: string | undefined, cuit: string): QrLeido | undefined => {
-  if (!texto || !isFacturaQr(texto)) return undefined
+/**
+ * Undefined: what is looked for is no QR of an invoice. `cuit` is the distributor's; empty when nobody said. Throws
+ * 'datos-invalidos' for a text that is longer than anybody types.
+ */
+export const readQr = (texto: string, cuit: string): QrLeido | undefined => {
+  if (texto.length > maxBusqueda(texto)) throw fieldError('texto', `Usá hasta ${MAX_BUSQUEDA} caracteres`)
+  if (!isFacturaQr(texto)) return undefined
   const qr = readFacturaQr(texto)
   if (!qr) return { aviso: ILEGIBLE }
   if (!cuit) return { aviso: SIN_CUIT }
@@ -21,5 +28,5 @@ export const readQr = (texto: string | undefined, cuit: string): QrLeido | undef
 }
 
 /** Goods come back from an invoice alone, and its number is no other document's. */
-export const avisoDeClase = (clase: ClaseComprobante): string | undefined =>
-  clase === 'factura' ? undefined : `Ese QR es de ${CLASES_COMPROBANTE[clase]}. Acá hace falta el de una factura.`
+export const avisoDeClase = (clase: ClaseComprobante): string =>
+  `Ese QR es de ${CLASES_COMPROBANTE[clase]}. Acá hace falta el de una factura.`

@@ -4,8 +4,8 @@ import { type Handlers, implement } from '#server/http/implement.ts'
 import { type FacturasParts, searchFacturas } from './facturas.service.ts'
 
 /** Invoices; those of a return are found by whoever knows returns. */
-export const facturasRoutes = (
-  ofDevolucion: Pick<Handlers<typeof facturasShapes>, 'getBy'>,
-  parts: FacturasParts,
-) =>
-  implement(facturas, facturasShapes, { ...ofDevolucion, search: (context, sent) => searchFacturas(context, sent, parts) })
+export const facturasRoutes = (ofDevolucion: Pick<Handlers<typeof facturasShapes>, 'getBy'>, parts: FacturasParts) =>
+  implement(facturas, facturasShapes, {
+    ...ofDevolucion,
+    search: (context, sent) => searchFacturas(context, sent, parts),
+  })

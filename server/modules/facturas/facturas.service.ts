@@ -76,6 +76,7 @@ export {
 } from './facturas.repository.ts'
 
 const LIMIT = 20
+const NADA = { facturas: [], hayMas: false, siguiente: null }
 
 /** What a person typed, as the end of an invoice number: a full number, or the digits they remember. */
 const readNumero = (text: string): string | undefined => {
@@ -127,9 +128,9 @@ export const searchFacturas = async (
     throw new AppError('sin-permiso', { detail: 'servicio' })
   }
   requireRazonSocial(caller, query.razonSocialId)
-  const qr = readQr(query.texto, distribuidor.cuit)
-  const aviso = qr && ('aviso' in qr ? qr.aviso : avisoDeClase(qr.clase))
-  if (aviso) return { facturas: [], hayMas: false, siguiente: null, aviso }
+  const qr = readQr(query.texto ?? '', distribuidor.cuit)
+  if (qr && 'aviso' in qr) return { ...NADA, aviso: qr.aviso }
+  if (qr && qr.clase !== 'factura') return { ...NADA, aviso: avisoDeClase(qr.clase) }
   const buscado = qr ? { numeros: qr.numeros, producto: undefined } : typedOf(query.texto)
   const { db, cambios } = await readingOf(context, [query.razonSocialId], query.cambiadoDesde)
   const rows = await facturasOf(db, {

@@ -166,7 +166,7 @@ const readKeycloak = (data: z.output<typeof Environment>): KeycloakConfig | unde
 }
 
 /** Somebody's own installation: nothing of the demonstration is shown in it. */
-export const isOwn = ({ NODE_ENV, DEMO }: Pick<Config, 'NODE_ENV' | 'DEMO'>): boolean => NODE_ENV === 'production' || DEMO === 'off'
+export const isOwn = (data: Pick<Config, 'NODE_ENV' | 'DEMO'>) => data.NODE_ENV === 'production' || data.DEMO === 'off'
 
 const readEcommerce = (data: z.output<typeof Environment>, publicUrl: string): EcommerceConfig | undefined => {
   const isDemo = !data.ECOMMERCE_URL

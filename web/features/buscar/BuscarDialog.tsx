@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useId, useState } from 'react'
 import { buscar } from '#contract/buscar/calls.ts'
-import { isBuscable, MIN_BUSQUEDA, recortar, TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
-import { MAX_QR, shownText } from '#contract/facturas/qr.ts'
+import { isBuscable, MAX_QR, MIN_BUSQUEDA, TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
+import { recortar, shownText } from '#contract/facturas/qr.ts'
 import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -139,7 +139,7 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
               leftSection={<IconSearch size={16} aria-hidden />}
               rightSection={
                 <Suspense>
-                  <Escanear label="Escanear un código o un QR" onRead={look} onShown={setScanning} />
+                  <Escanear label="Escanear un código o un QR" onRead={(text) => look(text)} onShown={setScanning} />
                 </Suspense>
               }
               maxLength={MAX_QR}

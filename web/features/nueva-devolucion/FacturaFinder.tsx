@@ -3,8 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { recortar } from '#contract/base/busqueda.ts'
-import { MAX_QR, shownText } from '#contract/facturas/qr.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -25,6 +23,7 @@ interface FacturaFinderProps {
 }
 
 const PAUSE_MS = 300
+const MAX_TEXTO = 60
 /** Those that are shown before one asks for more. */
 const FIRST = 6
 
@@ -32,7 +31,9 @@ const FIRST = 6
 export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
   // The global search comes here with what it found.
   const [params] = useSearchParams()
-  const [texto, setTexto] = useState(recortar(params.get('buscar') ?? ''))
+  const [texto, setTexto] = useState(params.get('buscar')?.slice(0, MAX_TEXTO) ?? '')
+  // Of a QR, which is long, the number of its invoice.
+  const [leido, setLeido] = useState<string>()
   const [desde, setDesde] = useState<string | null>(null)
   const [hasta, setHasta] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
@@ -54,13 +55,22 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             <Suspense>
-              <Escanear label="Escanear un producto o el QR de la factura" onRead={(code) => setTexto(recortar(code))} />
+              <Escanear
+                label="Escanear un producto o el QR de la factura"
+                onRead={(text, shown) => {
+                  setTexto(text)
+                  setLeido(shown)
+                }}
+              />
             </Suspense>
           }
           flex="1 1 12rem"
-          maxLength={MAX_QR}
-          value={shownText(texto)}
-          onChange={(event) => setTexto(recortar(event.currentTarget.value))}
+          maxLength={MAX_TEXTO}
+          value={leido ?? texto}
+          onChange={(event) => {
+            setTexto(event.currentTarget.value)
+            setLeido(undefined)
+          }}
         />
         <DateField label="Desde" w={140} value={desde} onChange={setDesde} {...(hasta && { maxDate: hasta })} />
         <DateField label="Hasta" w={140} value={hasta} onChange={setHasta} {...(desde && { minDate: desde })} />

@@ -29,7 +29,7 @@ test('the invoice that the address names is chosen, whole, and no other that end
     .element(screen.getByRole('textbox', { name: 'Importe de Factura A A-0001-00045871' }))
     .toHaveValue('1.284.350,40')
   expect(screen.getByRole('textbox', { name: /^Importe de / }).elements()).toHaveLength(1)
-  expect(stubs.sent(cuentaCorriente.search)[0]).toEqual({
+  expect(stubs.sent(cuentaCorriente.search)[0]).toMatchObject({
     params: { page: 1, size: 20 },
     body: { razonSocialIds: [1042], texto: 'A-0001-00045871', importeDesde: '0.01' },
   })
@@ -45,7 +45,7 @@ test('one that is not owed any more leaves the form as it is', async () => {
 test('of a company that is not theirs nothing is asked', async () => {
   const screen = await open('?rs=1060&factura=A-0001-00045871')
   await expect.element(screen.getByRole('heading', { name: 'El pago' })).toBeVisible()
-  expect(stubs.sent(cuentaCorriente.search).map(({ body }) => body.texto)).not.toContain('A-0001-00045871')
+  expect(stubs.sent(cuentaCorriente.search).map(({ body }) => body?.texto)).not.toContain('A-0001-00045871')
 })
 
 test('where the account cannot be read that is said, and asked again', async () => {

@@ -83,11 +83,7 @@ export function Component() {
   return (
     <Read of={deuda} waiting={ESPERA}>
       {({ filas }) => (
-        <PagoDeFactura
-          key={search}
-          search={search}
-          deudas={filas.filter(({ referencia }) => referencia === factura)}
-        />
+        <PagoDeFactura key={search} search={search} deudas={filas.filter(({ referencia }) => referencia === factura)} />
       )}
     </Read>
   )

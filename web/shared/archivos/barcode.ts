@@ -12,7 +12,7 @@ interface Own {
 /** The browser's own reader where it has one that reads the QR of invoices; else ours, which comes when it is asked for. */
 const openReader = async (): Promise<BarcodeReader> => {
   const own = (globalThis as { BarcodeDetector?: Own }).BarcodeDetector
-  const formats = await own?.getSupportedFormats().catch(() => [])
+  const formats = await own?.getSupportedFormats().catch((): string[] => [])
   if (own && formats?.includes('qr_code')) return new own()
   const { createReader } = await import('./lector.ts')
   return createReader()
