@@ -42,20 +42,21 @@ test('the photo of an invoice’s QR opens what may be begun with it, read by a 
     if (message.text().includes('Content Security Policy')) complaints.push(message.text())
   })
   await signIn(page, 'lferreyra')
+  const search = async () => {
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await scan(page, 'Escanear un código o un QR', qrDe({ nroCmp: 49003 }))
+  }
 
-  await page.keyboard.press('Control+k')
-  await scan(page, 'Escanear un código o un QR', qrDe({ nroCmp: 49003 }))
+  await search()
   await expect(page.getByRole('option', { name: /^Factura A A-0001-00049003/ })).toBeVisible()
   await page.getByRole('option', { name: 'Informar pago' }).click()
   await expect(page.getByLabel('Importe de Factura A A-0001-00049003')).toHaveValue('2.015.900,00')
 
-  await page.keyboard.press('Control+k')
-  await scan(page, 'Escanear un código o un QR', qrDe({ nroCmp: 49003 }))
+  await search()
   await page.getByRole('option', { name: 'Reclamar' }).click()
   await expect(page.getByLabel('Asunto')).toHaveValue('Reclamo por Factura A A-0001-00049003')
 
-  await page.keyboard.press('Control+k')
-  await scan(page, 'Escanear un código o un QR', qrDe({ nroCmp: 49003 }))
+  await search()
   await page.getByRole('option', { name: 'Devolver productos' }).click()
   await expect(page.getByLabel('Factura o producto')).toHaveValue('A-0001-00049003')
   await expect(page.getByRole('button', { name: /^Agregar VM-O220/ })).toBeVisible()

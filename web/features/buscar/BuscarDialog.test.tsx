@@ -9,7 +9,7 @@ import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { qrDe } from '#testing/files/qr.ts'
 import { renderRoutes } from '#testing/render.tsx'
-import { withReader } from '#testing/lector.ts'
+import { withReader } from '#testing/files/lector.ts'
 import { stubs } from '#testing/stubs.ts'
 import { BuscarDialog } from './BuscarDialog.tsx'
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import bwip from 'bwip-js/generic'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aCamera, withReader } from '#testing/lector.ts'
+import { aCamera, withReader } from '#testing/files/lector.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { Escanear } from './Escanear.tsx'
 
