@@ -95,7 +95,7 @@ const decode = (payload: string): unknown => {
     .replaceAll('_', '/')
     // A plus that somebody took for a space.
     .replaceAll(' ', '+')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
   return JSON.parse(atob(base64))
 }
 

@@ -261,6 +261,7 @@ test('the QR of an invoice that is scanned is shown as its number, with what may
   const screen = await open()
   await screen.getByRole('button', { name: 'Escanear un código o un QR' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Qué buscás' })).toHaveValue('A-0001-00045871')
+  await expect.element(screen.getByRole('combobox', { name: 'Qué buscás' })).toHaveFocus()
   await expect.element(screen.getByRole('option', { name: 'Informar pago' })).toBeVisible()
   await expect.element(screen.getByText('1 resultado')).toBeInTheDocument()
   expect(stubs.sent(buscar.search).map(({ query }) => query)).toEqual([{ texto: QR }])

@@ -1,7 +1,7 @@
 import { Combobox, Stack, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { buscar } from '#contract/buscar/calls.ts'
 import { isBuscable, MAX_QR, MIN_BUSQUEDA, TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
 import { recortar, shownText } from '#contract/facturas/qr.ts'
@@ -51,6 +51,12 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
   const [texto, setTexto] = useState('')
   const [chosenKey, setChosenKey] = useState<string>()
   const [isScanning, setScanning] = useState(false)
+  const [scanned, setScanned] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  // What was scanned is chosen from by keyboard as what was typed is: once the scanner gave the focus back.
+  useEffect(() => {
+    if (scanned) field.current?.focus()
+  }, [scanned])
   const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
   const isAsked = isBuscable(search) && isBuscable(texto)
   const { data, error, refetch, isFetching } = useSteadyCall(
@@ -131,6 +137,7 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
             data-mantine-stop-propagation="false"
           >
             <TextInput
+              ref={field}
               type="search"
               aria-label="Qué buscás"
               aria-autocomplete="list"
@@ -139,7 +146,14 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
               leftSection={<IconSearch size={16} aria-hidden />}
               rightSection={
                 <Suspense>
-                  <Escanear label="Escanear un código o un QR" onRead={(text) => look(text)} onShown={setScanning} />
+                  <Escanear
+                    label="Escanear un código o un QR"
+                    onRead={(text) => {
+                      look(text)
+                      setScanned(scanned + 1)
+                    }}
+                    onShown={setScanning}
+                  />
                 </Suspense>
               }
               maxLength={MAX_QR}
