@@ -6,7 +6,7 @@ import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
-import { CLAVES_MEDIO, MEDIO_ESTADOS } from './medios.ts'
+import { CLAVES_MEDIO, LARGOS, MEDIO_ESTADOS } from './medios.ts'
 import { PAGO_ESTADOS } from './reglas.ts'
 
 const dicho = (max: number) =>
@@ -22,11 +22,11 @@ export const NewMedio = z.object({
   medio: z.enum(CLAVES_MEDIO, 'Elegí el medio'),
   importe: Decimal,
   fecha: Day,
-  banco: dicho(60),
-  referencia: dicho(40).describe('El número: de la operación, de la boleta, del cheque o del certificado'),
-  cuit: dicho(13).describe('De quien pagó, de quien libró el cheque o de quien retuvo; de una retención sin decirlo, el de la empresa'),
-  cuenta: dicho(30).describe('CBU o CVU de donde vino'),
-  provincia: dicho(60).describe('De una retención de Ingresos Brutos'),
+  banco: dicho(LARGOS.banco),
+  referencia: dicho(LARGOS.referencia).describe('El número: de la operación, de la boleta, del cheque o del certificado'),
+  cuit: dicho(LARGOS.cuit).describe('De quien pagó, de quien libró el cheque o de quien retuvo; de una retención sin decirlo, el de la empresa'),
+  cuenta: dicho(LARGOS.cuenta).describe('CBU o CVU de donde vino'),
+  provincia: dicho(LARGOS.provincia).describe('De una retención de Ingresos Brutos'),
 })
 export type NewMedio = z.output<typeof NewMedio>
 

@@ -1,5 +1,5 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
-import { MEDIOS } from '#contract/cuenta-corriente/medios.ts'
+import { conQue } from '#contract/cuenta-corriente/medios.texto.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
@@ -25,7 +25,7 @@ const contenido = (pago: PagoAviso, { evento }: Datos): Texto => {
     datos: [
       ['Razón social', pago.razonSocial],
       ['Informado por', pago.informadoPor],
-      ['Con', [...new Set(pago.medios)].map((medio) => MEDIOS[medio].texto).join(', ')],
+      ['Con', conQue(pago.medios)],
       ['Fecha', formatDay(pago.fecha)],
       ['Importe', formatMoney(pago.importe, pago.moneda)],
       ['Retenciones', formatMoney(pago.retenciones, pago.moneda)],

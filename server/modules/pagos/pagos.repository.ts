@@ -136,7 +136,7 @@ export interface PagoAviso {
   informadoPor: string
   estado: PagoEstado
   /** In the order they were said. */
-  medios: Medio[]
+  medios: { medio: Medio }[]
   fecha: string
   moneda: string
   importe: string
@@ -150,7 +150,7 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.usuario_id as "usuarioId",
           ${INFORMADO_POR} as "informadoPor", p.estado, s.fecha, p.moneda, s.importe::text as importe,
           s.retenciones::text as retenciones, p.motivo,
-          (select array_agg(m.medio order by m.orden) from pago_medio m where m.pago_id = p.pago_id) as medios
+          (select json_agg(json_build_object('medio', m.medio) order by m.orden) from pago_medio m where m.pago_id = p.pago_id) as medios
         from pago p join razon_social r using (razon_social_id) left join usuario u using (usuario_id) cross join ${SUMADO} where p.pago_id = ${pagoId}`,
   )
 

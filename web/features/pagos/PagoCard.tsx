@@ -9,7 +9,9 @@ import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Chip } from '#shared/Chip.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
+import { totalDe } from '#shared/cuenta/cuenta.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { PagoMedios } from './PagoMedios.tsx'
 
 // Its form comes with its rules: not before it is asked for.
 const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)
@@ -40,13 +42,13 @@ interface PagoCardProps {
 
 /** A payment that was told: all that was said of it, and what became of it. */
 export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
-  const { pagoId, estado, moneda, importe, retenciones, motivo, comentario, aplicaciones, archivos } = pago
+  const { pagoId, estado, moneda, medios, motivo, comentario, aplicaciones, archivos } = pago
   return (
     <Card component="li" withBorder padding="lg">
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} fz={16}>
-            Pago Nº {pagoId} · {formatMoney(importe, moneda)}
+            Pago Nº {pagoId} · {formatMoney(totalDe(pago), moneda)}
           </Title>
           <Chip tono={TONOS[estado]}>{PAGO_ESTADOS[estado]}</Chip>
         </Group>
@@ -57,10 +59,9 @@ export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
         )}
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
           <Fact label="Fecha">{formatDay(pago.fecha)}</Fact>
-          <Fact label="Banco">{pago.banco}</Fact>
-          <Fact label="Retenciones">{formatMoney(retenciones, moneda)}</Fact>
           <Fact label="Razón social">{pago.razonSocial}</Fact>
         </SimpleGrid>
+        <PagoMedios medios={medios} moneda={moneda} />
         {aplicaciones.length > 0 && (
           <Fact label="Se aplica a">
             {aplicaciones.map((each) => `${each.referencia}: ${formatMoney(each.importe, moneda)}`).join('\n')}
