@@ -60,6 +60,7 @@ export const Medio = z.object({
   provincia: z.string().nullable(),
   estado: z.enum(clavesDe(MEDIO_ESTADOS)).nullable().describe('De un cheque o e-cheq; nulo: no es de los que se rechazan'),
   motivo: z.string().nullable().describe('Por qué lo rechazó el banco'),
+  puede: z.array(z.enum(clavesDe(MEDIO_ESTADOS))).describe('A qué estados lo puede pasar quien pregunta'),
 })
 export type Medio = z.output<typeof Medio>
 
@@ -78,11 +79,29 @@ export const Pago = z.object({
   informadoPor: z.string(),
   creado: z.string().describe('Instante ISO'),
   version: z.number().int(),
-  aplicaciones: z.array(z.object({ referencia: z.string(), importe: Importe })),
+  recibo: z.string().nullable().describe('X-0001-00000001: lo tiene desde que se aplica'),
+  aplicaciones: z.array(
+    z.object({
+      referencia: z.string(),
+      importe: Importe,
+      paga: Importe.describe('Lo que paga hoy: menos que el importe cuando se rechazó un medio'),
+    }),
+  ),
+  aCuenta: Importe.describe('Lo que no es de ningún documento'),
   archivos: z.array(Archivo),
   puedeResolver: z.boolean(),
 })
 export type Pago = z.output<typeof Pago>
+
+const PagoParams = z.object({ pagoId: z.coerce.number().int().positive() })
+
+/** What is decided of something as it was read, and why. */
+const Resolucion = z
+  .object({
+    version: z.number().int().optional(),
+    motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
+  })
+  .optional()
 
 export const pagosShapes = {
   create: {
@@ -97,8 +116,22 @@ export const pagosShapes = {
     }),
   },
   get: {
-    params: z.object({ pagoId: z.coerce.number().int().positive() }),
+    params: PagoParams,
     reply: Pago,
+  },
+  downloadRecibo: { params: PagoParams },
+  sendRecibo: {
+    params: PagoParams,
+    reply: z.object({ enviados: z.number().int() }),
+  },
+  setMedio: {
+    params: z.object({
+      pagoId: entero(z.number().int().positive()),
+      orden: entero(z.number().int().positive()),
+      estado: z.enum(clavesDe(MEDIO_ESTADOS)),
+    }),
+    body: Resolucion,
+    reply: Pago.pick({ pagoId: true, version: true }),
   },
   search: {
     params: PageParams,
@@ -112,12 +145,7 @@ export const pagosShapes = {
   },
   setEstado: {
     params: z.object({ pagoId: entero(z.number().int().positive()), estado: z.enum(['aplicado', 'rechazado']) }),
-    body: z
-      .object({
-        version: z.number().int().optional(),
-        motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
-      })
-      .optional(),
+    body: Resolucion,
     reply: Pago.pick({ pagoId: true, estado: true, version: true }),
   },
 } satisfies Shapes
