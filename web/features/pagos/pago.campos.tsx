@@ -109,7 +109,7 @@ export const pagoCampos = (
           kind: 'filas',
           name: 'medios',
           label: 'Medios',
-          fila: MEDIO as CampoDe<Record<string, unknown>>[],
+          fila: MEDIO,
           called: ({ medio }, at) => nombreDe(medio as MedioForm['medio'], at),
           start: [{ ...NUEVO_MEDIO, importe: queFalta({ medios: [NUEVO_MEDIO], aplicaciones }, 0) }],
           draw: () => <MediosField />,
