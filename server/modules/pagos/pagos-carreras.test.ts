@@ -7,7 +7,7 @@ import { type Db, transaction } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createDice } from '#testing/dados.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { registerPago } from './pagos-registro.service.ts'
+import { registerPago } from './pagos.service.ts'
 
 /** How many interleavings: few here, ten thousand in `npm run drill:pagos`. */
 const EACH = Number(process.env.CARRERAS_PAGOS ?? 200)

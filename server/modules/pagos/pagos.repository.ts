@@ -120,7 +120,7 @@ interface Resolution {
   motivo: string | null
   /** The number of its receipt, of one that is applied. */
   recibo: string | null
-  usuarioId: number
+  usuarioId: number | null
   fecha: Date
 }
 

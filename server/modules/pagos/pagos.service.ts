@@ -82,11 +82,31 @@ export const getPago = async (
   return pagoOf(row, caller)
 }
 
-/** Applies a payment, which gives it its receipt, or rejects it: once. */
+interface Decision {
+  pagoId: number
+  estado: 'aplicado' | 'rechazado'
+  motivo: string | null
+  /** Null: nobody, what the bank told of was enough. */
+  usuarioId: number | null
+}
+
+/** Applies or rejects a payment that is locked and waits; gives its new version. Applied, it has its receipt. */
+export const resolvePago = async (
+  { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,
+  { pagoId, estado, motivo, usuarioId }: Decision,
+): Promise<number> => {
+  const recibo = estado === 'aplicado' ? await nextRecibo(sql) : null
+  const version = await updateEstado(sql, { pagoId, estado, motivo, recibo, usuarioId, fecha: now })
+  await enqueue('pago', { pagoId, evento: 'resuelto' })
+  return version
+}
+
+/** Applies or rejects a payment, once. */
 export const setEstadoPago = async (
-  { sql, caller, enqueue, audit, now }: Context,
+  context: Context,
   { params, body }: { params: ParamsOf<typeof pagos.setEstado>; body: BodyOf<typeof pagos.setEstado> },
 ) => {
+  const { sql, caller, audit } = context
   const { pagoId, estado } = params
   const pago = await lockPago(sql, pagoId)
   if (!pago) throw new AppError('no-encontrado')
@@ -99,14 +119,12 @@ export const setEstadoPago = async (
   }
   const motivo = body?.motivo || null
   if (estado === 'rechazado' && !motivo) throw fieldError('motivo', 'Decí por qué se rechaza.')
-  const recibo = estado === 'aplicado' ? await nextRecibo(sql) : null
-  const version = await updateEstado(sql, { pagoId, estado, motivo, recibo, usuarioId: caller.usuarioId, fecha: now })
+  const version = await resolvePago(context, { pagoId, estado, motivo, usuarioId: caller.usuarioId })
   audit({
     razonSocialId: pago.razonSocialId,
     entidad: 'pago',
     entidadId: pagoId,
     cambios: { estado: [pago.estado, estado] },
   })
-  await enqueue('pago', { pagoId, evento: 'resuelto' })
   return { pagoId, estado, version }
 }
