@@ -57,6 +57,16 @@ interface PagoFilter {
 /** Who informed a payment, by their name; nobody did of one that came from the bank. */
 const INFORMADO_POR = sql`coalesce(u.nombre || ' ' || u.apellido, 'Acreditación bancaria')`
 
+const TEXTOS = JSON.stringify(Object.fromEntries(CLAVES_MEDIO.map((medio) => [medio, medioDe(medio).texto])))
+
+/** Of the payment `p`, as a line of other lists tells it: with what it was paid ("E-cheq, Transferencia"), and all it comes to. */
+export const PAGO_EN_LINEA = {
+  asunto: sql`(select string_agg(distinct ${TEXTOS}::jsonb ->> m.medio, ', ')
+    from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id))`,
+  importe: sql`(select sum(m.importe)::text
+    from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id))`,
+}
+
 /** What a payment comes to, and when it was made: each is said by its means. */
 const SUMADO = sql`lateral (select
     coalesce(sum(m.importe) filter (where m.medio <> all(${RETENCIONES}::text[])), 0.00) as importe,

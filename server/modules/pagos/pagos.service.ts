@@ -15,11 +15,19 @@ import type { Caller, Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { pageOf } from '#server/db/paging.ts'
-import { type PagoRow, insertArchivos, lockPago, pagosList, selectPago, updateEstado } from './pagos.repository.ts'
+import {
+  PAGO_EN_LINEA,
+  type PagoRow,
+  insertArchivos,
+  lockPago,
+  pagosList,
+  selectPago,
+  updateEstado,
+} from './pagos.repository.ts'
 import { nextRecibo } from './pagos-recibo.service.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
-export { registerPago }
+export { PAGO_EN_LINEA, registerPago }
 
 /** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {
