@@ -16,18 +16,19 @@ import { AppError, fieldError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { pageOf } from '#server/db/paging.ts'
 import {
-  PAGO_EN_LINEA,
+  asuntoDePago,
   type PagoRow,
   insertArchivos,
   lockPago,
   pagosList,
   selectPago,
+  totalDePago,
   updateEstado,
 } from './pagos.repository.ts'
 import { nextRecibo } from './pagos-recibo.service.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
-export { PAGO_EN_LINEA, registerPago }
+export { asuntoDePago, registerPago, totalDePago }
 
 /** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {
