@@ -524,6 +524,18 @@ create table credito (
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON credito FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'moneda');
 
+-- La cuenta propia de cada empresa en quien cobra por la distribuidora: lo que entra ahí es de ella.
+create table cuenta_virtual (
+  razon_social_id bigint not null,
+  cvu character(22) not null,
+  alias text not null,
+  creada timestamptz not null default now(),
+  constraint cuenta_virtual_pkey PRIMARY KEY (razon_social_id),
+  constraint cuenta_virtual_cvu_check CHECK ((cvu ~ '^[0-9]{22}$')),
+  constraint cuenta_virtual_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE UNIQUE INDEX cuenta_virtual_cvu ON cuenta_virtual (cvu);
+
 -- Direcciones de afuera a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.
 create table destinatario_resumen (
   razon_social_id bigint not null,
@@ -2221,6 +2233,18 @@ CREATE INDEX trabajo_evento_razon_social ON trabajo_evento (razon_social_id, fec
 CREATE INDEX trabajo_evento_sector_id ON trabajo_evento (sector_id) WHERE (sector_id IS NOT NULL);
 CREATE TRIGGER trabajo_evento_cambiado AFTER DELETE OR UPDATE OR TRUNCATE ON trabajo_evento FOR EACH STATEMENT EXECUTE FUNCTION trabajo_dia_todo();
 CREATE TRIGGER trabajo_evento_tarde AFTER INSERT ON trabajo_evento FOR EACH ROW WHEN (((new.que <> 'suelta') AND ((new.fecha < (now() - '01:00:00'::interval)) OR (new.fecha > (now() + '01:00:00'::interval))))) EXECUTE FUNCTION trabajo_evento_tarde();
+
+-- Lo que ya se registró como pago: el aviso de una transferencia llega más de una vez.
+create table transferencia_recibida (
+  razon_social_id bigint not null,
+  transferencia_id text not null, -- El número de COELSA.
+  pago_id bigint, -- Nulo solo mientras se escribe, en la misma transacción.
+  recibida timestamptz not null default now(),
+  constraint transferencia_recibida_pkey PRIMARY KEY (razon_social_id, transferencia_id),
+  constraint transferencia_recibida_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id),
+  constraint transferencia_recibida_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX transferencia_recibida_pago_id ON transferencia_recibida (pago_id);
 
 -- Los transportes que se ofrecen para despachar; además se puede escribir otro.
 create table transporte (

@@ -48,6 +48,7 @@ import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.
 import { devolucionMachine } from './modules/devoluciones/devoluciones.rules.ts'
 import { listFacturasByDevolucion } from './modules/devoluciones/devoluciones.service.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
+import { cobrosRoutes, registerAvisosCobro } from './modules/cobros/cobros.routes.ts'
 import { distribuidorRoutes, registerMarca } from './modules/distribuidor/distribuidor.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
@@ -163,6 +164,7 @@ export const createApp = async ({
     ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor, isDemo: !isOwn(config), ...mailing }),
+    ...cobrosRoutes,
     ...pagosRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...borradoresRoutes,
     ...seguidoresRoutes,
@@ -271,6 +273,7 @@ export const createApp = async ({
   registerSessionEnd(app, { verifier, ended })
   registerMarca(app, distribuidor)
   registerAsistente(app, { portal: config.PUBLIC_URL, version: version.version, isBearer: bringsToken, identify })
+  registerAvisosCobro(app, { pool, jobs, desde: config.COBROS_DESDE })
   registerCalendario(app, { pool, requests, erp, portal: config.PUBLIC_URL, now })
   const links = [
     enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),

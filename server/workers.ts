@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
-import { createMailbox, createMaestros } from '#gateways/index.ts'
+import { createCobros, createMailbox, createMaestros } from '#gateways/index.ts'
 import type { Config } from '#server/config/config.ts'
 import { ownHostsOf } from '#server/config/own-hosts.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { type Comentar, createRespuestas } from '#modules/correo-recibido'
+import { createIngreso } from './modules/cobros/cobros.service.ts'
 import { createAvisosConversacion } from './modules/conversaciones/conversaciones-correo.service.ts'
 import { createConversacionComentario } from './modules/conversaciones/conversaciones.service.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-resumen.service.ts'
@@ -115,6 +116,8 @@ export const startWorkers = async ({
   await jobs.work('documento', 1, createAvisosDocumento(avisos))
   await jobs.work('pedidoMoto', 1, createAvisosPedido(avisos))
   await jobs.work('pago', 1, createAvisosPago(avisos))
+  const cobros = createCobros(config)
+  if (cobros) await jobs.work('cobro', 1, createIngreso({ pool, jobs, cobros, erp }))
   await jobs.work('plazo', 1, createAvisosPlazo(avisos))
   await jobs.work('envio', 2, async ({ ticketId: _ticket, pagoId, sobre: _sobre, recibo, ...message }, id) => {
     const adjuntos = recibo && pagoId ? await adjuntosDeRecibo(pool, pagoId, distribuidor) : []

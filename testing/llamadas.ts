@@ -87,6 +87,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'cuentaCorriente.getSuscripcion': { params: { id: 1051 } },
   'cuentaCorriente.setSuscripcion': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
   ...PAGOS_AJENOS,
+  'cobros.getCuenta': { params: { razonSocialId: 1051 } },
   'facturas.getBy': { query: { devolucionId: FOREIGN } },
   'facturas.search': { query: { razonSocialId: 1051 } },
   'seguidores.listColegas': { params: { clase: 'devolucion', entidadId: FOREIGN } },

@@ -133,6 +133,11 @@ export const COLAS = {
     datos: z.object({ usuarioId: Id }),
     clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
   },
+  cobro: {
+    texto: 'Transferencias recibidas',
+    datos: z.object({ transferenciaId: z.string() }),
+    clave: ({ transferenciaId }: { transferenciaId: string }) => transferenciaId,
+  },
   plazo: {
     texto: 'Avisos de plazos',
     datos: z.object({

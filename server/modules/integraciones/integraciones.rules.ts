@@ -33,6 +33,7 @@ const QUE: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined
   conversacion: () => 'avisar que escribieron',
   documento: () => 'avisar a quienes les toca',
   pedidoMoto: () => 'avisar a la empresa',
+  cobro: ({ transferenciaId }) => `registrar la transferencia ${transferenciaId}`,
   pago: ({ evento }) => `avisar que ${EVENTOS_PAGO[evento]}`,
   resumen: ({ para }) => `enviar el resumen a ${para}`,
   identidad: () => 'actualizar su cuenta en el proveedor de identidad',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { cobros } from '#contract/cobros/calls.ts'
 import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import { loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
@@ -16,6 +17,7 @@ beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   stubs.on(pagos.getDestino, { nombre: 'Distribuidora Meridiana', cuit: null, datosBancarios: null })
+  stubs.on(cobros.getCuenta, { cuenta: null })
   stubs.on(cuentaCorriente.summarize, () => aResumen())
   stubs.on(cuentaCorriente.search, () => page(workedPartidas))
 })

@@ -95,7 +95,7 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
         onDiscard={() => form.reset(empty)}
       />
       <Formulario de={de} enviar="Informar pago" summed>
-        <AdondePagar />
+        <AdondePagar razonSocialId={empty.razonSocialId} />
         <Campos campos={campos} />
       </Formulario>
     </Stack>

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import { cobros } from '#contract/cobros/calls.ts'
 import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { dropDraft, loadDraft } from '#web/drafts.ts'
@@ -33,6 +34,7 @@ beforeEach(() => {
   stubs.on(pagos.create, { pagoId: 501 })
   stubs.on(conversaciones.get, aConversacion())
   stubs.on(pagos.getDestino, { nombre: 'Distribuidora Meridiana', cuit: null, datosBancarios: null })
+  stubs.on(cobros.getCuenta, { cuenta: null })
   stubs.on(cuentaCorriente.summarize, () => aResumen())
   stubs.on(cuentaCorriente.search, () => page(workedPartidas))
 })
