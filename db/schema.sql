@@ -2237,14 +2237,11 @@ CREATE TRIGGER trabajo_evento_tarde AFTER INSERT ON trabajo_evento FOR EACH ROW 
 -- Lo que ya se registró como pago: el aviso de una transferencia llega más de una vez.
 create table transferencia_recibida (
   razon_social_id bigint not null,
-  transferencia_id text not null, -- El número de COELSA.
-  pago_id bigint, -- Nulo solo mientras se escribe, en la misma transacción.
+  transferencia_id text not null, -- El número de COELSA, que es la referencia del medio de ese pago.
   recibida timestamptz not null default now(),
   constraint transferencia_recibida_pkey PRIMARY KEY (razon_social_id, transferencia_id),
-  constraint transferencia_recibida_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id),
   constraint transferencia_recibida_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
-CREATE INDEX transferencia_recibida_pago_id ON transferencia_recibida (pago_id);
 
 -- Los transportes que se ofrecen para despachar; además se puede escribir otro.
 create table transporte (

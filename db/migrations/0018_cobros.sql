@@ -12,11 +12,8 @@ create unique index cuenta_virtual_cvu on cuenta_virtual (cvu);
 create table transferencia_recibida (
   razon_social_id bigint not null references razon_social,
   transferencia_id text not null,
-  pago_id bigint references pago,
   recibida timestamptz not null default now(),
   primary key (razon_social_id, transferencia_id)
 );
 comment on table transferencia_recibida is 'Lo que ya se registró como pago: el aviso de una transferencia llega más de una vez.';
-comment on column transferencia_recibida.transferencia_id is 'El número de COELSA.';
-comment on column transferencia_recibida.pago_id is 'Nulo solo mientras se escribe, en la misma transacción.';
-create index transferencia_recibida_pago_id on transferencia_recibida (pago_id);
+comment on column transferencia_recibida.transferencia_id is 'El número de COELSA, que es la referencia del medio de ese pago.';

@@ -63,7 +63,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   conversacion_comentario: local('gestion'),
   conversacion_lectura: local('gestion'),
   correo_recibido: local('cola'),
-  cuenta_virtual: distribuida,
+  cuenta_virtual: referencia,
   credito: distribuida,
   destinatario_resumen: local('enlace'),
   devolucion: distribuida,

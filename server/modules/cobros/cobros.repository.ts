@@ -39,10 +39,3 @@ export const insertTransferencia = async (db: Db, razonSocialId: number, id: str
     sql`insert into transferencia_recibida (razon_social_id, transferencia_id) values (${razonSocialId}, ${id})
         on conflict (razon_social_id, transferencia_id) do nothing`,
   )) === 1
-
-export const updateTransferencia = (db: Db, razonSocialId: number, id: string, pagoId: number): Promise<number> =>
-  execute(
-    db,
-    sql`update transferencia_recibida set pago_id = ${pagoId}
-        where razon_social_id = ${razonSocialId} and transferencia_id = ${id}`,
-  )

@@ -12,14 +12,7 @@ import { requireRazonSocial } from '#modules/usuarios'
 import { transaction } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import {
-  insertCuenta,
-  insertTransferencia,
-  selectCuenta,
-  selectDueno,
-  selectSinCuenta,
-  updateTransferencia,
-} from './cobros.repository.ts'
+import { insertCuenta, insertTransferencia, selectCuenta, selectDueno, selectSinCuenta } from './cobros.repository.ts'
 
 /** The account of a company; one of another company does not exist. */
 export const getCuenta = async (
@@ -83,10 +76,9 @@ export const createIngreso =
     const now = new Date()
     await transaction(pool, async (sql) => {
       if (!(await insertTransferencia(sql, razonSocialId, transferenciaId))) return
-      const pagoId = await registerPago(
+      await registerPago(
         { sql, now, erp, titular, usuarioId: null, enqueue: (queue, data) => jobs.enqueue(sql, queue, data) },
         pagoOf(transferencia, razonSocialId, cobros.nombre),
       )
-      await updateTransferencia(sql, razonSocialId, transferenciaId, pagoId)
     })
   }
