@@ -42,12 +42,12 @@ export const startFakeBind = async () => {
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: { code: 'UNAUTHORIZED' } }
     const { method, url = '' } = request
     if (method === 'POST' && url === `${ROOT}/wallet/cvu`) {
-      const { client_id: clientId } = await bodyOf(request)
-      const cuenta = cuentas.get(Number(clientId)) ?? {
-        cvu: cvuOf('0000147', Number(clientId)),
+      const clientId = Number((await bodyOf(request))['client_id'])
+      const cuenta = cuentas.get(clientId) ?? {
+        cvu: cvuOf('0000147', clientId),
         label: `cliente.${clientId}.psp`,
       }
-      cuentas.set(Number(clientId), cuenta)
+      cuentas.set(clientId, cuenta)
       return { status: 200, body: { client_id: clientId, ...cuenta } }
     }
     const found = method === 'GET' && url.startsWith(TRANSFER) && transferencias.get(url.slice(TRANSFER.length))
