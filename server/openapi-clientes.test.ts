@@ -65,7 +65,6 @@ describe('an example of the document', () => {
 
   /** What the demonstration has none of. */
   const NONE = [
-    'pagos.get',
     'pedidosMotos.downloadDocumento',
     'archivos.download',
     'archivos.downloadMiniatura',
