@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { cobros } from '#contract/cobros/calls.ts'
 import { Copiar } from '#shared/Copiar.tsx'
 import { FormSection } from '#shared/forms/FormSection.tsx'
@@ -11,11 +11,17 @@ export const CuentaPropia = ({ razonSocialId }: { razonSocialId: number }) => {
   const { alias, cvu } = data.cuenta
   return (
     <FormSection title="Tu cuenta propia" order={2}>
-      <Text size="sm">
-        Lo que transfieras acá se informa solo, sin este formulario. Alias {alias}
-        <Copiar nombre="el alias" valor={alias} /> · CVU {cvu}
-        <Copiar nombre="el CVU" valor={cvu} />
-      </Text>
+      <Stack gap={4}>
+        <Text size="sm">Lo que transfieras acá se informa solo, sin este formulario.</Text>
+        <Text size="sm">
+          Alias {alias}
+          <Copiar nombre="el alias" valor={alias} />
+        </Text>
+        <Text size="sm">
+          CVU {cvu}
+          <Copiar nombre="el CVU" valor={cvu} />
+        </Text>
+      </Stack>
     </FormSection>
   )
 }
