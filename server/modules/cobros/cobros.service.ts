@@ -68,8 +68,8 @@ export const createIngreso =
   ({ pool, jobs, cobros, erp }: IngresoParts) =>
   async ({ transferenciaId }: DatosDe<'cobro'>): Promise<void> => {
     const transferencia = await cobros.readTransferencia(transferenciaId)
-    // A notice of nothing: nobody received it.
-    if (!transferencia) return
+    // It may be on its way still: it is asked for again, and what never comes is seen in Integraciones.
+    if (!transferencia) throw new Error(`${cobros.nombre} no tiene la transferencia ${transferenciaId}.`)
     const titular = await selectDueno(pool, transferencia.cvu)
     if (!titular) throw new Error(`La transferencia ${transferenciaId} entró en un CVU que no es de ninguna empresa.`)
     const { razonSocialId } = titular

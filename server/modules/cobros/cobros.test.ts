@@ -101,10 +101,14 @@ describe('a transfer that came in is a payment by itself', () => {
     expect((await pagosDe()).length).toBe(before + 1)
   })
 
-  test('that nobody received is none', async () => {
+  test('that nobody received is none, and is asked for again until it comes', async () => {
     const before = (await pagosDe()).length
-    await ingreso()({ transferenciaId: 'INVENTADA000000000001' })
+    const early = () => ingreso()({ transferenciaId: 'TEMPRANA0000000000001' })
+    await expect(early()).rejects.toThrow('Banco de Prueba no tiene la transferencia TEMPRANA0000000000001.')
     expect((await pagosDe()).length).toBe(before)
+    await anIngreso({ id: 'TEMPRANA0000000000001' })
+    await early()
+    expect((await pagosDe()).length).toBe(before + 1)
   })
 
   test('into an account of nobody is said, and waits for who looks', async () => {
