@@ -8,6 +8,7 @@ import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
 import { calendario, conexiones, webhooks } from './conexiones/calls.ts'
 import { conversaciones } from './conversaciones/calls.ts'
+import { cobros } from './cobros/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
 import { distribuidor } from './distribuidor/calls.ts'
@@ -56,6 +57,7 @@ export const api = {
   pedidosRazonSocial,
   cuentaCorriente,
   pagos,
+  cobros,
   facturas,
   devoluciones,
   transportes,

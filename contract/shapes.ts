@@ -8,6 +8,7 @@ import { clientesShapes } from './clientes/shapes.ts'
 import { calendarioShapes } from './conexiones/calendario.shapes.ts'
 import { conexionesShapes } from './conexiones/shapes.ts'
 import { conversacionesShapes } from './conversaciones/shapes.ts'
+import { cobrosShapes } from './cobros/shapes.ts'
 import { cuentaCorrienteShapes } from './cuenta-corriente/shapes.ts'
 import { pagosShapes } from './cuenta-corriente/pagos.shapes.ts'
 import { devolucionesShapes } from './devoluciones/shapes.ts'
@@ -63,6 +64,7 @@ export const shapes = {
   pedidosRazonSocial: pedidosRazonSocialShapes,
   cuentaCorriente: cuentaCorrienteShapes,
   pagos: pagosShapes,
+  cobros: cobrosShapes,
   facturas: facturasShapes,
   devoluciones: devolucionesShapes,
   transportes: transportesShapes,

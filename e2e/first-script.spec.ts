@@ -245,7 +245,7 @@ test('the policy lets the page run its own script and no other', async ({ page }
   })
   const answer = await page.goto('/autogestion')
   const policy = answer!.headers()['content-security-policy']!
-  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+  expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]{43}=';/)
   await expect(page.locator('#username')).toBeVisible()
   expect(complaints).toEqual([])
   await page.goto('/terminos-condiciones')

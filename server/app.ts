@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config/config.ts'
+import { type Config, isOwn } from '#server/config/config.ts'
 import { ownHostsOf } from '#server/config/own-hosts.ts'
 import { isLoopback } from '#server/config/environment.ts'
 import { createBulkheads } from '#server/limits/bulkhead.ts'
@@ -48,6 +48,7 @@ import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.
 import { devolucionMachine } from './modules/devoluciones/devoluciones.rules.ts'
 import { listFacturasByDevolucion } from './modules/devoluciones/devoluciones.service.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
+import { cobrosRoutes, registerAvisosCobro } from './modules/cobros/cobros.routes.ts'
 import { distribuidorRoutes, registerMarca } from './modules/distribuidor/distribuidor.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
@@ -162,12 +163,13 @@ export const createApp = async ({
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
-    ...cuentaCorrienteRoutes({ erp, distribuidor, ...mailing }),
-    ...pagosRoutes({ erp, distribuidor }),
+    ...cuentaCorrienteRoutes({ erp, distribuidor, isDemo: !isOwn(config), ...mailing }),
+    ...cobrosRoutes,
+    ...pagosRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...borradoresRoutes,
     ...seguidoresRoutes,
     ...conversacionesRoutes,
-    ...facturasRoutes({ getBy: listFacturasByDevolucion }),
+    ...facturasRoutes({ getBy: listFacturasByDevolucion }, { distribuidor }),
     ...devolucionesRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...listasRoutes,
     ...transportesRoutes,
@@ -191,7 +193,7 @@ export const createApp = async ({
     }),
     ...seguridadRoutes,
     ...ayudaRoutes(store),
-    ...buscarRoutes({ reads, erp, hold: bulkheads('buscar') }),
+    ...buscarRoutes({ reads, erp, distribuidor, hold: bulkheads('buscar') }),
     ...mesaRoutes(
       {
         devolucion: {
@@ -271,6 +273,7 @@ export const createApp = async ({
   registerSessionEnd(app, { verifier, ended })
   registerMarca(app, distribuidor)
   registerAsistente(app, { portal: config.PUBLIC_URL, version: version.version, isBearer: bringsToken, identify })
+  registerAvisosCobro(app, { pool, jobs, desde: config.COBROS_DESDE })
   registerCalendario(app, { pool, requests, erp, portal: config.PUBLIC_URL, now })
   const links = [
     enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { clavesDe } from '#contract/base/claves.ts'
 import { DAY_MS, localDay } from '#contract/valores/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
+import { createCobros } from '#gateways/index.ts'
 import { deleteOldEnded } from '#server/identity/ended-sessions.ts'
 import type { Live } from '#server/jobs/live.ts'
 import { deleteOldCounts } from '#server/limits/shared-count.ts'
@@ -14,6 +15,7 @@ import { sendAvisosToken } from './modules/conexiones/conexiones-avisos.service.
 import { sendMensuales } from './modules/cuenta-corriente/suscripcion.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
+import { openCuentas } from './modules/cobros/cobros.service.ts'
 import { computeDuraciones } from './modules/gestiones/duraciones.service.ts'
 import { sumDias } from './modules/indicadores/indicadores-dias.service.ts'
 import { finishAusencias } from './modules/mesa/mesa-ausencias.service.ts'
@@ -56,6 +58,8 @@ export const startClock = async ({
   await jobs.schedule('reloj-resumen', 'hora', (now) => sendResumenes(avisos, now))
   await jobs.schedule('reloj-mensual', 'hora', (now) => sendMensuales({ pool, jobs, erp }, now))
   await jobs.schedule('reloj-recordatorios', 'hora', (now) => sendRecordatorios(avisos, now))
+  const cobros = createCobros(config)
+  if (cobros) await jobs.schedule('reloj-cuentas', 'hora', () => openCuentas(pool, cobros))
   await jobs.schedule('reloj-tokens', 'hora', (now) => sendAvisosToken(avisos, now))
   const onError = (error: Error) => log.error({ err: error }, 'webhooks')
   await jobs.schedule('reloj-vencimientos', 'hora', (now) => addVencimientos({ pool, erp, onError }, now))

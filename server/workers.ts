@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
-import { createMailbox, createMaestros } from '#gateways/index.ts'
+import { createCobros, createMailbox, createMaestros } from '#gateways/index.ts'
 import type { Config } from '#server/config/config.ts'
 import { ownHostsOf } from '#server/config/own-hosts.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { type Comentar, createRespuestas } from '#modules/correo-recibido'
+import { createIngreso } from './modules/cobros/cobros.service.ts'
 import { createAvisosConversacion } from './modules/conversaciones/conversaciones-correo.service.ts'
 import { createConversacionComentario } from './modules/conversaciones/conversaciones.service.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-resumen.service.ts'
@@ -12,6 +13,7 @@ import { createComentario } from './modules/devoluciones/devoluciones-comentario
 import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
 import { createAvisosDocumento } from './modules/documentos/documentos-avisos.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
+import { adjuntosDeRecibo } from './modules/pagos/pagos-recibo.service.ts'
 import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo.service.ts'
 import { IMPORTACIONES } from './importaciones.ts'
 import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
@@ -114,10 +116,13 @@ export const startWorkers = async ({
   await jobs.work('documento', 1, createAvisosDocumento(avisos))
   await jobs.work('pedidoMoto', 1, createAvisosPedido(avisos))
   await jobs.work('pago', 1, createAvisosPago(avisos))
+  const cobros = createCobros(config)
+  if (cobros) await jobs.work('cobro', 1, createIngreso({ pool, jobs, cobros, erp }))
   await jobs.work('plazo', 1, createAvisosPlazo(avisos))
-  await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
-    mail.send({ id, ...message }),
-  )
+  await jobs.work('envio', 2, async ({ ticketId: _ticket, pagoId, sobre: _sobre, recibo, ...message }, id) => {
+    const adjuntos = recibo && pagoId ? await adjuntosDeRecibo(pool, pagoId, distribuidor) : []
+    await mail.send({ id, ...message, ...(adjuntos.length && { adjuntos }) })
+  })
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))
   await jobs.work('contrasena', 1, createAvisosContrasena({ directory, mail, marca, portal }))

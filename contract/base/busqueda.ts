@@ -1,4 +1,4 @@
-import { parseComprobante } from '#contract/valores/comprobantes.ts'
+import { type ClaseComprobante, parseComprobante } from '#contract/valores/comprobantes.ts'
 
 /** What can be found from the header, in the order it is shown, and what each group is called. */
 export const TIPOS_BUSQUEDA = {
@@ -18,6 +18,8 @@ export type TipoBusqueda = keyof typeof TIPOS_BUSQUEDA
 /** Fewer letters and digits are the start of half the dictionary. */
 export const MIN_BUSQUEDA = 3
 export const MAX_BUSQUEDA = 60
+/** Of the QR of an invoice, which has some 400 characters when it is well formed. */
+export const MAX_QR = 1000
 
 /** Whether there is enough to look for. */
 export const isBuscable = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= MIN_BUSQUEDA
@@ -32,6 +34,8 @@ export interface Consulta {
   referencia: string | undefined
   /** Letters and digits alone, upper case, as product codes are compared. */
   codigo: string
+  /** What a QR says that the number is of: nothing else of that number is meant. Undefined: anything. */
+  clase?: ClaseComprobante
 }
 
 /** Fewer digits are the end of too many official numbers. */

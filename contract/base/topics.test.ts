@@ -31,6 +31,7 @@ test('what says neither answers of what nobody changes here, or is asked each ti
   expect(namesOf(({ touches, reads, reply }) => !touches && !reads && !reply)).toEqual([
     'auditoria.search',
     'buscar.search',
+    'cobros.getCuenta',
     'cuentaCorriente.getCabecera',
     'cuentaCorriente.getDetalle',
     'cuentaCorriente.listMeses',
@@ -55,6 +56,7 @@ test('a send that touches nothing is one that nobody reads, or that the screen s
     'ayuda.setRecorrido',
     'cuentaCorriente.sendEmail',
     'listas.setPreferencia',
+    'pagos.sendRecibo',
     'verComo.end',
     'verComo.start',
   ])

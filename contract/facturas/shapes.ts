@@ -60,7 +60,12 @@ export const facturasShapes = {
   search: {
     query: z.object({
       razonSocialId: entero(),
-      texto: z.string().trim().max(60).optional().describe('Número de factura, o código o palabras de un producto'),
+      texto: z
+        .string()
+        .trim()
+        .max(1000)
+        .optional()
+        .describe('Número de factura, código o palabras de un producto, o el texto del QR de una factura'),
       desde: Day.optional(),
       hasta: Day.optional(),
       cambiadoDesde: CambiadoDesde,
@@ -71,6 +76,7 @@ export const facturasShapes = {
       hayMas: z.boolean(),
       siguiente: z.string().nullable().optional().describe('El cursor de las que siguen'),
       cambiadoHasta: CambiadoHasta,
+      aviso: z.string().optional().describe('Por qué no hay nada de la factura cuyo QR se leyó'),
     }),
   },
 } satisfies Shapes

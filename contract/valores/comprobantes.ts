@@ -28,6 +28,15 @@ export const parseCuit = (text: string): string | undefined => {
   return check === 10 || check !== Number(digits[10]) ? undefined : digits
 }
 
+/** What tax authorities call documents, as one is named. */
+export const CLASES_COMPROBANTE = {
+  factura: 'una factura',
+  'nota-debito': 'una nota de débito',
+  'nota-credito': 'una nota de crédito',
+  recibo: 'un recibo',
+} as const
+export type ClaseComprobante = keyof typeof CLASES_COMPROBANTE
+
 /** XX-XXXXXXXX-X of 11 digits. */
 export const formatCuit = (digits: string): string => `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}`
 

@@ -54,6 +54,9 @@ export const pdfFileName = (type: string, id: string | number): string =>
 /** Text without accents, for comparing what people type and what the spec prints. */
 export const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
+/** A text as it is compared with what somebody types: without accents nor capitals. */
+export const plain = (text: string): string => stripAccents(text).toLowerCase()
+
 /** Reasons in order, with "Otros" last (spec §5). */
 export const sortMotivos = <T extends { motivo: string }>(motivos: readonly T[]): T[] =>
   motivos.toSorted((a, b) => {

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
-import type { Config, SapConfig } from '#server/config/config.ts'
+import { type Config, isOwn, type SapConfig } from '#server/config/config.ts'
 import { type Antivirus, createFileStore, type FileStore } from '#server/files/files.ts'
 import { createClamd } from './antivirus/clamd.ts'
+import { createBind } from './cobros/bind.ts'
+import type { Cobros } from './cobros/cobros.ts'
+import { createCobrosLocal } from './cobros/local.ts'
 import type { Erp } from './erp/erp.ts'
 import { createErpLocal } from './erp/local.ts'
 import type { Maestros } from './erp/maestros.ts'
@@ -48,6 +51,13 @@ export const createMail = (
 /** Where answers come in: a mail server's mailbox, or a folder beside that of what would have been sent. Undefined: nowhere. */
 export const createMailbox = ({ MAILBOX, DATA_DIR }: Pick<Config, 'MAILBOX' | 'DATA_DIR'>): Mailbox | undefined =>
   MAILBOX && (MAILBOX.url ? createImap(MAILBOX.url) : createEntrantes(entrantesOf(join(DATA_DIR, 'correo'))))
+
+/** Who collects by transfer: where one is configured; in the demonstration, the portal itself; nobody in any other installation. */
+export const createCobros = (config: Config): Cobros | undefined => {
+  const { COBROS_URL, COBROS_TOKEN, COBROS_TIMEOUT_MS } = config
+  if (COBROS_URL) return createBind({ url: COBROS_URL, token: COBROS_TOKEN!, timeoutMs: COBROS_TIMEOUT_MS })
+  return isOwn(config) ? undefined : createCobrosLocal()
+}
 
 export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): ServiceDesk =>
   INVGATE ? createInvgate(INVGATE) : { isExternal: false }

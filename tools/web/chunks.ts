@@ -82,7 +82,7 @@ export const groups = [
     name: 'documentos',
     test: any(
       'contract/(documentos|ayuda)/(reglas|calls)',
-      'contract/(terminos|seguridad|integraciones)/calls',
+      'contract/(cobros|terminos|seguridad|integraciones)/calls',
       String.raw`contract/mesa/respuestas\.calls`,
     ),
     priority: 84,

@@ -5,7 +5,7 @@ const FOLDER = new URL('../../dist/web/assets/', import.meta.url)
 
 // Written once at build time, so that no request pays for the best compression.
 for (const name of readdirSync(FOLDER)) {
-  if (!/\.(js|css)$/.test(name)) continue
+  if (!/\.(js|css|wasm)$/.test(name)) continue
   const content = readFileSync(new URL(name, FOLDER))
   writeFileSync(
     new URL(`${name}.br`, FOLDER),

@@ -4,12 +4,13 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { type ServicioId, SERVICIOS } from '#contract/base/servicios.ts'
 import { buscar } from '#contract/buscar/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { findArticulos } from '#modules/ayuda'
 import { findCatalogos } from '#modules/catalogos'
 import { findComprobantes } from '#modules/cuenta-corriente'
 import { findDevoluciones } from '#modules/devoluciones'
 import { findDocumentos } from '#modules/documentos'
-import { findFacturas, findProductos } from '#modules/facturas'
+import { findFacturas, findProductos, noEsta, readQr } from '#modules/facturas'
 import { findPedidos } from '#modules/pedidos-motos'
 import { canSee } from '#modules/seguidores'
 import { findTickets } from '#modules/tickets'
@@ -29,6 +30,8 @@ const LIMIT_MS = 1500
 interface BuscarParts {
   reads: Pick<Reads, 'poolFor'>
   erp: Erp
+  /** Whose invoices are ours. */
+  distribuidor: { cuit: string }
   hold: Bulkhead
 }
 
@@ -120,16 +123,25 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** The title of what is of a company ends with its number; of the rest each has its own address. */
-const nameOf = ({ titulo, razonSocialId, enlace }: Resultado): string =>
-  razonSocialId === null ? enlace : `${titulo.split(' ').at(-1)} ${razonSocialId}`
+/** The title of what is of a company ends with its number. */
+const numeroOf = ({ titulo }: Resultado): string => titulo.split(' ').at(-1)!
+
+/** What is of no company has an address of its own. */
+const nameOf = (row: Resultado): string =>
+  row.razonSocialId === null ? row.enlace : `${numeroOf(row)} ${row.razonSocialId}`
+
+/** The same thing found twice: as the first one found it, with what either may begin. */
+const joined = (first: Resultado | undefined, row: Resultado): Resultado => {
+  const pasos = [...(first?.pasos ?? []), ...(row.pasos ?? [])]
+  return { ...(first ?? row), ...(pasos.length && { pasos }) }
+}
 
 /** Those of each kind together, each thing once. */
 const groupsOf = (found: readonly { kind: Kind; rows: Resultado[] }[], { texto }: Consulta): GrupoBusqueda[] => {
   const groups = new Map<TipoBusqueda, { rows: Map<string, Resultado>; lista: string | undefined }>()
   for (const { kind, rows } of found) {
     const group = groups.get(kind.tipo) ?? { rows: new Map<string, Resultado>(), lista: kind.lista }
-    for (const row of rows) if (!group.rows.has(nameOf(row))) group.rows.set(nameOf(row), row)
+    for (const row of rows) group.rows.set(nameOf(row), joined(group.rows.get(nameOf(row)), row))
     groups.set(kind.tipo, group)
   }
   return [...groups].flatMap(([tipo, { rows, lista }]) => {
@@ -149,14 +161,18 @@ const unlessAway = (error: unknown): undefined => {
  * Everything that this person may see by a number, a code, a title or words: each kind by its own query, all at once and each on
  * its own connection. A kind that takes too long is left out, and said to be.
  */
-const searchGlobal = async (
+const searchConsulta = async (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
-  { query }: { query: { texto: string } },
+  consulta: Consulta,
   { reads, erp, hold }: BuscarParts,
-) => {
-  const consulta = readConsulta(query.texto)
+): Promise<ReplyOf<typeof buscar.search>> => {
   const isNobodys = caller.scope !== 'todas' && !caller.scope.length
-  const kinds = isNobodys ? [] : KINDS.filter(({ canSee, reads }) => canSee(caller) && (reads?.(consulta) ?? true))
+  const kinds = isNobodys
+    ? []
+    : KINDS.filter(
+        ({ tipo, canSee, reads }) =>
+          canSee(caller) && (consulta.clase ? tipo === 'comprobante' : (reads?.(consulta) ?? true)),
+      )
   const found = await Promise.all(
     kinds.map(async (kind) => ({
       kind,
@@ -175,6 +191,39 @@ const searchGlobal = async (
     ),
     sinRespuesta: [...new Set(late)],
   }
+}
+
+/** A claim about what was read, if this person may make one. */
+const withReclamo = (caller: Caller, row: Resultado): Resultado => {
+  if (!caller.servicios.has(SERVICIOS.reclamos) || !hasAnyRole(caller.roles, CAPACIDADES.crearTicket.roles)) return row
+  const { titulo, razonSocialId } = row
+  const campos = new URLSearchParams({
+    rs: String(razonSocialId),
+    factura: numeroOf(row),
+    titulo: `Reclamo por ${titulo}`,
+  })
+  return { ...row, pasos: [...(row.pasos ?? []), { titulo: 'Reclamar', enlace: `/reclamos/nuevo?${campos}` }] }
+}
+
+/** What was typed, or the document whose QR was read, with what may be begun with it. */
+const searchGlobal = async (
+  context: Pick<Context, 'caller' | 'now'>,
+  { query: { texto } }: { query: { texto: string } },
+  parts: BuscarParts,
+) => {
+  const qr = readQr(texto, parts.distribuidor.cuit)
+  if (!qr) return searchConsulta(context, readConsulta(texto), parts)
+  if ('aviso' in qr) return { grupos: [], sinRespuesta: [], aviso: qr.aviso }
+  for (const numero of qr.numeros) {
+    const { grupos, sinRespuesta } = await searchConsulta(context, { ...readConsulta(numero), clase: qr.clase }, parts)
+    if (!grupos.length && !sinRespuesta.length) continue
+    const withPasos = grupos.map((grupo) => ({
+      ...grupo,
+      filas: grupo.filas.map((row) => withReclamo(context.caller, row)),
+    }))
+    return { grupos: withPasos, sinRespuesta }
+  }
+  return { grupos: [], sinRespuesta: [], aviso: noEsta('que podés ver') }
 }
 
 /** The search of the header; its queries have connections, and a time limit, of their own. */

@@ -19,6 +19,7 @@ import {
   WIDTH,
   write,
 } from '#server/pdf/pdf.ts'
+import { drawQr } from '#server/pdf/pdf-codes.ts'
 import type { Distribuidor } from './resumen.ts'
 
 type Linea = DocumentoDetail['lineas'][number]
@@ -49,8 +50,18 @@ const drawTop = (doc: Paper, detail: DocumentoDetail, distribuidor: Distribuidor
   return PAGE.margin + 106
 }
 
-/** One document as a PDF: lines, taxes, total and CAE, marked as a test. */
-export const createComprobantePdf = (detail: DocumentoDetail, distribuidor: Distribuidor): Promise<Buffer> => {
+/** The side of the QR, its white around it included, and how many rows it is as tall as. */
+const QR = 100
+const QR_ROWS = Math.ceil(QR / ROW_HEIGHT)
+
+/** A document, and what its QR says, where it has one. */
+export interface Comprobante {
+  detail: DocumentoDetail
+  qr: string | undefined
+}
+
+/** One document as a PDF: lines, taxes, total, CAE and its QR, marked as a test. */
+export const createComprobantePdf = ({ detail, qr }: Comprobante, distribuidor: Distribuidor): Promise<Buffer> => {
   const info = {
     title: `${detail.claseTexto} ${detail.referencia}`,
     author: distribuidor.nombre,
@@ -63,7 +74,8 @@ export const createComprobantePdf = (detail: DocumentoDetail, distribuidor: Dist
     [detail.total.startsWith('-') ? 'Total a favor' : 'Total', detail.total],
   ]
   const each = Math.floor((BOTTOM - PAGE.margin - 106 - ROW_HEIGHT) / ROW_HEIGHT)
-  const pages = Math.max(1, Math.ceil((detail.lineas.length + totals.length + 2) / each))
+  const under = totals.length + 2 + (qr ? QR_ROWS : 0)
+  const pages = Math.max(1, Math.ceil((detail.lineas.length + under) / each))
   const table = new PdfTable(doc, COLUMNS)
   for (let page = 1; page <= pages; page += 1) {
     startPage(doc, page, pages, info)
@@ -80,7 +92,9 @@ export const createComprobantePdf = (detail: DocumentoDetail, distribuidor: Dist
     }
     table.end()
     const vence = detail.caeVence ? ` · Vence el ${formatDay(detail.caeVence)}` : ''
-    if (detail.cae) write(doc, `CAE ${detail.cae}${vence}`, y + 8, { size: 8.5, color: QUIET })
+    const x = qr ? PAGE.margin + QR : PAGE.margin
+    if (qr) doc.say('Figure', () => drawQr(doc, qr, { x: PAGE.margin, y, size: QR }), { alt: `QR de ARCA: ${qr}` })
+    if (detail.cae) write(doc, `CAE ${detail.cae}${vence}`, qr ? y + QR / 2 : y + 8, { x, size: 8.5, color: QUIET })
   }
   doc.end()
   return done

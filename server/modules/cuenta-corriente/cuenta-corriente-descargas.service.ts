@@ -4,10 +4,11 @@ import type { DocumentoDetail, DocumentoKey, PartidaCriteria } from '#contract/c
 import { pdfFileName, stripAccents } from '#contract/valores/formato.ts'
 import type { Context } from '#server/http/context.ts'
 import type { FileReply } from '#server/http/implement.ts'
-import { getDocumento } from './cuenta-corriente-documento.service.ts'
+import { type ComprobanteParts, findDocumento } from './cuenta-corriente-documento.service.ts'
 import { SIN_FILTROS, createResumen } from './cuenta-corriente-resumen.service.ts'
 import { type CuentaParts, requireTitular } from './cuenta-corriente.service.ts'
 import { createResumenPdf } from './resumen-thread.ts'
+import type { Comprobante } from './comprobante-pdf.ts'
 import type { Distribuidor } from './resumen.ts'
 
 const PDF = 'application/pdf'
@@ -39,28 +40,33 @@ const fileNameOf = ({ claseTexto, referencia }: DocumentoDetail): string => {
 export const downloadComprobante = async (
   context: Context,
   sent: { params: DocumentoKey },
-  parts: CuentaParts,
+  parts: ComprobanteParts,
 ): Promise<FileReply> => {
-  const detail = await getDocumento(context, sent, parts)
+  const comprobante = await findDocumento(context, sent, parts)
   const { createComprobantePdf } = await import('./comprobante-pdf.ts')
-  const content = await createComprobantePdf(detail, parts.distribuidor)
-  return { nombre: fileNameOf(detail), tipo: PDF, tamano: content.length, content: Readable.from([content]) }
+  const content = await createComprobantePdf(comprobante, parts.distribuidor)
+  return {
+    nombre: fileNameOf(comprobante.detail),
+    tipo: PDF,
+    tamano: content.length,
+    content: Readable.from([content]),
+  }
 }
 
 /** Each PDF is drawn when its turn comes: memory holds one of them, however many there are. */
-const zipOf = (details: readonly DocumentoDetail[], distribuidor: Distribuidor): Readable => {
+const zipOf = (comprobantes: readonly Comprobante[], distribuidor: Distribuidor): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const names = new Set<string>()
-  for (const detail of details) {
-    const name = fileNameOf(detail)
-    const unique = names.has(name) ? name.replace('_autogestion', `_${detail.documento}_autogestion`) : name
+  for (const comprobante of comprobantes) {
+    const name = fileNameOf(comprobante.detail)
+    const unique = names.has(name) ? name.replace('_autogestion', `_${comprobante.detail.documento}_autogestion`) : name
     names.add(unique)
     // A PDF is compressed already.
     zip.addReadStreamLazy(unique, { compress: false, forceDosTimestamp: true }, (give) => {
       import('./comprobante-pdf.ts')
-        .then(({ createComprobantePdf }) => createComprobantePdf(detail, distribuidor))
+        .then(({ createComprobantePdf }) => createComprobantePdf(comprobante, distribuidor))
         .then(
           (content) => give(null, Readable.from([content])),
           (error: Error) => give(error, Readable.from([])),
@@ -75,18 +81,19 @@ const zipOf = (details: readonly DocumentoDetail[], distribuidor: Distribuidor):
 export const downloadComprobantes = async (
   context: Context,
   { body }: { body: { documentos: DocumentoKey[] } },
-  parts: CuentaParts,
+  parts: ComprobanteParts,
 ): Promise<FileReply> => {
-  const details = new Map<string, DocumentoDetail>()
+  const found = new Map<string, Comprobante>()
   for (const params of body.documentos) {
-    const detail = await getDocumento(context, { params }, parts)
-    details.set(`${detail.sociedad} ${detail.documento} ${detail.ejercicio}`, detail)
+    const comprobante = await findDocumento(context, { params }, parts)
+    const { sociedad, documento, ejercicio } = comprobante.detail
+    found.set(`${sociedad} ${documento} ${ejercicio}`, comprobante)
   }
-  const companies = new Set([...details.values()].map(({ razonSocialId }) => razonSocialId))
+  const companies = new Set([...found.values()].map(({ detail }) => detail.razonSocialId))
   const [only] = companies
   return {
     nombre: `zip_file_comprobantes_${companies.size === 1 ? only : 'varias'}_autogestion.zip`,
     tipo: 'application/zip',
-    content: zipOf([...details.values()], parts.distribuidor),
+    content: zipOf([...found.values()], parts.distribuidor),
   }
 }

@@ -3,21 +3,15 @@ import { cuentaCorrienteShapes } from '#contract/cuenta-corriente/shapes.ts'
 import { implement } from '#server/http/implement.ts'
 import { downloadComprobante, downloadComprobantes, downloadResumen } from './cuenta-corriente-descargas.service.ts'
 import type { DestinatariosParts } from './cuenta-corriente-destinatarios.service.ts'
-import { getDocumento } from './cuenta-corriente-documento.service.ts'
+import { type ComprobanteParts, getDocumento } from './cuenta-corriente-documento.service.ts'
 import { downloadCuentaExcel } from './cuenta-corriente-excel.service.ts'
 import { listMeses } from './cuenta-corriente-meses.service.ts'
 import { sendResumen } from './cuenta-corriente-resumen.service.ts'
-import {
-  type CuentaParts,
-  getCabecera,
-  searchPartidas,
-  summarizeCuenta,
-  summarizeListado,
-} from './cuenta-corriente.service.ts'
+import { getCabecera, searchPartidas, summarizeCuenta, summarizeListado } from './cuenta-corriente.service.ts'
 import { getSuscripcion, setSuscripcion } from './suscripcion.service.ts'
 
 /** The current account, with the books of this installation. */
-export const cuentaCorrienteRoutes = (parts: CuentaParts & DestinatariosParts) =>
+export const cuentaCorrienteRoutes = (parts: ComprobanteParts & DestinatariosParts) =>
   implement(cuentaCorriente, cuentaCorrienteShapes, {
     getCabecera: (context, sent) => getCabecera(context, sent, parts),
     getDetalle: (context, sent) => getDocumento(context, sent, parts),

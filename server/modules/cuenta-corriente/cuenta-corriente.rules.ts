@@ -1,10 +1,25 @@
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
-import { parseComprobante } from '#contract/valores/comprobantes.ts'
+import { type ClaseComprobante, parseComprobante } from '#contract/valores/comprobantes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#contract/valores/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
 import { claveDe, type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
+
+/** What the books' documents are to ARCA, by class and side; a class that is not here is nothing of ARCA's. */
+const CLASES_ARCA: Readonly<Record<string, ClaseComprobante>> = {
+  'RV S': 'factura',
+  'DR S': 'factura',
+  'DE S': 'nota-debito',
+  'RV H': 'nota-credito',
+  'DG H': 'nota-credito',
+  'DZ H': 'recibo',
+}
+
+/** What a document is to ARCA: the class of its number, which other classes may have, too. */
+export const claseArca = ({ clase, signo }: Pick<PartidaErp, 'clase' | 'signo'>): ClaseComprobante | undefined =>
+  CLASES_ARCA[`${clase} ${signo}`]
+
 /** Everything that is open, oldest debt first: what a header is about. */
 export const ABIERTAS: Criterio = {
   ...SIN_FILTROS,

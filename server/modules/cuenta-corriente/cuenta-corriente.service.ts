@@ -1,10 +1,11 @@
-import type { Resultado } from '#contract/buscar/shapes.ts'
+import type { Paso, Resultado } from '#contract/buscar/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
 import { HOUR_MS, localDay } from '#contract/valores/fechas.ts'
+import { toCents } from '#contract/valores/importes.ts'
 import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { claseTexto, periodoOf, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import { type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
@@ -16,19 +17,28 @@ import { AppError, fieldError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { pageOf, type Rows } from '#server/db/paging.ts'
 import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from './cuenta-corriente.repository.ts'
-import { ABIERTAS, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
+import { ABIERTAS, claseArca, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
+export { addEnvio, requireCupo } from './cuenta-corriente-destinatarios.service.ts'
 export { listVencimientos, readVencimientos } from './cuenta-corriente-vencimientos.service.ts'
 
 /** A document may have several instalments: so many items are read to have enough documents. */
 const ITEMS_EACH = 5
 
+const isDeuda = ({ compensada, importe }: PartidaErp): boolean => compensada === null && toCents(importe) > 0n
+
+/** The form that says that a document was paid, with it chosen. */
+const pagoDe = (razonSocialId: number, factura: string): Paso => ({
+  titulo: 'Informar pago',
+  enlace: `/cuenta-corriente/pago?${new URLSearchParams({ rs: String(razonSocialId), factura })}`,
+})
+
 /** The documents of the caller's companies whose official number ends as it was typed, that very number first. */
 export const findComprobantes = async (
   db: Db,
   caller: Caller,
-  { referencia }: Consulta,
+  { referencia, clase: leida }: Consulta,
   { erp, limit }: { erp: Erp; limit: number },
 ): Promise<Resultado[]> => {
   if (!referencia) return []
@@ -42,7 +52,7 @@ export const findComprobantes = async (
   const found = new Map<string, Resultado>()
   for (const item of items) {
     const titular = byCodigo.get(item.codigoCliente)
-    if (!titular) continue
+    if (!titular || (leida && claseArca(item) !== leida)) continue
     const clase = claseTexto(item, item.compensada !== null, puntoVentaFce)
     const enlace = `/cuenta-corriente/${item.sociedad}/${item.documento}/${item.ejercicio}`
     const { razonSocial, razonSocialId } = titular
@@ -55,6 +65,7 @@ export const findComprobantes = async (
       razonSocialId,
       enlace,
       fecha: item.emision,
+      ...(leida && isDeuda(item) && { pasos: [pagoDe(razonSocialId, item.referencia)] }),
     })
   }
   return [...found.values()].slice(0, limit)

@@ -21,9 +21,7 @@ afterAll(() => portal.close())
 const key = { sociedad: '1000', documento: '0090000106', ejercicio: 2026 }
 const PAGO = {
   razonSocialId: 1042,
-  banco: 'Banco del Litoral',
-  fecha: '2026-11-20',
-  importe: '100',
+  medios: [{ medio: 'transferencia', banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '100' }],
   aplicaciones: [{ partidaId: '1000-0090000106-2026-1', importe: '100' }],
 }
 
@@ -69,6 +67,16 @@ describe('while the ERP is away', () => {
 
   test('no call is forgotten here', () => {
     const rest = Object.keys({ ...cuentaCorriente, ...pagos }).filter((name) => !CALLS.some(([each]) => each === name))
-    expect(rest).toEqual(['sendEmail', 'getSuscripcion', 'setSuscripcion', 'getDestino', 'get', 'setEstado'])
+    expect(rest).toEqual([
+      'sendEmail',
+      'getSuscripcion',
+      'setSuscripcion',
+      'getDestino',
+      'get',
+      'setEstado',
+      'setMedio',
+      'downloadRecibo',
+      'sendRecibo',
+    ])
   })
 })

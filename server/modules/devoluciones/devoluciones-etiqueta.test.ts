@@ -1,12 +1,4 @@
-import { inflateSync } from 'node:zlib'
-import {
-  BarcodeFormat,
-  BinaryBitmap,
-  DecodeHintType,
-  HybridBinarizer,
-  MultiFormatReader,
-  RGBLuminanceSource,
-} from '@zxing/library'
+import { BarcodeFormat } from '@zxing/library'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -18,6 +10,7 @@ import {
   createDevolucion,
   giveUnidades,
 } from '#testing/gestiones/devoluciones-recorrido.ts'
+import { scan } from '#testing/files/pdf-codes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -48,30 +41,6 @@ const ask = (query: { papel?: Papel; bultos?: number } = {}, who: Person = 'lfer
   })
 
 const pagesOf = async (pdf: Buffer): Promise<string[]> => (await extractText(new Uint8Array(pdf))).text
-
-/** Dots of one point of paper: what a printer of labels has, 203 to the inch. */
-const DOTS = 203 / 72
-
-/** What a reader sees of the first page: its filled rectangles, which are the bars and the squares of the codes. */
-const scan = (pdf: Buffer, format: BarcodeFormat, { width, height }: { width: number; height: number }): string => {
-  const columns = Math.round(width * DOTS)
-  const rows = Math.round(height * DOTS)
-  const paper = new Uint8ClampedArray(columns * rows).fill(255)
-  const text = pdf.toString('latin1')
-  const begin = text.indexOf('stream\n', text.indexOf('/FlateDecode')) + 'stream\n'.length
-  const page = inflateSync(pdf.subarray(begin)).toString('latin1')
-  for (const [, ...numbers] of page.matchAll(/^(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re$/gm)) {
-    const [x, y, wide, high] = numbers.map((each) => Number(each) * DOTS) as [number, number, number, number]
-    for (let row = Math.round(y); row < Math.round(y + high); row += 1)
-      paper.fill(0, row * columns + Math.round(x), row * columns + Math.round(x + wide))
-  }
-  const hints = new Map<DecodeHintType, unknown>([
-    [DecodeHintType.POSSIBLE_FORMATS, [format]],
-    [DecodeHintType.TRY_HARDER, true],
-  ])
-  const image = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(paper, columns, rows)))
-  return new MultiFormatReader().decode(image, hints).getText()
-}
 
 test('what was authorised has a label for each package, with where it goes, its codes and until when', async () => {
   await put(8)

@@ -113,8 +113,8 @@ export const selectFacturasByNumero = (
 
 export interface FacturaFilter {
   razonSocialId: number
-  /** The end of an invoice number, upper case: `00045871`, `A-0001-00045871`. */
-  numero: string | undefined
+  /** Ends of invoice numbers, upper case, any of which is meant: `00045871`, `A-0001-00045871`. None: it is not looked for so. */
+  numeros: readonly string[]
   /** A product of the invoice, by its code or by words. */
   producto: ProductoBuscado | undefined
   desde: string | undefined
@@ -128,11 +128,10 @@ interface FacturaElegida extends FacturaFilter {
 
 /** Which invoices; `isBuscada` says of a line `l` whether it is of the product that was looked for. */
 const conditionsOf = ({ isBuscada, ...filter }: FacturaElegida): Sql => {
-  const found: Sql[] = []
-  if (filter.numero) {
-    found.push(sql`select n.factura_id from factura n
-      where n.razon_social_id = ${filter.razonSocialId} and reverse(n.numero) like ${endingPattern(filter.numero)}`)
-  }
+  const found = filter.numeros.map(
+    (numero) => sql`select n.factura_id from factura n
+      where n.razon_social_id = ${filter.razonSocialId} and reverse(n.numero) like ${endingPattern(numero)}`,
+  )
   if (filter.producto) {
     found.push(sql`select l.factura_id from factura_linea l
       where l.razon_social_id = ${filter.razonSocialId} and ${isBuscada}`)

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { selectFirst, stretchOf } from '#server/db/paging.ts'
 import { AppError } from '#server/http/errors.ts'
+import { avisoDeClase, noEsta, readQr } from './facturas-qr.rules.ts'
 import { facturasOf, hasFacturas, selectFacturasByNumero, selectProductos } from './facturas.repository.ts'
 
 /** A customer asks for a return from it; who looks after many companies sees the returns that there are. */
@@ -19,14 +20,16 @@ const enlaceTo = (caller: Caller, texto: string): string =>
     ? `/devoluciones?texto=${encodeURIComponent(texto)}`
     : `/devoluciones/nueva?buscar=${encodeURIComponent(texto)}`
 
+const pasoOf = ({ isStaff }: Caller): string => (isStaff ? 'Ver sus devoluciones' : 'Devolver productos')
+
 /** Invoices of the caller's companies whose number ends as it was typed. */
 export const findFacturas = async (
   db: Db,
   caller: Caller,
-  { referencia }: Consulta,
+  { referencia, clase }: Consulta,
   limit: number,
 ): Promise<Resultado[]> => {
-  if (!referencia) return []
+  if (!referencia || (clase && clase !== 'factura')) return []
   const found = await selectFacturasByNumero(db, caller.scope, referencia, limit)
   return found.map(({ numero, fecha, razonSocial, razonSocialId, productos }) => ({
     tipo: 'comprobante',
@@ -37,6 +40,7 @@ export const findFacturas = async (
     razonSocialId,
     enlace: enlaceTo(caller, numero),
     fecha,
+    ...(clase && { pasos: [{ titulo: pasoOf(caller), enlace: enlaceTo(caller, numero) }] }),
   }))
 }
 
@@ -60,6 +64,8 @@ export const findProductos = async (
   }))
 }
 
+export { noEsta, readQr } from './facturas-qr.rules.ts'
+
 export {
   deleteFactura,
   lockFacturaLineas,
@@ -70,6 +76,7 @@ export {
 } from './facturas.repository.ts'
 
 const LIMIT = 20
+const NADA = { facturas: [], hayMas: false, siguiente: null }
 
 /** What a person typed, as the end of an invoice number: a full number, or the digits they remember. */
 const readNumero = (text: string): string | undefined => {
@@ -91,27 +98,44 @@ export const verifyFactura = async (
 
 /** The invoice of a company by its whole number, each line with what is left to return. */
 export const findFactura = async (sql: Db, razonSocialId: number, numero: string): Promise<Factura | undefined> => {
-  const filter = { razonSocialId, numero, producto: undefined, desde: undefined, hasta: undefined }
+  const filter = { razonSocialId, numeros: [numero], producto: undefined, desde: undefined, hasta: undefined }
   const found = await selectFirst(await facturasOf(sql, filter), LIMIT)
   return found.find(({ numeroFactura }) => numeroFactura === numero)
+}
+
+export interface FacturasParts {
+  /** Whose invoices are ours. */
+  distribuidor: { cuit: string }
 }
 
 /** Who may look for invoices: a return, a claim and a warranty start from one. */
 const USES: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
 
-/** Invoices of one company by number, date, or code or words of a product. */
-export const searchFacturas = async (context: Context, { query }: { query: QueryOf<typeof facturas.search> }) => {
+/** What was typed as the end of a number, or a product: either. */
+const typedOf = (texto: string | undefined) => {
+  const numero = texto && readNumero(texto.toUpperCase())
+  return { numeros: numero ? [numero] : [], producto: texto ? readConsulta(texto) : undefined }
+}
+
+/** Invoices of one company by number, date, code or words of a product, or by the QR of one. */
+export const searchFacturas = async (
+  context: Context,
+  { query }: { query: QueryOf<typeof facturas.search> },
+  { distribuidor }: FacturasParts,
+) => {
   const { caller } = context
   if (!USES.some((servicio) => caller.servicios.has(servicio))) {
     throw new AppError('sin-permiso', { detail: 'servicio' })
   }
   requireRazonSocial(caller, query.razonSocialId)
-  const text = query.texto?.toUpperCase() || undefined
+  const qr = readQr(query.texto ?? '', distribuidor.cuit)
+  if (qr && 'aviso' in qr) return { ...NADA, aviso: qr.aviso }
+  if (qr && qr.clase !== 'factura') return { ...NADA, aviso: avisoDeClase(qr.clase) }
+  const buscado = qr ? { numeros: qr.numeros, producto: undefined } : typedOf(query.texto)
   const { db, cambios } = await readingOf(context, [query.razonSocialId], query.cambiadoDesde)
   const rows = await facturasOf(db, {
     razonSocialId: query.razonSocialId,
-    numero: text && readNumero(text),
-    producto: query.texto ? readConsulta(query.texto) : undefined,
+    ...buscado,
     desde: query.desde,
     hasta: query.hasta,
     cambios,
@@ -122,5 +146,6 @@ export const searchFacturas = async (context: Context, { query }: { query: Query
     hayMas: siguiente !== null,
     siguiente,
     ...(cambios && { cambiadoHasta: cambios.hasta }),
+    ...(qr && !filas.length && { aviso: noEsta('de esta razón social') }),
   }
 }

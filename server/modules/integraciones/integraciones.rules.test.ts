@@ -17,6 +17,7 @@ const JOBS: Record<Cola, [datos: object, text: string]> = {
   conversacion: [{ clase: 'pago', entidadId: 50100, evento: 'respuesta' }, 'Pago 50100: avisar que escribieron'],
   documento: [{ documentoId: 7 }, 'Documento 7: avisar a quienes les toca'],
   pedidoMoto: [{ pedidoId: 50001 }, 'Pedido de motos 50001: avisar a la empresa'],
+  cobro: [{ transferenciaId: 'JZ8KOR90' }, 'Transferencia JZ8KOR90: registrarla como pago'],
   pago: [{ pagoId: 3, evento: 'resuelto' }, 'Pago 3: avisar que se aplicó o se rechazó'],
   resumen: [{ razonSocialId: 1042, para: 'a@b.example' }, 'Cuenta corriente de 1042: enviar el resumen a a@b.example'],
   identidad: [{ usuarioId: 9 }, 'Representante 9: actualizar su cuenta en el proveedor de identidad'],

@@ -20,6 +20,7 @@ const EVENTOS: Record<DatosDe<'correo'>['evento'], string> = {
 const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
   creado: 'se informó',
   resuelto: 'se aplicó o se rechazó',
+  medio: 'se rechazó un cheque',
 }
 
 /** What a job of each queue does. */
@@ -32,6 +33,7 @@ const QUE: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined
   conversacion: () => 'avisar que escribieron',
   documento: () => 'avisar a quienes les toca',
   pedidoMoto: () => 'avisar a la empresa',
+  cobro: () => 'registrarla como pago',
   pago: ({ evento }) => `avisar que ${EVENTOS_PAGO[evento]}`,
   resumen: ({ para }) => `enviar el resumen a ${para}`,
   identidad: () => 'actualizar su cuenta en el proveedor de identidad',
@@ -61,6 +63,7 @@ type Sobre = Partial<
 > & {
   sobre?: string
   que?: string
+  transferenciaId?: string
   lectura?: Lectura
   clase?: ClaseTrabajo
   entidadId?: number
@@ -68,9 +71,10 @@ type Sobre = Partial<
 
 const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
   const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, pedidoId, documentoId, certificadoId } = about
-  const { sobre, que, lectura, clase, entidadId } = about
+  const { sobre, que, transferenciaId, lectura, clase, entidadId } = about
   if (sobre !== undefined) return sobre
   if (que !== undefined) return `Importación de ${que}`
+  if (transferenciaId !== undefined) return `Transferencia ${transferenciaId}`
   if (lectura !== undefined) return LECTURAS[lectura].texto
   if (clase !== undefined) return `${CLASES[clase].texto} ${entidadId}`
   if (documentoId !== undefined) return `Documento ${documentoId}`

@@ -44,6 +44,7 @@ export const SIGUEN: { readonly [C in Cola]: Sigue<C> | null } = {
   documento: ({ documentoId }) =>
     documentoId === undefined ? [] : [{ origen: 'documento', id: documentoId, que: 'publicado' }],
   pago: ({ pagoId, evento }) => (evento === 'resuelto' ? [{ origen: 'pago', id: pagoId, que: 'resuelto' }] : []),
+  cobro: null,
   importacion: null,
   envio: null,
   seguidores: null,

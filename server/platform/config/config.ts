@@ -166,7 +166,7 @@ const readKeycloak = (data: z.output<typeof Environment>): KeycloakConfig | unde
 }
 
 /** Somebody's own installation: nothing of the demonstration is shown in it. */
-const isOwn = ({ NODE_ENV, DEMO }: z.output<typeof Environment>): boolean => NODE_ENV === 'production' || DEMO === 'off'
+export const isOwn = (data: Pick<Config, 'NODE_ENV' | 'DEMO'>) => data.NODE_ENV === 'production' || data.DEMO === 'off'
 
 const readEcommerce = (data: z.output<typeof Environment>, publicUrl: string): EcommerceConfig | undefined => {
   const isDemo = !data.ECOMMERCE_URL
@@ -233,7 +233,6 @@ const readBucket = (data: z.output<typeof Environment>): S3Config | undefined =>
     timeoutMs: data.S3_TIMEOUT_MS,
   }
 }
-
 const DEMO_MAILBOX = { url: undefined, pollSeconds: 1, address: 'respuestas@meridiana.example', keys: ['demostración'] }
 
 const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefined => {
@@ -255,7 +254,7 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
 }
 
 /** What people's browsers open, or where passwords and books go. What only our own network sees may stay http. */
-const ENCRYPTED = ['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL'] as const
+const ENCRYPTED = ['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL', 'COBROS_URL'] as const
 
 /** Reads and checks the environment. Throws ConfigError with every wrong variable by name. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
@@ -276,6 +275,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw new ConfigError('Con DATABASE_POOLER=transaction hay que definir DATABASE_DIRECT_URL, sin el pooler.')
   if (data.METRICS_PORT && data.METRICS_PORT === data.PORT)
     throw new ConfigError(`METRICS_PORT: ${data.PORT} ya es PORT, donde se atiende a la gente; elegí otro.`)
+  if (data.COBROS_URL && !data.COBROS_TOKEN) throw new ConfigError('Con COBROS_URL hay que definir COBROS_TOKEN.')
   if (data.FILES === 's3' && !data.S3_BUCKET) throw new ConfigError('Con FILES=s3 hay que definir S3_BUCKET.')
   const isDemo = !given.DISTRIBUIDOR_NOMBRE && !isOwn(data)
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`

@@ -114,6 +114,12 @@ const ERP_Y_MESA = {
   SAP_CLIENT: 'El mandante, de 3 dígitos.',
   SAP_COMPANY_CODES: 'Las sociedades que cuentan, `1000,2000`; sin decirlo, todas.',
   SAP_TIMEOUT_MS: 'Cuánto se espera a SAP, en milisegundos.',
+  COBROS_URL:
+    'Quien cobra por transferencia con una cuenta (CVU) de cada empresa: la API de BIND PSP. Sin ella no hay cuentas; la demostración tiene la suya.',
+  COBROS_TOKEN: 'Con qué se le pregunta.',
+  COBROS_DESDE:
+    'Desde qué direcciones o redes se oyen sus avisos en `/autogestion/cobros/v1/avisos`, con comas. No los firma: sin esta lista no se oye ninguno.',
+  COBROS_TIMEOUT_MS: 'Cuánto se lo espera, en milisegundos.',
   SAP_DIVISIONES:
     'Qué negocio nuestro es cada división de las áreas de venta de un cliente, `01=4,02=1`. Un cliente de ninguna de ellas se lista en Integraciones y no se carga.',
   SAP_FACTURAS_MESES: 'Hasta cuántos meses atrás se leen facturas.',

@@ -7,13 +7,13 @@ const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/
 
 /** Names of networks that the proxy library knows. */
 const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-const isNetwork = (text: string): boolean => {
+/** An address, or a network of them. */
+const isAddress = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
-  return (
-    NETWORKS.has(text) || (most > 0 && !more.length && (bits === undefined || (/^\d+$/.test(bits) && +bits <= most)))
-  )
+  return most > 0 && !more.length && (bits === undefined || (/^\d+$/.test(bits) && +bits <= most))
 }
+const isNetwork = (text: string): boolean => NETWORKS.has(text) || isAddress(text)
 
 /**
  * Whose word counts about the address of a person: so many proxies before us, or those of some networks. All of them (`true`)
@@ -187,6 +187,17 @@ export const Environment = z.object({
     .regex(/^[A-Z0-9]{2}=\d{1,4}(,[A-Z0-9]{2}=\d{1,4})*$/, 'tiene que decir qué negocio es cada división: 01=4,02=1')
     .optional(),
   SAP_FACTURAS_MESES: z.coerce.number().int().min(1).max(120).default(24),
+  COBROS_URL: url.optional(),
+  COBROS_TOKEN: z.string().min(1).optional(),
+  COBROS_DESDE: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine(
+      (list) => list.every(isAddress),
+      'tiene que ser una lista de direcciones o redes: 198.51.100.7,203.0.113.0/24',
+    )
+    .default([]),
+  COBROS_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
   SAP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
 })
 

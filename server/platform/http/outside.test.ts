@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBind } from '#gateways/cobros/bind.ts'
 import { createClient as createSap } from '#gateways/erp/sap/client.ts'
 import { createS3 } from '#gateways/files/s3.ts'
 import { createAdminRest } from '#gateways/identity/keycloak-rest.ts'
@@ -88,6 +89,7 @@ describe('a host that says to ask somewhere else is not obeyed', () => {
     InvGate: () => invgate().call('get', 'categories', {}),
     'a file of InvGate': () => invgate().download(`${url}/archivo`),
     SAP: () => createSap({ ...sap, url }, { pauseMs: 0 }).get('API/A_Set', '?$top=1'),
+    'who collects': () => createBind({ url, token: 'clave', timeoutMs: 5000 }).readTransferencia('JZ8KOR90'),
     'the object store': () => createS3({ ...s3, endpoint: url }).ready(),
   }
   test.each(Object.entries(CLIENTS))('%s', async (_name, ask) => {

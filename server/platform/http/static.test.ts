@@ -100,7 +100,7 @@ test("the policy names the page's own script by what is in it, and only where th
   const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
   const page = await get('/autogestion', BROWSER)
   expect(page.body).toContain(`<script>${SCRIPT}</script>`)
-  expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hash};`)
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash};`)
   const file = await get('/favicon.ico', BROWSER)
   expect(file.headers['content-security-policy']).toContain("default-src 'none';")
 })

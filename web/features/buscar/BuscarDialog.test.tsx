@@ -7,7 +7,9 @@ import type { Resultado } from '#contract/buscar/shapes.ts'
 import type { TipoBusqueda } from '#contract/base/busqueda.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { qrDe } from '#testing/files/qr.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { withReader } from '#testing/files/lector.ts'
 import { stubs } from '#testing/stubs.ts'
 import { BuscarDialog } from './BuscarDialog.tsx'
 
@@ -236,4 +238,61 @@ test('a word that no screen has finds none', async () => {
   const { screen } = await type('devolver pago')
   await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
   expect(screen.getByRole('option', { name: 'Informar Pago' }).query()).toBeNull()
+})
+
+const QR = qrDe()
+const enGrupo = (...filas: Resultado[]): Found => ({
+  grupos: [{ tipo: 'comprobante', filas, lista: null }],
+  sinRespuesta: [],
+})
+const leida = enGrupo(
+  row('comprobante', 'Factura A A-0001-00045871', {
+    razonSocialId: 1043,
+    pasos: [
+      { titulo: 'Informar pago', enlace: '/cuenta-corriente/pago?rs=1043' },
+      { titulo: 'Devolver productos', enlace: '/devoluciones/nueva' },
+    ],
+  }),
+)
+
+test('the QR of an invoice that is scanned is shown as its number, with what may be begun with it', async () => {
+  stubs.on(buscar.search, leida)
+  withReader([{ rawValue: QR }])
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Escanear un código o un QR' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Qué buscás' })).toHaveValue('A-0001-00045871')
+  await expect.element(screen.getByRole('combobox', { name: 'Qué buscás' })).toHaveFocus()
+  await expect.element(screen.getByRole('option', { name: 'Informar pago' })).toBeVisible()
+  await expect.element(screen.getByText('1 resultado')).toBeInTheDocument()
+  expect(stubs.sent(buscar.search).map(({ query }) => query)).toEqual([{ texto: QR }])
+  await screen.getByRole('option', { name: 'Devolver productos' }).click()
+  expect(setRazonSocial).toHaveBeenCalledWith(1043)
+  await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
+})
+
+test('a reader that types writes the whole QR, and nobody else writes more than sixty letters', async () => {
+  stubs.on(buscar.search, leida)
+  const { screen, field } = await type(QR)
+  await expect.element(screen.getByRole('option', { name: 'Informar pago' })).toBeVisible()
+  await field.fill('x'.repeat(61))
+  await expect.element(field).toHaveValue('x'.repeat(60))
+})
+
+test('why a QR finds nothing is said', async () => {
+  stubs.on(buscar.search, { ...NOTHING, aviso: 'Esa factura no es nuestra: la emitió otra empresa.' })
+  const { screen } = await type(QR)
+  await expect.element(screen.getByText(/^Esa factura no es nuestra/).first()).toBeVisible()
+  expect(screen.getByText(/No encontramos nada/).query()).toBeNull()
+})
+
+test('Escape closes the scanner, and leaves the search', async () => {
+  withReader()
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Escanear un código o un QR' }).click()
+  await expect.element(screen.getByText(/^Apuntá al código/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText(/^Apuntá al código/)).not.toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -1,12 +1,14 @@
 import { Combobox, Stack, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { buscar } from '#contract/buscar/calls.ts'
-import { isBuscable, MAX_BUSQUEDA, MIN_BUSQUEDA, TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
+import { isBuscable, MAX_QR, MIN_BUSQUEDA, TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
+import { recortar, shownText } from '#contract/facturas/qr.ts'
 import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSteadyCall } from '#web/queries.tsx'
@@ -22,13 +24,15 @@ import {
   withReciente,
 } from './opciones.ts'
 
+const Escanear = lazyPiece(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear)
+
 /** By person, and only while the page is open: what was looked for is left nowhere. */
 const recientes = new Map<number, Recientes>()
 const NONE: Recientes = { abiertos: [], textos: [] }
 
 const PAUSE_MS = 250
 const HELP =
-  'Un número de factura, devolución, reclamo, garantía o pedido, un código de producto, un remito, una guía, el título de un documento o de un catálogo, una pantalla o palabras.'
+  'Un número de factura o su QR, un número de devolución, reclamo, garantía o pedido, un código de producto, un remito, una guía, el título de un documento o de un catálogo, una pantalla o palabras.'
 
 interface BuscarDialogProps {
   /** The screens that this person sees. */
@@ -46,6 +50,13 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
   const abrirEnlace = useAbrirEnlace()
   const [texto, setTexto] = useState('')
   const [chosenKey, setChosenKey] = useState<string>()
+  const [isScanning, setScanning] = useState(false)
+  const [scanned, setScanned] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  // What was scanned is chosen from by keyboard as what was typed is: once the scanner gave the focus back.
+  useEffect(() => {
+    if (scanned) field.current?.focus()
+  }, [scanned])
   const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
   const isAsked = isBuscable(search) && isBuscable(texto)
   const { data, error, refetch, isFetching } = useSteadyCall(
@@ -71,10 +82,16 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
     if ('reciente' in opcion) return setTexto(opcion.reciente)
     onClose()
     if ('accion' in opcion) return opcion.accion.hacer()
-    if (!('lista' in opcion)) recientes.set(usuario.usuarioId, withReciente(own, opcion, isAsked ? search : ''))
-    if ('destino' in opcion) abrirEnlace(opcion.destino.enlace, null)
+    const isWay = 'lista' in opcion || 'paso' in opcion
+    if (!isWay) recientes.set(usuario.usuarioId, withReciente(own, opcion, isAsked ? shownText(search) : ''))
+    if ('paso' in opcion) abrirEnlace(opcion.paso.enlace, opcion.razonSocialId)
+    else if ('destino' in opcion) abrirEnlace(opcion.destino.enlace, null)
     else if ('lista' in opcion) abrirEnlace(opcion.lista, null)
     else abrirEnlace(opcion.resultado.enlace, opcion.resultado.razonSocialId)
+  }
+  const look = (text: string) => {
+    setTexto(recortar(text))
+    setChosenKey(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !active) return
@@ -87,11 +104,21 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
     else return
     event.preventDefault()
   }
-  const count = opciones.filter((opcion) => !('lista' in opcion) && !('reciente' in opcion)).length
-  const said = isAsked && found && !isFetching ? `${count} ${count === 1 ? 'resultado' : 'resultados'}` : ''
+  const count = opciones.filter((opcion) => !['lista', 'reciente', 'paso'].some((way) => way in opcion)).length
+  const counted = found?.aviso ?? `${count} ${count === 1 ? 'resultado' : 'resultados'}`
+  const said = isAsked && found && !isFetching ? counted : ''
 
   return (
-    <Dialogo opened onClose={onClose} title="Buscar" losesNothing size={640} fullScreen={isPhone} yOffset="8dvh">
+    <Dialogo
+      opened
+      onClose={onClose}
+      closeOnEscape={!isScanning}
+      title="Buscar"
+      losesNothing
+      size={640}
+      fullScreen={isPhone}
+      yOffset="8dvh"
+    >
       <Stack gap="sm">
         <Combobox
           store={combobox}
@@ -110,18 +137,28 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
             data-mantine-stop-propagation="false"
           >
             <TextInput
+              ref={field}
               type="search"
               aria-label="Qué buscás"
               aria-autocomplete="list"
               data-autofocus
               placeholder="Nº, código o palabras"
               leftSection={<IconSearch size={16} aria-hidden />}
-              maxLength={MAX_BUSQUEDA}
-              value={texto}
-              onChange={(event) => {
-                setTexto(event.currentTarget.value)
-                setChosenKey(undefined)
-              }}
+              rightSection={
+                <Suspense>
+                  <Escanear
+                    label="Escanear un código o un QR"
+                    onRead={(text) => {
+                      look(text)
+                      setScanned(scanned + 1)
+                    }}
+                    onShown={setScanning}
+                  />
+                </Suspense>
+              }
+              maxLength={MAX_QR}
+              value={shownText(texto)}
+              onChange={(event) => look(event.currentTarget.value)}
               onKeyDown={onKeyDown}
             />
           </Combobox.EventsTarget>
@@ -142,9 +179,10 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
           </Text>
         )}
         {isAsked && !found && error && <FailedRead error={error} onRetry={() => void refetch()} />}
-        {found && count === 0 && !late.length && (
+        {found?.aviso && <Text size="sm">{found.aviso}</Text>}
+        {found && count === 0 && !late.length && !found.aviso && (
           <Text size="sm">
-            No encontramos nada con “{search}”. Podés buscar por: {HELP.toLowerCase()}
+            No encontramos nada con “{search}”. Podés buscar por: {HELP.charAt(0).toLowerCase() + HELP.slice(1)}
           </Text>
         )}
         {late.length > 0 && (

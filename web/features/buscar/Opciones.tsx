@@ -22,6 +22,13 @@ const OpcionRow = ({ opcion, showsCompany }: { opcion: Opcion; showsCompany: boo
       </Text>
     )
   }
+  if ('paso' in opcion) {
+    return (
+      <Text size="sm" fw={500} pl="md">
+        {opcion.paso.titulo}
+      </Text>
+    )
+  }
   const { titulo, detalle, razonSocial, estadoId, fecha } = opcion.resultado
   const second = showsCompany && razonSocial ? `${detalle} · ${razonSocial}` : detalle
   return (

@@ -1,5 +1,5 @@
 import type { buscar } from '#contract/buscar/calls.ts'
-import type { Resultado } from '#contract/buscar/shapes.ts'
+import type { Paso, Resultado } from '#contract/buscar/shapes.ts'
 import { TIPOS_BUSQUEDA } from '#contract/base/busqueda.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -17,9 +17,10 @@ export interface Accion {
   hacer: () => void
 }
 
-/** One row of the list: a result, the way to all of its kind, something that was looked for before, a screen, an action. */
+/** One row of the list: a result, what may be begun with it, the way to all of its kind, something that was looked for before, a screen, an action. */
 export type Opcion =
   | { key: string; resultado: Resultado }
+  | { key: string; paso: Paso; razonSocialId: number | null }
   | { key: string; lista: string; texto: string }
   | { key: string; reciente: string }
   | { key: string; destino: Destino }
@@ -38,7 +39,14 @@ export const gruposOf = ({ grupos }: ReplyOf<typeof buscar.search>): GrupoOpcion
     key: tipo,
     titulo: TIPOS_BUSQUEDA[tipo],
     opciones: [
-      ...filas.map((resultado) => ({ key: `${tipo} ${resultado.enlace} ${resultado.razonSocialId}`, resultado })),
+      ...filas.flatMap((resultado) => [
+        { key: `${tipo} ${resultado.enlace} ${resultado.razonSocialId}`, resultado },
+        ...(resultado.pasos ?? []).map((paso) => ({
+          key: `paso ${paso.enlace}`,
+          paso,
+          razonSocialId: resultado.razonSocialId,
+        })),
+      ]),
       ...(lista ? [{ key: `${tipo} todas`, lista, texto: `Ver más en ${TIPOS_BUSQUEDA[tipo]}` }] : []),
     ],
   }))

@@ -12,7 +12,7 @@ import { useUnidad } from './nueva.queries.ts'
 import { UnidadCard } from './UnidadCard.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// A browser without a reader of codes needs none of it, and nobody needs it to begin.
+// Nobody needs it to begin.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor'] as const

@@ -12,7 +12,7 @@ import { FacturaCard } from './FacturaCard.tsx'
 import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// A browser without a reader of codes needs none of it, and nobody needs it to begin.
+// Nobody needs it to begin.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 interface FacturaFinderProps {
@@ -32,6 +32,8 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
   // The global search comes here with what it found.
   const [params] = useSearchParams()
   const [texto, setTexto] = useState(params.get('buscar')?.slice(0, MAX_TEXTO) ?? '')
+  // Of a QR, which is long, the number of its invoice.
+  const [leido, setLeido] = useState<string>()
   const [desde, setDesde] = useState<string | null>(null)
   const [hasta, setHasta] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
@@ -53,13 +55,22 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             <Suspense>
-              <Escanear label="Escanear un producto" onRead={(code) => setTexto(code.slice(0, MAX_TEXTO))} />
+              <Escanear
+                label="Escanear un producto o el QR de la factura"
+                onRead={(text, shown) => {
+                  setTexto(text)
+                  setLeido(shown)
+                }}
+              />
             </Suspense>
           }
           flex="1 1 12rem"
           maxLength={MAX_TEXTO}
-          value={texto}
-          onChange={(event) => setTexto(event.currentTarget.value)}
+          value={leido ?? texto}
+          onChange={(event) => {
+            setTexto(event.currentTarget.value)
+            setLeido(undefined)
+          }}
         />
         <DateField label="Desde" w={140} value={desde} onChange={setDesde} {...(hasta && { maxDate: hasta })} />
         <DateField label="Hasta" w={140} value={hasta} onChange={setHasta} {...(desde && { minDate: desde })} />
@@ -72,7 +83,12 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
       )}
       {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
       {data?.facturas.length === 0 && (
-        <EmptyState text="No encontramos esa factura. Revisá el número, o buscá por el código o el nombre del producto." />
+        <EmptyState
+          text={
+            data.aviso ??
+            'No encontramos esa factura. Revisá el número, o buscá por el código o el nombre del producto.'
+          }
+        />
       )}
       {data && data.facturas.length > 0 && (
         <>

@@ -1,11 +1,15 @@
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { useNamedCompany, useOwnDraft } from '#shared/borradores/draft.ts'
 import { isWorthOf, sampleOf } from '#shared/forms/escrito.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { useCall } from '#web/queries.tsx'
 import { emptyPago, pagoCampos } from './pago.campos.tsx'
 import { PagoNuevo } from './PagoNuevo.tsx'
 
@@ -19,10 +23,20 @@ const draftKeyOf = (partidas: readonly Partida[]): string =>
 
 const VACIO = pagoCampos('', [])
 
-/** Informar pago: waits for the draft that may have been left of what this address starts. */
-export function Component() {
-  const { state, search } = useLocation() as { state: unknown; search: string }
-  const partidas = elegidasOf(state)
+const ESPERA = (
+  <Stack>
+    <PageHeader title="Informar Pago" />
+    <Loading />
+  </Stack>
+)
+
+interface PagoAtProps {
+  search: string
+  partidas: readonly Partida[]
+}
+
+/** Waits for the draft that may have been left of what this address starts. */
+const PagoAt = ({ search, partidas }: PagoAtProps) => {
   const { razonSocial, esInterno } = useProfile()
   const named = useNamedCompany(search)
   const draftKey = draftKeyOf(partidas)
@@ -30,13 +44,7 @@ export function Component() {
   const razonSocialId = (esInterno ? named : razonSocial?.razonSocialId) ?? ''
   // Another company was chosen since: it owes none of these.
   const suyas = esInterno ? partidas : partidas.filter((each) => each.razonSocialId === razonSocialId)
-  if (draft === undefined)
-    return (
-      <Stack>
-        <PageHeader title="Informar Pago" />
-        <Loading />
-      </Stack>
-    )
+  if (draft === undefined) return ESPERA
   return (
     <PagoNuevo
       key={draftKey}
@@ -45,5 +53,38 @@ export function Component() {
       elegidas={suyas}
       draftKey={draftKey}
     />
+  )
+}
+
+/** As it was owed when the form opened: what changes meanwhile takes nothing away that was typed. */
+const PagoDeFactura = ({ search, deudas }: { search: string; deudas: readonly Partida[] }) => {
+  const [partidas] = useState(deudas)
+  return <PagoAt search={search} partidas={partidas} />
+}
+
+/** More documents than these have no number alike. */
+const ALIKE = 20
+
+/** Informar pago: of what was selected on the way here, or of the invoice that the address names. */
+export function Component() {
+  const { state, search } = useLocation() as { state: unknown; search: string }
+  const named = useNamedCompany(search)
+  const factura = new URLSearchParams(search).get('factura')
+  const isNamed = named !== null && factura !== null
+  const deuda = useCall(
+    cuentaCorriente.search,
+    {
+      params: { page: 1, size: ALIKE },
+      body: { razonSocialIds: [named ?? 0], texto: factura ?? '', importeDesde: '0.01' },
+    },
+    { enabled: isNamed },
+  )
+  if (!isNamed) return <PagoAt search={search} partidas={elegidasOf(state)} />
+  return (
+    <Read of={deuda} waiting={ESPERA}>
+      {({ filas }) => (
+        <PagoDeFactura key={search} search={search} deudas={filas.filter(({ referencia }) => referencia === factura)} />
+      )}
+    </Read>
   )
 }

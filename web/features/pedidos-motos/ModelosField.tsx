@@ -5,7 +5,7 @@ import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { PRECIOS_AVISO, problemasDeLineas } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { messageOf } from '#shared/forms/form-fields.ts'
-import { plain } from '#shared/plain.ts'
+import { plain } from '#contract/valores/formato.ts'
 import { ModeloCard } from './ModeloCard.tsx'
 import { type NuevoForm, withCantidad } from './nuevo.form.ts'
 

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
+import bwip from 'bwip-js/generic'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aCamera, withReader } from '#testing/files/lector.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { Escanear } from './Escanear.tsx'
 
@@ -11,40 +13,77 @@ const Field = () => {
   )
 }
 
-/** A browser that reads codes: what it sees, one look after the other. */
-const withReader = (...seen: { rawValue: string }[][]) =>
-  vi.stubGlobal(
-    'BarcodeDetector',
-    class {
-      detect = async () => seen.shift() ?? []
-    },
-  )
-
-/** A camera: a drawing that moves. */
-const aCamera = (): MediaStream => {
+/** A QR on paper, a little aside. */
+const aQr = (text: string): HTMLCanvasElement => {
+  const [symbol] = bwip.raw('qrcode', text, 'eclevel=M')
+  if (!symbol || !('pixs' in symbol)) throw new Error('no QR')
   const canvas = document.createElement('canvas')
-  canvas.getContext('2d')!.fillRect(0, 0, 10, 10)
-  return canvas.captureStream(10)
+  canvas.width = 640
+  canvas.height = 480
+  const paper = canvas.getContext('2d')!
+  paper.fillStyle = '#fff'
+  paper.fillRect(0, 0, canvas.width, canvas.height)
+  paper.fillStyle = '#000'
+  for (const [at, dark] of symbol.pixs.entries())
+    if (dark) paper.fillRect(60 + (at % symbol.pixx) * 5, 40 + Math.floor(at / symbol.pixx) * 5, 5, 5)
+  return canvas
 }
+
+const aPhoto = (canvas: HTMLCanvasElement) =>
+  new Promise<File>((resolve) => canvas.toBlob((blob) => resolve(new File([blob!], 'foto.png', { type: 'image/png' }))))
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-test('where the browser reads no codes there is no button', async () => {
-  vi.stubGlobal('BarcodeDetector', undefined)
+const open = async () => {
   const screen = await renderPiece(<Field />)
-  await expect.element(screen.getByLabelText('Producto')).toBeVisible()
-  expect(screen.getByRole('button').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Escanear' }).click()
+  return screen
+}
+
+test.each<[string, () => void]>([
+  ['has no reader', () => vi.stubGlobal('BarcodeDetector', undefined)],
+  ['has one by name alone', () => vi.stubGlobal('BarcodeDetector', { getSupportedFormats: async () => [] })],
+  [
+    'has one that does not say what it reads',
+    () => vi.stubGlobal('BarcodeDetector', { getSupportedFormats: () => Promise.reject(new Error('no service')) }),
+  ],
+])('where the browser %s ours reads what the camera sees', async (_what, given) => {
+  given()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(aQr('A-0001-00045871').captureStream(10))
+  const screen = await open()
+  await expect.element(screen.getByLabelText('Producto')).toHaveValue('A-0001-00045871')
+})
+
+test('a photo is read where there is no camera', async () => {
+  vi.stubGlobal('BarcodeDetector', undefined)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotFoundError'))
+  const screen = await open()
+  await expect.element(screen.getByText(/^No encontramos una cámara/)).toBeVisible()
+  const input = screen.getByLabelText('Foto del código')
+  await input.upload(await aPhoto(document.createElement('canvas')))
+  await expect.element(screen.getByText(/^No vemos un código en esa foto/)).toBeVisible()
+  await input.upload(new File(['no es una foto'], 'foto.png', { type: 'image/png' }))
+  await expect.element(screen.getByText(/^No pudimos abrir esa foto/)).toBeVisible()
+  await input.upload(await aPhoto(aQr('A-0001-00045871')))
+  await expect.element(screen.getByLabelText('Producto')).toHaveValue('A-0001-00045871')
+  expect(screen.getByRole('dialog').query()).toBeNull()
+})
+
+test('where the page has no camera to ask for a photo is left', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: undefined } }))
+  const screen = await open()
+  await expect.element(screen.getByText(/^No encontramos una cámara/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Usar una foto' })).toBeVisible()
 })
 
 test('what the camera sees goes into the field, and the camera is let go', async () => {
   withReader([], [{ rawValue: 'ZK-0087' }])
   const camera = aCamera()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(camera)
-  const screen = await renderPiece(<Field />)
-  await screen.getByRole('button', { name: 'Escanear' }).click()
+  const screen = await open()
   await expect.element(screen.getByLabelText('Producto')).toHaveValue('ZK-0087')
   expect(screen.getByRole('dialog').query()).toBeNull()
   expect(camera.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
@@ -54,9 +93,8 @@ test('closing it lets the camera go', async () => {
   withReader()
   const camera = aCamera()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(camera)
-  const screen = await renderPiece(<Field />)
-  await screen.getByRole('button', { name: 'Escanear' }).click()
-  await expect.element(screen.getByText('Apuntá al código de barras: lo leemos solo.')).toBeVisible()
+  const screen = await open()
+  await expect.element(screen.getByText('Apuntá al código de barras o al QR: lo leemos solo.')).toBeVisible()
   await screen.getByRole('button', { name: 'Cerrar' }).click()
   await expect.poll(() => camera.getTracks()[0]?.readyState).toBe('ended')
 })
@@ -68,7 +106,6 @@ test.each([
 ])('%s is said in words', async (name, words) => {
   withReader()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name))
-  const screen = await renderPiece(<Field />)
-  await screen.getByRole('button', { name: 'Escanear' }).click()
+  const screen = await open()
   await expect.element(screen.getByText(words)).toBeVisible()
 })

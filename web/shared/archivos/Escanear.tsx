@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { canScan } from './barcode.ts'
+import { recortar, shownText } from '#contract/facturas/qr.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const EscanerDialog = lazyPiece(async () => (await import('./EscanerDialog.tsx')).EscanerDialog)
@@ -9,23 +9,29 @@ const EscanerDialog = lazyPiece(async () => (await import('./EscanerDialog.tsx')
 interface EscanearProps {
   /** What it reads: "Escanear un producto". */
   label: string
-  onRead: (text: string) => void
+  /** What the code says, cut to what is looked for, and as people are shown it. */
+  onRead: (text: string, shown: string) => void
+  /** In a dialog, which leaves Escape to the one on top. */
+  onShown?: (isShown: boolean) => void
 }
 
-/** Reads a code with the camera into the field that it stands in. Where the browser cannot, there is no button. */
-export const Escanear = ({ label, onRead }: EscanearProps) => {
+/** Reads a code into the field that it stands in, with the camera or from a photo. */
+export const Escanear = ({ label, onRead, onShown }: EscanearProps) => {
   const [isOpen, setOpen] = useState(false)
-  if (!canScan()) return null
+  const show = (isShown: boolean) => {
+    setOpen(isShown)
+    onShown?.(isShown)
+  }
   const read = (text: string) => {
-    setOpen(false)
-    onRead(text)
+    show(false)
+    onRead(recortar(text), shownText(text))
   }
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={() => setOpen(true)}>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={() => show(true)}>
         <IconBarcode size={20} aria-hidden />
       </ActionIcon>
-      <Suspense>{isOpen && <EscanerDialog title={label} onRead={read} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <EscanerDialog title={label} onRead={read} onClose={() => show(false)} />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Card, Stack } from '@mantine/core'
-import { useElementSize, useViewportSize } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './DosPaneles.module.css'
@@ -48,7 +48,6 @@ interface CanastaProps {
 /** What was chosen so far; in sight while one goes through the rest: of one that is higher than the window, its foot. */
 export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProps) => {
   const { ref, height } = useElementSize()
-  const window = useViewportSize()
   return (
     <Card
       withBorder
@@ -56,7 +55,7 @@ export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProp
       pb={0}
       className={classes.basket ?? ''}
       style={
-        { overflow: 'visible', '--basket-foot': `${Math.floor(window.height - height - BELOW_PX)}px` } as CSSProperties
+        { overflow: 'visible', '--basket-foot': `calc(100dvh - ${Math.ceil(height + BELOW_PX)}px)` } as CSSProperties
       }
       component="section"
       aria-labelledby={titulo}

@@ -1,4 +1,4 @@
-import { plain } from '#shared/plain.ts'
+import { plain } from '#contract/valores/formato.ts'
 import { Badge, Group, Kbd, NavLink, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'

@@ -1,0 +1,19 @@
+-- Accounts into which each company pays, and what came into them.
+
+create table cuenta_virtual (
+  razon_social_id bigint primary key references razon_social,
+  cvu char(22) not null check (cvu ~ '^[0-9]{22}$'),
+  alias text not null,
+  creada timestamptz not null default now()
+);
+comment on table cuenta_virtual is 'La cuenta propia de cada empresa en quien cobra por la distribuidora: lo que entra ahí es de ella.';
+create unique index cuenta_virtual_cvu on cuenta_virtual (cvu);
+
+create table transferencia_recibida (
+  razon_social_id bigint not null references razon_social,
+  transferencia_id text not null,
+  recibida timestamptz not null default now(),
+  primary key (razon_social_id, transferencia_id)
+);
+comment on table transferencia_recibida is 'Lo que ya se registró como pago: el aviso de una transferencia llega más de una vez.';
+comment on column transferencia_recibida.transferencia_id is 'El número de COELSA, que es la referencia del medio de ese pago.';

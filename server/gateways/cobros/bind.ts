@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { createCircuit } from '#server/http/circuit.ts'
+import { fetchOutside } from '#server/http/outside.ts'
+import { type Cobros, CobrosError, type Titular, type Transferencia } from './cobros.ts'
+
+const BANK = '322'
+const ROOT = `/cvucollectentidad-financial/v1/v1.201/banks/${BANK}/accounts/owner`
+const FAILURES = 5
+const REST_MS = 10_000
+/** An answer of more is none of these. */
+const MAX_ANSWER = 65_536
+
+const Cuenta = z.object({ cvu: z.string().regex(/^\d{22}$/), label: z.string().min(1).max(30) })
+
+const Transfer = z.object({
+  id: z.string(),
+  status: z.string(),
+  to: z.object({ cvu: z.string().regex(/^\d{22}$/) }),
+  counterparty: z.object({
+    id: z.string(),
+    name: z.string(),
+    account_routing: z.object({ scheme: z.enum(['CBU', 'LABEL', 'UNAVAILABLE']), address: z.string().nullish() }),
+  }),
+  charge: z.object({ value: z.object({ currency: z.string().length(3), amount: z.number().positive() }) }),
+  start_date: z.iso.datetime({ local: true, offset: true }),
+})
+
+/** Money that is there: any other state may still become nothing. */
+const DONE = 'COMPLETED'
+
+const away = (detail: string, cause?: unknown): CobrosError => new CobrosError(`Cobros: ${detail}`, { cause })
+
+const toTransferencia = ({ id, to, counterparty, charge, start_date }: z.output<typeof Transfer>): Transferencia => {
+  const { scheme, address } = counterparty.account_routing
+  return {
+    id,
+    cvu: to.cvu,
+    importe: charge.value.amount.toFixed(2),
+    moneda: charge.value.currency,
+    // UTC, also where it does not say so.
+    fecha: new Date(/(Z|[+-]\d\d:\d\d)$/.test(start_date) ? start_date : `${start_date}Z`).toISOString(),
+    de: {
+      cuit: /^\d{11}$/.test(counterparty.id) ? counterparty.id : null,
+      nombre: counterparty.name,
+      cuenta: scheme === 'CBU' && /^\d{22}$/.test(address ?? '') ? address! : null,
+    },
+  }
+}
+
+interface Acceso {
+  url: string
+  token: string
+  timeoutMs: number
+}
+
+/** Transfers by accounts of BIND PSP, as its documentation says (psp.bind.com.ar). Throws CobrosError and nothing else. */
+export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
+  const guard = createCircuit(FAILURES, REST_MS, () => away('no responde; se vuelve a probar en segundos'))
+
+  const ask = (path: string, body?: object): Promise<unknown> =>
+    guard(
+      async () => {
+        const reply = await fetchOutside(`${url}${ROOT}${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(timeoutMs),
+        }).catch((error: unknown) => {
+          throw away(`no se pudo preguntar (${(error as Error).name})`, error)
+        })
+        if (reply.status === 404) return undefined
+        const text = await reply.text().catch((error: unknown) => {
+          throw away('cortó la respuesta', error)
+        })
+        if (!reply.ok) throw away(`respondió ${reply.status}`)
+        if (text.length > MAX_ANSWER) throw away('respondió algo que no se entiende')
+        try {
+          return JSON.parse(text) as unknown
+        } catch (error) {
+          throw away('respondió algo que no se entiende', error)
+        }
+      },
+      (error) => error instanceof CobrosError,
+    )
+
+  const read = <T>(shape: z.ZodType<T>, answer: unknown): T => {
+    const found = shape.safeParse(answer)
+    if (!found.success) throw away(`respondió otra cosa: ${found.error.issues[0]?.path.join('.')}`)
+    return found.data
+  }
+
+  return {
+    nombre: 'BIND PSP',
+    async cuentaDe({ razonSocialId, razonSocial, cuit }: Titular) {
+      // The same id again answers the account that it made.
+      const { cvu, label } = read(
+        Cuenta,
+        await ask('/wallet/cvu', { client_id: razonSocialId, cuit, name: razonSocial, currency: 'ARS' }),
+      )
+      return { cvu, alias: label }
+    },
+    async readTransferencia(id) {
+      const answer = await ask(`/transaction-request-types/TRANSFER/${encodeURIComponent(id)}`)
+      if (answer === undefined) return undefined
+      const transfer = read(Transfer, answer)
+      return transfer.status === DONE && transfer.id === id ? toTransferencia(transfer) : undefined
+    },
+  }
+}

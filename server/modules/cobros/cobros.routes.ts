@@ -1,0 +1,45 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { cobros } from '#contract/cobros/calls.ts'
+import { AVISOS_PATH } from '#contract/cobros/reglas.ts'
+import { cobrosShapes } from '#contract/cobros/shapes.ts'
+import { AvisoTransferencia } from '#gateways/cobros/cobros.ts'
+import { AppError } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { getCuenta } from './cobros.service.ts'
+
+export const cobrosRoutes = implement(cobros, cobrosShapes, { getCuenta })
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** The addresses that are let in, each one or a network. */
+const listOf = (desde: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const each of desde) {
+    const [address = '', bits] = each.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return list
+}
+
+/**
+ * Where who collects tells of a transfer. Nothing is signed: only its addresses are heard, and of what they say only which
+ * transfer to ask for. It is answered at once; what is not, is sent again.
+ */
+export const registerAvisosCobro = (
+  app: FastifyInstance,
+  { pool, jobs, desde }: { pool: pg.Pool; jobs: Jobs; desde: readonly string[] },
+): void => {
+  const list = listOf(desde)
+  app.post(AVISOS_PATH, { config: { isLimited: true } }, async ({ ip, body, log }, reply) => {
+    if (!list.check(ip, familyOf(ip))) throw new AppError('no-encontrado', { detail: 'not from who collects' })
+    const aviso = AvisoTransferencia.safeParse(body)
+    // Of something else that they tell of; sent again it would be the same.
+    if (aviso.success) await jobs.enqueue(pool, 'cobro', { transferenciaId: aviso.data.data.id })
+    else log.warn('a notice of no transfer')
+    return reply.send({})
+  })
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cobros } from '#contract/cobros/calls.ts'
+import { AVISOS_PATH } from '#contract/cobros/reglas.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { Transferencia } from '#gateways/cobros/cobros.ts'
+import { aTransferencia } from '#gateways/cobros/cobros.contract.ts'
+import { createCobrosLocal } from '#gateways/cobros/local.ts'
+import { createErp } from '#gateways/index.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { createIngreso, openCuentas } from './cobros.service.ts'
+
+let portal: Portal
+const ingresadas = new Map<string, Transferencia>()
+const banco = createCobrosLocal(ingresadas)
+
+beforeAll(async () => {
+  portal = await startPortal({ COBROS_DESDE: '127.0.0.1,198.51.100.0/24', TRUST_PROXY: '1' })
+  await openCuentas(portal.pool, banco)
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  ingresadas.clear()
+  await portal.pool.query('delete from pgboss.job where name = $1', ['cobro'])
+})
+
+const cuentaDe = async (person: Person, razonSocialId: number) =>
+  portal.call<ReplyOf<typeof cobros.getCuenta>>(person, cobros.getCuenta, { params: { razonSocialId } })
+const pagosDe = async (person: Person = 'lferreyra') =>
+  (
+    await portal.call<ReplyOf<typeof pagos.search>>(person, pagos.search, {
+      params: { page: 1, size: 100 },
+      body: {},
+    })
+  ).body.filas.filter(({ informadoPor }) => informadoPor === 'Acreditación bancaria')
+
+/** One of the account of 1042, which came in. */
+const anIngreso = async (over: Partial<Transferencia> = {}): Promise<Transferencia> => {
+  const { cuenta } = (await cuentaDe('lferreyra', 1042)).body
+  const transferencia = aTransferencia({ cvu: cuenta!.cvu, ...over })
+  ingresadas.set(transferencia.id, transferencia)
+  return transferencia
+}
+
+const notice = (id: string, over: object = {}) => ({
+  id: 'b5a3c1de-0000-4000-8000-000000000001',
+  object: 'transfer.cvu.received',
+  created: '2026-11-20T23:30:01',
+  data: { id, type: 'TRANSFER', charge: { value: { currency: 'ARS', amount: 99999999 } }, ...over },
+})
+const tell = (payload: object, from = '198.51.100.7') =>
+  portal.app.inject({ method: 'POST', url: AVISOS_PATH, payload, headers: { 'x-forwarded-for': from } })
+const waiting = async (): Promise<string[]> =>
+  (
+    await portal.pool.query<{ id: string }>(
+      `select data->>'transferenciaId' as id from pgboss.job where name = 'cobro' order by created_on`,
+    )
+  ).rows.map(({ id }) => id)
+const ingreso = () => createIngreso({ pool: portal.pool, jobs: portal.jobs, cobros: banco, erp: createErp() })
+
+describe('the account of a company', () => {
+  test('is shown to its people, and is another one for another company', async () => {
+    const own = await cuentaDe('lferreyra', 1042)
+    expect(own.body.cuenta).toEqual({ cvu: expect.stringMatching(/^\d{22}$/), alias: 'demo.cliente.1042' })
+    expect((await cuentaDe('hquiroga', 1060)).body.cuenta?.cvu).not.toBe(own.body.cuenta!.cvu)
+    expect((await cuentaDe('hquiroga', 1042)).status).toBe(404)
+  })
+
+  test('is opened once', async () => {
+    const before = (await cuentaDe('lferreyra', 1042)).body
+    await openCuentas(portal.pool, banco)
+    expect((await cuentaDe('lferreyra', 1042)).body).toEqual(before)
+  })
+})
+
+describe('a transfer that came in is a payment by itself', () => {
+  test('for what was received, whatever the notice said, and by nobody', async () => {
+    const { id } = await anIngreso()
+    expect((await tell(notice(id))).statusCode).toBe(200)
+    expect(await waiting()).toEqual([id])
+    await ingreso()({ transferenciaId: id })
+    const [pago] = await pagosDe()
+    expect(pago).toMatchObject({
+      razonSocialId: 1042,
+      estado: 'recibido',
+      importe: '150000.10',
+      moneda: 'ARS',
+      // Half past eight in the evening, in Argentina.
+      fecha: '2026-11-20',
+      comentario: 'Transferencia de REPUESTOS LITORAL SUR SRL',
+      aplicaciones: [],
+      medios: [{ medio: 'transferencia', banco: 'Banco de Prueba', referencia: id, cuit: '30801001234' }],
+    })
+  })
+
+  test('told again, or done twice at once, it is one', async () => {
+    const { id } = await anIngreso({ id: 'REPETIDA0000000000001' })
+    const before = (await pagosDe()).length
+    await Promise.all([1, 2, 3, 4].map(() => ingreso()({ transferenciaId: id })))
+    await ingreso()({ transferenciaId: id })
+    expect((await pagosDe()).length).toBe(before + 1)
+  })
+
+  test('that nobody received is none, and is asked for again until it comes', async () => {
+    const before = (await pagosDe()).length
+    const early = () => ingreso()({ transferenciaId: 'TEMPRANA0000000000001' })
+    await expect(early()).rejects.toThrow('Banco de Prueba no tiene la transferencia TEMPRANA0000000000001.')
+    expect((await pagosDe()).length).toBe(before)
+    await anIngreso({ id: 'TEMPRANA0000000000001' })
+    await early()
+    expect((await pagosDe()).length).toBe(before + 1)
+  })
+
+  test('into an account of nobody is said, and waits for who looks', async () => {
+    const { id } = await anIngreso({ id: 'AJENA00000000000000001', cvu: '0000399500000000099999' })
+    await expect(ingreso()({ transferenciaId: id })).rejects.toThrow(/no es de ninguna empresa/)
+  })
+
+  test('collections hear of it', async () => {
+    const { id } = await anIngreso({ id: 'AVISADA0000000000000001' })
+    await ingreso()({ transferenciaId: id })
+    const { rows } = await portal.pool.query<{ evento: string }>(
+      `select data->>'evento' as evento from pgboss.job where name = 'pago' order by created_on desc limit 1`,
+    )
+    expect(rows).toEqual([{ evento: 'creado' }])
+  })
+})
+
+describe('a notice', () => {
+  test.each([
+    ['of another address', '203.0.113.9', 404],
+    ['of a listed one', '127.0.0.1', 200],
+    ['of a listed network', '198.51.100.250', 200],
+  ])('%s', async (_which, from, status) => {
+    expect((await tell(notice('TRANSFERENCIA00000001'), from)).statusCode).toBe(status)
+    expect(await waiting()).toEqual(status === 200 ? ['TRANSFERENCIA00000001'] : [])
+  })
+
+  test.each<[string, object]>([
+    ['of something else', notice('TRANSFERENCIA00000001', { type: 'DEBIN' })],
+    ['of no number', notice('../../x')],
+    ['empty', {}],
+  ])('%s is heard, and nothing is asked', async (_what, payload) => {
+    expect((await tell(payload)).statusCode).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('where nobody collects there is nobody to tell', async () => {
+    const other = await startPortal({ DEMO: 'off' })
+    const { statusCode } = await other.app.inject({
+      method: 'POST',
+      url: AVISOS_PATH,
+      payload: notice('TRANSFERENCIA00000001'),
+    })
+    await other.close()
+    expect(statusCode).toBe(404)
+  })
+})

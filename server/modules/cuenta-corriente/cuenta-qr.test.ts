@@ -1,0 +1,80 @@
+import { BarcodeFormat } from '@zxing/library'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { readFacturaQr } from '#contract/facturas/qr.ts'
+import { scan } from '#testing/files/pdf-codes.ts'
+import { readZip } from '#testing/files/zip.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+/** Somebody's own installation, whose books say what ARCA authorised. */
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal({
+    DEMO: 'off',
+    DISTRIBUIDOR_NOMBRE: 'Repuestos del Sur',
+    DISTRIBUIDOR_CUIT: '30801000017',
+  })
+})
+afterAll(() => portal.close())
+
+const A4 = { width: 595.28, height: 841.89 }
+const keyOf = (documento: string) => ({ sociedad: '1000', documento, ejercicio: 2026 })
+const INVOICE = '0090000106'
+const CREDIT_NOTE = '0090000103'
+const RECEIPT = '1400000102'
+
+const pdfOf = async (documento: string, of = portal): Promise<Buffer> =>
+  (await of.call('lferreyra', cuentaCorriente.downloadComprobante, { params: keyOf(documento) })).raw
+const qrOf = (pdf: Buffer) => readFacturaQr(scan(pdf, BarcodeFormat.QR_CODE, A4))
+
+test('of an invoice that ARCA authorised a telephone reads what ARCA asks for', async () => {
+  expect(qrOf(await pdfOf(INVOICE))).toEqual({
+    cuit: '30801000017',
+    clase: 'factura',
+    letra: 'A',
+    puntoVenta: 1,
+    numero: 49_003,
+    fecha: '2026-11-10',
+    importe: '2015900.00',
+    moneda: 'ARS',
+    docReceptor: '30801001234',
+    cae: '76000090000106',
+  })
+})
+
+test('a credit note is one, for what it gives back', async () => {
+  expect(qrOf(await pdfOf(CREDIT_NOTE))).toMatchObject({ clase: 'nota-credito', numero: 8806, importe: '210300.00' })
+})
+
+test('the branch of credit invoices of MiPyME has their code', async () => {
+  const setPuntoVenta = (valor: number) =>
+    portal.pool.query(`update parametro set valor = $1 where clave = 'cuenta.punto-venta-fce'`, [valor])
+  await setPuntoVenta(1)
+  const said = scan(await pdfOf(INVOICE), BarcodeFormat.QR_CODE, A4)
+  await setPuntoVenta(5)
+  expect(atob(said.split('?p=')[1]!)).toContain('"tipoCmp":201,')
+})
+
+test('in a ZIP, too', async () => {
+  const { raw } = await portal.call('lferreyra', cuentaCorriente.downloadZip, {
+    body: { documentos: [keyOf(INVOICE), keyOf(CREDIT_NOTE)] },
+  })
+  expect([...readZip(raw).values()].map((pdf) => qrOf(pdf)?.numero)).toEqual([49_003, 8806])
+})
+
+const hasQr = (pdf: Buffer): boolean => pdf.toString('latin1').includes('/Alt')
+
+test('what ARCA did not authorise has none', async () => {
+  expect(hasQr(await pdfOf(INVOICE))).toBe(true)
+  expect(hasQr(await pdfOf(RECEIPT))).toBe(false)
+})
+
+test('nothing of the demonstration leads to ARCA', async () => {
+  const demo = await startPortal()
+  const pdf = await pdfOf(INVOICE, demo)
+  await demo.close()
+  expect((await extractText(new Uint8Array(pdf), { mergePages: true })).text).toContain('CAE 76000090000106')
+  expect(hasQr(pdf)).toBe(false)
+})

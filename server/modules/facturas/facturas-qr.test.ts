@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { facturas } from '#contract/facturas/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { qrDe } from '#testing/files/qr.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+type Found = ReplyOf<typeof facturas.search>
+
+const search = async (texto: string, { person = 'lferreyra', razonSocialId = 1042 } = {}): Promise<Found> => {
+  const { status, body } = await portal.call<Found>(person as Person, facturas.search, {
+    query: { razonSocialId, texto },
+  })
+  expect(status).toBe(200)
+  return body
+}
+
+describe('the QR of an invoice finds it', () => {
+  test.each([
+    ['as ARCA writes it', {}],
+    ['with padded numbers and a misspelt date', { ptoVta: '00001', nroCmp: '00045871', fcha: '2026-11-01' }],
+  ])('%s', async (_how, over) => {
+    const { facturas: found, aviso } = await search(qrDe(over))
+    expect(found.map(({ numeroFactura }) => numeroFactura)).toEqual(['A-0001-00045871'])
+    expect(aviso).toBeUndefined()
+  })
+
+  test('whose branch has five digits in the books', async () => {
+    await portal.pool.query(`update factura set numero = 'A-00001-00045871' where numero = 'A-0001-00045871'`)
+    const { facturas: found } = await search(qrDe())
+    await portal.pool.query(`update factura set numero = 'A-0001-00045871' where numero = 'A-00001-00045871'`)
+    expect(found.map(({ numeroFactura }) => numeroFactura)).toEqual(['A-00001-00045871'])
+  })
+})
+
+const NO_ESTA = 'No encontramos esa factura entre las de esta razón social. Si es de hoy, puede tardar en aparecer.'
+
+describe('the QR of anything else finds nothing, and it is said why', () => {
+  test.each([
+    ['of another issuer', { cuit: 30000000007 }, 'Esa factura no es nuestra: la emitió otra empresa.'],
+    ['of a number that nobody has', { nroCmp: 99_999_999 }, NO_ESTA],
+    ['of another letter', { tipoCmp: 6 }, NO_ESTA],
+    [
+      'of a credit note of that number',
+      { tipoCmp: 3 },
+      'Ese QR es de una nota de crédito. Acá hace falta el de una factura.',
+    ],
+    ['that cannot be read', { tipoCmp: 5 }, 'No pudimos leer ese QR. Escribí el número de la factura.'],
+  ])('%s', async (_which, over, aviso) => {
+    expect(await search(qrDe(over))).toEqual({ facturas: [], hayMas: false, siguiente: null, aviso })
+  })
+
+  test('another company’s is not told from one that does not exist', async () => {
+    const theirs = await search(qrDe(), { person: 'hquiroga', razonSocialId: 1060 })
+    const nobodys = await search(qrDe({ nroCmp: 99_999_999 }), { person: 'hquiroga', razonSocialId: 1060 })
+    expect(theirs).toEqual(nobodys)
+    expect(theirs).toMatchObject({ facturas: [], aviso: NO_ESTA })
+  })
+
+  test('and of a company that is not theirs nobody asks', async () => {
+    const { status } = await portal.call('hquiroga', facturas.search, { query: { razonSocialId: 1042, texto: qrDe() } })
+    expect(status).toBe(404)
+  })
+})
+
+test('where the distributor never said its CUIT nobody can tell whose it is', async () => {
+  const other = await startPortal({ DISTRIBUIDOR_NOMBRE: 'Repuestos del Sur' })
+  const { body } = await other.call<Found>('lferreyra', facturas.search, {
+    query: { razonSocialId: 1042, texto: qrDe() },
+  })
+  await other.close()
+  expect(body.facturas).toEqual([])
+  expect(body.aviso).toMatch(/^Todavía no podemos comprobar de quién es ese QR/)
+})
+
+test.each([
+  ['words of 60 letters', 'x'.repeat(60), 200],
+  ['words of 61 letters', 'x'.repeat(61), 400],
+  ['a QR of more than any has', qrDe({ nada: 'x'.repeat(1000) }), 400],
+])('%s', async (_what, texto, status) => {
+  const answer = await portal.call('lferreyra', facturas.search, { query: { razonSocialId: 1042, texto } })
+  expect(answer.status).toBe(status)
+})

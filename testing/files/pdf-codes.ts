@@ -1,0 +1,37 @@
+import { inflateSync } from 'node:zlib'
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from '@zxing/library'
+
+/** Dots of one point of paper: what a printer of labels has, 203 to the inch. */
+const DOTS = 203 / 72
+
+/** What a reader sees of the first page: its filled rectangles, which are the bars and the squares of the codes. */
+export const scan = (
+  pdf: Buffer,
+  format: BarcodeFormat,
+  { width, height }: { width: number; height: number },
+): string => {
+  const columns = Math.round(width * DOTS)
+  const rows = Math.round(height * DOTS)
+  const paper = new Uint8ClampedArray(columns * rows).fill(255)
+  const text = pdf.toString('latin1')
+  const begin = text.indexOf('stream\n', text.indexOf('/FlateDecode')) + 'stream\n'.length
+  const page = inflateSync(pdf.subarray(begin)).toString('latin1')
+  for (const [, ...numbers] of page.matchAll(/^(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re$/gm)) {
+    const [x, y, wide, high] = numbers.map((each) => Number(each) * DOTS) as [number, number, number, number]
+    for (let row = Math.round(y); row < Math.round(y + high); row += 1)
+      paper.fill(0, row * columns + Math.round(x), row * columns + Math.round(x + wide))
+  }
+  const hints = new Map<DecodeHintType, unknown>([
+    [DecodeHintType.POSSIBLE_FORMATS, [format]],
+    [DecodeHintType.TRY_HARDER, true],
+  ])
+  const image = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(paper, columns, rows)))
+  return new MultiFormatReader().decode(image, hints).getText()
+}

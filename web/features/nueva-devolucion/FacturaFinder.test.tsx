@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { facturas } from '#contract/facturas/calls.ts'
+import { aFactura, aFacturaProducto } from '#testing/gestiones/facturas.ts'
+import { qrDe } from '#testing/files/qr.ts'
+import { withReader } from '#testing/files/lector.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { FacturaFinder } from './FacturaFinder.tsx'
+
+const found = aFactura(aFacturaProducto())
+const open = () => renderPiece(<FacturaFinder razonSocialId={1042} lineas={[]} onAdd={() => {}} />)
+
+test('the QR of an invoice that is scanned is asked whole, and shown as its number', async () => {
+  stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
+  const text = qrDe()
+  withReader([{ rawValue: text }])
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Escanear un producto o el QR de la factura' }).click()
+  await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toHaveValue('A-0001-00045871')
+  await expect.element(screen.getByText(found.productos[0]!.codigoMaterial).first()).toBeVisible()
+  expect(stubs.sent(facturas.search).at(-1)?.query).toEqual({ razonSocialId: 1042, texto: text })
+})
+
+test('why a QR finds nothing is said; of what was typed, what to do', async () => {
+  stubs.on(facturas.search, ({ query }) => ({
+    facturas: [],
+    hayMas: false,
+    ...(query.texto?.startsWith('https:') && { aviso: 'Esa factura no es nuestra: la emitió otra empresa.' }),
+  }))
+  const screen = await open()
+  await expect.element(screen.getByText(/^No encontramos esa factura\. Revisá el número/)).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Factura o producto' }).fill(qrDe({ cuit: 30000000007 }))
+  await expect.element(screen.getByText('Esa factura no es nuestra: la emitió otra empresa.')).toBeVisible()
+})

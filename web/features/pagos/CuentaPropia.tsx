@@ -1,0 +1,27 @@
+import { Stack, Text } from '@mantine/core'
+import { cobros } from '#contract/cobros/calls.ts'
+import { Copiar } from '#shared/Copiar.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
+import { useCall } from '#web/queries.tsx'
+
+/** The account of a company's own: what is paid into it is told by itself. Nothing where there is none. */
+export const CuentaPropia = ({ razonSocialId }: { razonSocialId: number }) => {
+  const { data } = useCall(cobros.getCuenta, { params: { razonSocialId } })
+  if (!data?.cuenta) return null
+  const { alias, cvu } = data.cuenta
+  return (
+    <FormSection title="Tu cuenta propia" order={2}>
+      <Stack gap={4}>
+        <Text size="sm">Lo que transfieras acá se informa solo, sin este formulario.</Text>
+        <Text size="sm">
+          Alias {alias}
+          <Copiar nombre="el alias" valor={alias} />
+        </Text>
+        <Text size="sm">
+          CVU {cvu}
+          <Copiar nombre="el CVU" valor={cvu} />
+        </Text>
+      </Stack>
+    </FormSection>
+  )
+}

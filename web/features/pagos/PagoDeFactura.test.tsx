@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cobros } from '#contract/cobros/calls.ts'
+import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
+import { loadDraft } from '#web/drafts.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
+import { aResumen, workedPartidas } from '#shared/cuenta/cuenta.testing.ts'
+import { Component } from './PagoScreen.tsx'
+
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
+  vi.mocked(loadDraft).mockResolvedValue(undefined)
+  stubs.on(pagos.getDestino, { nombre: 'Distribuidora Meridiana', cuit: null, datosBancarios: null })
+  stubs.on(cobros.getCuenta, { cuenta: null })
+  stubs.on(cuentaCorriente.summarize, () => aResumen())
+  stubs.on(cuentaCorriente.search, () => page(workedPartidas))
+})
+
+const open = (search: string) =>
+  renderRoutes([{ path: '/cuenta-corriente/pago', element: <Component /> }], `/cuenta-corriente/pago${search}`)
+
+test('the invoice that the address names is chosen, whole, and no other that ends alike', async () => {
+  const screen = await open('?rs=1042&factura=A-0001-00045871')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Importe de Factura A A-0001-00045871' }))
+    .toHaveValue('1.284.350,40')
+  expect(screen.getByRole('textbox', { name: /^Importe de / }).elements()).toHaveLength(1)
+  expect(stubs.sent(cuentaCorriente.search)[0]).toMatchObject({
+    params: { page: 1, size: 20 },
+    body: { razonSocialIds: [1042], texto: 'A-0001-00045871', importeDesde: '0.01' },
+  })
+})
+
+test('one that is not owed any more leaves the form as it is', async () => {
+  stubs.on(cuentaCorriente.search, () => page([]))
+  const screen = await open('?rs=1042&factura=A-0001-00045871')
+  await expect.element(screen.getByRole('heading', { name: 'El pago' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^Importe de / }).elements()).toHaveLength(0)
+})
+
+test('of a company that is not theirs nothing is asked', async () => {
+  const screen = await open('?rs=1060&factura=A-0001-00045871')
+  await expect.element(screen.getByRole('heading', { name: 'El pago' })).toBeVisible()
+  expect(stubs.sent(cuentaCorriente.search).map(({ body }) => body?.texto)).not.toContain('A-0001-00045871')
+})
+
+test('where the account cannot be read that is said, and asked again', async () => {
+  stubs.refuse(cuentaCorriente.search, 503, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
+  const screen = await open('?rs=1042&factura=A-0001-00045871')
+  await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})
