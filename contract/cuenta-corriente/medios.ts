@@ -186,13 +186,22 @@ export const nombreUnico = (dicho: MedioDicho): string | undefined => {
   ].join(' ')
 }
 
-/** What came in as money, and what was withheld. */
-export const importesDe = (
-  medios: readonly { medio: Medio; importe: string }[],
-): { importe: string; retenciones: string } => ({
-  importe: sumImportes(medios.filter(({ medio }) => !medioDe(medio).esRetencion).map((each) => each.importe)),
-  retenciones: sumImportes(medios.filter(({ medio }) => medioDe(medio).esRetencion).map((each) => each.importe)),
-})
+/**
+ * What a payment comes to by its means: what came in as money and what was withheld. Its day is that of the first money; of
+ * withholdings alone, that of the first of them.
+ */
+export const sumaDe = (
+  medios: readonly { medio: Medio; importe: string; fecha: string }[],
+): { importe: string; retenciones: string; fecha: string } => {
+  const plata = medios.filter(({ medio }) => !medioDe(medio).esRetencion)
+  const retenido = medios.filter(({ medio }) => medioDe(medio).esRetencion)
+  const fechas = (plata.length ? plata : retenido).map(({ fecha }) => fecha)
+  return {
+    importe: sumImportes(plata.map((each) => each.importe)),
+    retenciones: sumImportes(retenido.map((each) => each.importe)),
+    fecha: fechas.toSorted()[0] ?? '',
+  }
+}
 
 /** Where a means that a bank may refuse stands. */
 export const MEDIO_ESTADOS = {

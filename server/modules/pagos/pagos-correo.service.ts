@@ -1,5 +1,5 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
-import { MEDIOS } from '#contract/cuenta-corriente/medios.ts'
+import { MEDIOS, sumaDe } from '#contract/cuenta-corriente/medios.ts'
 import { conQue } from '#contract/cuenta-corriente/medios.texto.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
@@ -46,18 +46,21 @@ const DICHO: Record<Datos['evento'], (pago: PagoAviso, datos: Datos) => Pick<Tex
     },
   }
 
-const contenido = (pago: PagoAviso, datos: Datos): Texto => ({
-  ...DICHO[datos.evento](pago, datos),
-  datos: [
-    ['Razón social', pago.razonSocial],
-    ['Informado por', pago.informadoPor],
-    ['Con', conQue(pago.medios)],
-    ['Fecha', formatDay(pago.fecha)],
-    ['Importe', formatMoney(pago.importe, pago.moneda)],
-    ['Retenciones', formatMoney(pago.retenciones, pago.moneda)],
-  ],
-  boton: 'Ver los pagos',
-})
+const contenido = (pago: PagoAviso, datos: Datos): Texto => {
+  const { importe, retenciones, fecha } = sumaDe(pago.medios)
+  return {
+    ...DICHO[datos.evento](pago, datos),
+    datos: [
+      ['Razón social', pago.razonSocial],
+      ['Informado por', pago.informadoPor],
+      ['Con', conQue(pago.medios)],
+      ['Fecha', formatDay(fecha)],
+      ['Importe', formatMoney(importe, pago.moneda)],
+      ['Retenciones', formatMoney(retenciones, pago.moneda)],
+    ],
+    boton: 'Ver los pagos',
+  }
+}
 
 const selectCobranzas = async (db: Db, razonSocialId: number): Promise<Destinatario[]> => {
   const sector = await selectSector(db, COBRANZAS)

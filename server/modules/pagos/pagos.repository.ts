@@ -9,9 +9,6 @@ import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
 import { selectFirst } from '#server/db/paging.ts'
 import type { MedioRow } from './pagos-medios.repository.ts'
 
-/** The means of which no money comes in. */
-const RETENCIONES = CLAVES_MEDIO.filter((medio) => medioDe(medio).esRetencion)
-
 export const insertPago = async (
   db: Db,
   { razonSocialId, moneda, comentario }: NewPago,
@@ -69,14 +66,10 @@ export const asuntoDePago = (alias: 'p' | 'd'): Sql =>
 /** All that it comes to. */
 export const totalDePago = (alias: 'p' | 'd'): Sql => mediosOf(sql`sum(m.importe)::text`, raw(alias))
 
-/** What a payment comes to, and when it was made: each is said by its means. */
-const SUMADO = sql`lateral (select
-    coalesce(sum(m.importe) filter (where m.medio <> all(${RETENCIONES}::text[])), 0.00) as importe,
-    coalesce(sum(m.importe) filter (where m.medio = any(${RETENCIONES}::text[])), 0.00) as retenciones,
-    coalesce(min(m.fecha) filter (where m.medio <> all(${RETENCIONES}::text[])), min(m.fecha)) as fecha
-  from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) s`
-
-export interface PagoRow extends Omit<Pago, 'creado' | 'puedeResolver' | 'medios' | 'aplicaciones' | 'aCuenta'> {
+export interface PagoRow extends Omit<
+  Pago,
+  'creado' | 'puedeResolver' | 'medios' | 'aplicaciones' | 'aCuenta' | 'importe' | 'retenciones' | 'fecha'
+> {
   creado: Date
   resuelto: Date | null
   cuit: string
@@ -103,8 +96,7 @@ export const pagosList = createList<PagoFilter, PagoRow>({
   merged: ({ scope, cambios }) => (cambios ? eachOf(sql`p.razon_social_id`, scope) : []),
   shown: (picked) =>
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.cuit,
-          r.codigo_cliente as "codigoCliente", p.estado, s.fecha, p.moneda, p.resuelto,
-          s.importe::text as importe, s.retenciones::text as retenciones, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
+          r.codigo_cliente as "codigoCliente", p.estado, p.moneda, p.resuelto, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
           p.creado, p.version, ${cambiadoOf('p')},
           (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
                'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
@@ -115,7 +107,7 @@ export const pagosList = createList<PagoFilter, PagoRow>({
           (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
                order by a.nombre), '[]')
              from pago_archivo pa join archivo a using (archivo_id) where pa.pago_id = p.pago_id) as archivos
-        from (${picked}) p join razon_social r using (razon_social_id) left join usuario u on u.usuario_id = p.usuario_id cross join ${SUMADO}`,
+        from (${picked}) p join razon_social r using (razon_social_id) left join usuario u on u.usuario_id = p.usuario_id`,
 })
 
 /** One payment in a scope, undefined when it has none. */
@@ -166,11 +158,8 @@ export interface PagoAviso {
   informadoPor: string
   estado: PagoEstado
   /** In the order they were said. */
-  medios: (MedioRow & { orden: number })[]
-  fecha: string
+  medios: (MedioRow & { orden: number; fecha: string })[]
   moneda: string
-  importe: string
-  retenciones: string
   motivo: string | null
   recibo: string | null
 }
@@ -179,11 +168,10 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
   selectOne<PagoAviso>(
     db,
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.usuario_id as "usuarioId",
-          ${INFORMADO_POR} as "informadoPor", p.estado, s.fecha, p.moneda, s.importe::text as importe,
-          s.retenciones::text as retenciones, p.motivo, p.recibo,
-          (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'referencia', m.referencia,
+          ${INFORMADO_POR} as "informadoPor", p.estado, p.moneda, p.motivo, p.recibo,
+          (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'referencia', m.referencia,
                'estado', m.estado, 'motivo', m.motivo) order by m.orden) from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios
-        from pago p join razon_social r using (razon_social_id) left join usuario u using (usuario_id) cross join ${SUMADO} where p.pago_id = ${pagoId}`,
+        from pago p join razon_social r using (razon_social_id) left join usuario u using (usuario_id) where p.pago_id = ${pagoId}`,
   )
 
 /** Where a sector of the distributor gets its mail, and the roles of those who work there. */

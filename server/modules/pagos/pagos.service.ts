@@ -1,6 +1,6 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { clavesDe } from '#contract/base/claves.ts'
-import { type MedioEstado, MOVIMIENTOS_MEDIO } from '#contract/cuenta-corriente/medios.ts'
+import { type MedioEstado, MOVIMIENTOS_MEDIO, sumaDe } from '#contract/cuenta-corriente/medios.ts'
 import { repartoDe } from '#contract/cuenta-corriente/reparto.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
@@ -62,6 +62,7 @@ const pagoOf = ({ creado, ...row }: PagoRow, { roles }: Caller): Pago => {
     resuelve && estado && row.estado === 'aplicado' ? clavesDe(MOVIMIENTOS_MEDIO[estado]) : []
   return {
     ...row,
+    ...sumaDe(row.medios),
     creado: creado.toISOString(),
     medios: row.medios.map((medio) => ({ ...medio, puede: puede(medio.estado) })),
     ...repartoDe(row.medios, row.aplicaciones),
