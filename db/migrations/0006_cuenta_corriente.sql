@@ -80,6 +80,7 @@ create table pago (
 comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo.';
 create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);
+create index pago_recibido on pago (razon_social_id, pago_id) where estado = 'recibido';
 create index pago_lista on pago (razon_social_id, creado desc, pago_id desc);
 create index pago_todos on pago (creado desc, pago_id desc);
 create index pago_usuario on pago (usuario_id, pago_id);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Caller } from '#server/http/context.ts'
-import { type Db, execute, selectOne } from '#server/db/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
 
@@ -33,6 +33,16 @@ export const insertAplicaciones = (
         select ${pagoId}, x.* from unnest(${rows.map((row) => row.partida)}::text[], ${rows.map((row) => row.referencia)}::text[],
           ${rows.map((row) => row.importe)}::numeric[]) as x`,
   )
+
+/** What payments that nobody applied yet say they pay of each item of a company. */
+export const selectInformado = async (db: Db, razonSocialId: number): Promise<ReadonlyMap<string, string>> => {
+  const rows = await selectRows<{ partida: string; importe: string }>(
+    db,
+    sql`select a.partida, sum(a.importe)::text as importe from pago p join pago_aplicacion a using (pago_id)
+        where p.razon_social_id = ${razonSocialId} and p.estado = 'recibido' group by a.partida`,
+  )
+  return new Map(rows.map(({ partida, importe }) => [partida, importe]))
+}
 
 export const insertArchivos = (db: Db, pagoId: number, archivoIds: readonly string[]): Promise<number> =>
   execute(

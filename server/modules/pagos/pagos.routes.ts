@@ -4,6 +4,7 @@ import type { Erp } from '#gateways/erp/erp.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { implement } from '#server/http/implement.ts'
 import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'
+import { getQuePagar } from './que-pagar.service.ts'
 
 /** Payments that customers say they made; the books say what is there to pay. */
 export const pagosRoutes = ({ erp, distribuidor }: { erp: Erp; distribuidor: Distribuidor }) =>
@@ -15,6 +16,7 @@ export const pagosRoutes = ({ erp, distribuidor }: { erp: Erp; distribuidor: Dis
       cuit: distribuidor.cuit || null,
       datosBancarios: distribuidor.datosBancarios || null,
     }),
+    getQuePagar: (context, sent) => getQuePagar(context, sent, erp),
     get: getPago,
     search: searchPagos,
     setEstado: setEstadoPago,

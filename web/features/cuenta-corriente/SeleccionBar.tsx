@@ -16,10 +16,12 @@ import classes from './SeleccionBar.module.css'
 interface SeleccionBarProps {
   partidas: readonly Partida[]
   onClear: () => void
+  /** What else is to be known of it. */
+  nota?: string | undefined
 }
 
 /** What the selected items add up to, each currency by itself, and what can be done with them. */
-export const SeleccionBar = ({ partidas, onClear }: SeleccionBarProps) => {
+export const SeleccionBar = ({ partidas, onClear, nota }: SeleccionBarProps) => {
   const navigate = useNavigate()
   const totales = sumPendientes(partidas).map(([moneda, importe]) => formatSaldo(importe, moneda))
   const [razonSocialId, ...otras] = new Set(partidas.map((partida) => partida.razonSocialId))
@@ -34,6 +36,7 @@ export const SeleccionBar = ({ partidas, onClear }: SeleccionBarProps) => {
       <Group gap="xs" wrap="nowrap">
         <Text component="output">
           {documentosTexto(partidas.length)} · <b>{totales.join(' · ')}</b>
+          {nota && ` · ${nota}`}
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={onClear}>
           Limpiar
