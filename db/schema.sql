@@ -1353,6 +1353,7 @@ CREATE INDEX pago_asignado_id ON pago (asignado_id) WHERE (asignado_id IS NOT NU
 CREATE INDEX pago_cambiado ON pago (razon_social_id, cambiado, pago_id);
 CREATE INDEX pago_estado ON pago (estado, creado DESC, pago_id DESC);
 CREATE INDEX pago_lista ON pago (razon_social_id, creado DESC, pago_id DESC);
+CREATE INDEX pago_recibido ON pago (razon_social_id, pago_id) WHERE (estado = 'recibido');
 CREATE INDEX pago_resuelto_por ON pago (resuelto_por) WHERE (resuelto_por IS NOT NULL);
 CREATE INDEX pago_todos ON pago (creado DESC, pago_id DESC);
 CREATE INDEX pago_usuario ON pago (usuario_id, pago_id);

@@ -76,7 +76,9 @@ test.each<[string, number | string, Person, number]>([
 
 test('without a rate nothing is promised', async () => {
   const params = { clave: 'cuenta.descuento-anticipado' }
-  expect((await portal.call('admin', maestros.updateParametro, { params, body: { valor: 0, version: 1 } })).status).toBe(200)
+  expect(
+    (await portal.call('admin', maestros.updateParametro, { params, body: { valor: 0, version: 1 } })).status,
+  ).toBe(200)
   const { body } = await ask()
   expect(body.descuento).toBeNull()
   expect(new Set(body.deudas.map(({ ahorro }) => ahorro))).toEqual(new Set(['0.00']))

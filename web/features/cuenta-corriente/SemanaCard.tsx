@@ -7,7 +7,6 @@ import { sumImportes } from '#contract/valores/importes.ts'
 import { documentoPath, pagosPath } from '#shared/cuenta/cuenta.paths.ts'
 import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 import { formatMoney } from '#shared/plata.ts'
-import { CardList } from '#ui/CardList.tsx'
 import { Nota } from '#ui/DosLineas.tsx'
 import classes from './SemanaCard.module.css'
 import { VenceCorto } from './Vencimiento.tsx'
@@ -84,11 +83,11 @@ export const SemanaCard = ({ semana, hoy, chosen, onChoose }: Choosing & { seman
           {formatMoney(sumImportes(partidas.map(({ aPagar }) => aPagar)), moneda)}
         </Text>
       </Group>
-      <CardList aria-label={titulo}>
+      <ul className={classes.rows} aria-label={titulo}>
         {partidas.map((deuda) => (
           <DeudaRow key={deuda.partidaId} deuda={deuda} chosen={chosen} onChoose={onChoose} />
         ))}
-      </CardList>
+      </ul>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { ApiError } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSendEmail } from '#shared/cuenta/cuenta.queries.ts'
 import { CAMPO_PARA, destinatariosOf } from './destinatarios.ts'
-import type { Cuenta } from './use-cuenta.ts'
+import type { Cuenta } from '../use-cuenta.ts'
 
 interface EnviarEmailProps {
   razonSocialId: number
