@@ -39,11 +39,11 @@ const readClave = (clave: string) => {
   return sociedad ? { sociedad, documento, ejercicio, posicion } : undefined
 }
 
-/** The parts of those that are one, as rows of four columns. */
+/** The parts of those that are one, as rows of four columns: a document as its column has it, which compared as text has no index. */
 const clavesOf = (claves: readonly string[]): Sql => {
   const wanted = claves.map(readClave).filter((clave) => clave !== undefined)
   const column = (name: keyof (typeof wanted)[number]) => wanted.map((clave) => clave[name])
-  return sql`unnest(${column('sociedad')}::text[], ${column('documento')}::text[], ${column('ejercicio')}::smallint[],
+  return sql`unnest(${column('sociedad')}::text[], ${column('documento')}::bpchar[], ${column('ejercicio')}::smallint[],
     ${column('posicion')}::smallint[])`
 }
 

@@ -41,7 +41,7 @@ const provincia = (value: string): Parsed<string> => {
 const checkCuits: NonNullable<Importer<ImportedEmpresa>['check']> = async (db, rows) => {
   const taken = await selectRows<{ cuit: string; codigo: string; nombre: string }>(
     db,
-    sql`select cuit, codigo_cliente as codigo, razon_social as nombre from razon_social where cuit = any(${rows.map(({ row }) => row.cuit)}::text[])`,
+    sql`select cuit, codigo_cliente as codigo, razon_social as nombre from razon_social where cuit = any(${rows.map(({ row }) => row.cuit)}::bpchar[])`,
   )
   const owners = new Map(taken.map((each) => [each.cuit, each]))
   for (const { row, complain } of rows) {
@@ -59,7 +59,7 @@ const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise
   await execute(db, sql`lock table razon_social in share row exclusive mode`)
   const known = await selectRows<{ id: number; codigo: string | null }>(
     db,
-    sql`select razon_social_id as id, codigo_cliente as codigo from razon_social where codigo_cliente = any(${column('codigoCliente')}::text[])
+    sql`select razon_social_id as id, codigo_cliente as codigo from razon_social where codigo_cliente = any(${column('codigoCliente')}::bpchar[])
         union all select coalesce(max(razon_social_id), 1000), null from razon_social`,
   )
   const idOf = new Map(known.map(({ id, codigo }) => [codigo, id]))
@@ -74,12 +74,12 @@ const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise
   const pairs = rows.flatMap(({ codigoCliente: codigo, negocioIds }) =>
     negocioIds.map((negocio) => ({ codigo, negocio })),
   )
-  const wanted = sql`unnest(${pairs.map(({ codigo }) => codigo)}::text[], ${pairs.map(({ negocio }) => negocio)}::int[]) as w(codigo, negocio)`
+  const wanted = sql`unnest(${pairs.map(({ codigo }) => codigo)}::bpchar[], ${pairs.map(({ negocio }) => negocio)}::int[]) as w(codigo, negocio)`
   const moved = await selectRows<{ id: number; codigo: string }>(
     db,
     sql`with gone as (
           delete from razon_social_negocio n using razon_social r
-          where n.razon_social_id = r.razon_social_id and r.codigo_cliente = any(${column('codigoCliente')}::text[])
+          where n.razon_social_id = r.razon_social_id and r.codigo_cliente = any(${column('codigoCliente')}::bpchar[])
             and not exists (select 1 from ${wanted} where w.codigo = r.codigo_cliente and w.negocio = n.negocio_id)
           returning n.razon_social_id),
         come as (

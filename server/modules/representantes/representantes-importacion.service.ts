@@ -25,8 +25,8 @@ const selectRazonesByCode = async (
   const rows = await selectRows<{ id: number; codigo: string; cuit: string }>(
     db,
     sql`select razon_social_id as id, codigo_cliente as codigo, cuit from razon_social
-        where activo and (razon_social_id = any(${digits.map(Number)}::bigint[]) or cuit = any(${digits}::text[])
-          or codigo_cliente = any(${digits.map((code) => code.padStart(10, '0'))}::text[]))`,
+        where activo and (razon_social_id = any(${digits.map(Number)}::bigint[]) or cuit = any(${digits}::bpchar[])
+          or codigo_cliente = any(${digits.map((code) => code.padStart(10, '0'))}::bpchar[]))`,
   )
   const inScope = rows.filter(({ id }) => scope === 'todas' || scope.includes(id))
   const byDigits = new Map<string, number>(

@@ -60,7 +60,7 @@ export const restoreLost = async (
   const rows = await selectRows<{ archivoId: string; sha256: string }>(
     pool,
     sql`select archivo_id as "archivoId", sha256 from archivo
-        where usuario_id = ${usuarioId} and sha256 = any(${files.map(({ sha256 }) => sha256)}::text[]) and contenido is null`,
+        where usuario_id = ${usuarioId} and sha256 = any(${files.map(({ sha256 }) => sha256)}::bpchar[]) and contenido is null`,
   )
   for (const { archivoId, sha256 } of rows) {
     const same = spare.findIndex((file) => file.sha256 === sha256)

@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { refreshAll } from '#web/queries.tsx'
 import { renderRoutes } from '#testing/render.tsx'
 import { Filtros } from './Filtros.tsx'
 import { id, palabras, razonSocial, unoDe } from './filtros.ts'
@@ -33,6 +34,15 @@ const Sample = () => {
       </button>
       <button type="button" onClick={() => void navigate('/?tipo=lista')}>
         Otra
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          void navigate('/?tipo=lista&item=7')
+          refreshAll()
+        }}
+      >
+        Abrir
       </button>
     </>
   )
@@ -69,6 +79,15 @@ test('what the address says besides stays: the row that is open, the tab', async
   await expect.element(screen.getByText('?editar=7', { exact: true })).toBeVisible()
   await screen.getByRole('button', { name: 'Siguiente' }).click()
   await expect.element(screen.getByText('?editar=7&pagina=2&cursor=abc', { exact: true })).toBeVisible()
+})
+
+test('what is opened in the moment of a refresh stays open', async () => {
+  const screen = await open('/?tipo=lista')
+  await screen.getByRole('button', { name: 'Abrir' }).click()
+  await expect.element(screen.getByText('?tipo=lista&item=7', { exact: true })).toBeVisible()
+  // The address does not change once more.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.getByRole('status').element().textContent).toBe('?tipo=lista&item=7')
 })
 
 test('Limpiar empties all but whose list it is', async () => {

@@ -75,7 +75,10 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   const change = (some: Partial<Valores<T>>) => write(changed(some), FIRST, { replace: true })
   const put = (values: Record<string, string>) => change(values as Partial<Valores<T>>)
 
-  useRefreshSignal(() => change({}))
+  // On the first page the address stays: written again as it was drawn, it would close the row that was opened a moment ago.
+  useRefreshSignal(() => {
+    if (place.pagina > 1 || place.cursor) change({})
+  })
   // Another company in the header is another list: its pages and cursors are not those of this one.
   const shownId = useRef(ownId)
   const followHeader = useEffectEvent(() => {
