@@ -779,7 +779,7 @@ CREATE INDEX empresa_nota_autor_id ON empresa_nota (autor_id);
 CREATE INDEX empresa_nota_editor_id ON empresa_nota (editor_id) WHERE (editor_id IS NOT NULL);
 CREATE INDEX empresa_nota_razon_social ON empresa_nota (razon_social_id, empresa_nota_id DESC);
 
--- Resúmenes mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.
+-- Resúmenes y recibos mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.
 create table envio_resumen (
   envio_resumen_id bigint generated always as identity,
   usuario_id bigint not null,
@@ -1321,19 +1321,16 @@ create table origen (
   constraint origen_pkey PRIMARY KEY (origen_id)
 );
 
--- Pagos que informa el cliente: administración los aplica o los rechaza con motivo.
+-- Pagos que informa el cliente: administración los aplica o los rechaza con motivo. Con qué se pagó está en pago_medio.
 create table pago (
   pago_id bigint generated always as identity,
   razon_social_id bigint not null,
-  usuario_id bigint not null,
+  usuario_id bigint, -- Quién lo informó; nulo: nadie, lo avisó el banco.
   estado text not null default 'recibido',
-  banco text not null,
-  fecha date not null,
   moneda text not null,
-  importe numeric(15,2) not null,
-  retenciones numeric(15,2) not null,
   comentario text not null,
   motivo text,
+  recibo text, -- X-0001-00000001: el número que recibe cuando se aplica.
   resuelto_por bigint,
   resuelto timestamptz,
   version int not null default 1,
@@ -1341,9 +1338,8 @@ create table pago (
   asignado_id bigint,
   cambiado timestamptz not null default clock_timestamp(),
   constraint pago_pkey PRIMARY KEY (pago_id),
+  constraint pago_empresa UNIQUE (razon_social_id, pago_id),
   constraint pago_estado_check CHECK ((estado = ANY (ARRAY['recibido', 'aplicado', 'rechazado']))),
-  constraint pago_importe_check CHECK ((importe > (0)::numeric)),
-  constraint pago_retenciones_check CHECK ((retenciones >= (0)::numeric)),
   constraint pago_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint pago_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint pago_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),
@@ -1353,16 +1349,18 @@ CREATE INDEX pago_asignado_id ON pago (asignado_id) WHERE (asignado_id IS NOT NU
 CREATE INDEX pago_cambiado ON pago (razon_social_id, cambiado, pago_id);
 CREATE INDEX pago_estado ON pago (estado, creado DESC, pago_id DESC);
 CREATE INDEX pago_lista ON pago (razon_social_id, creado DESC, pago_id DESC);
-CREATE INDEX pago_recibido ON pago (razon_social_id, pago_id) WHERE (estado = 'recibido');
+CREATE INDEX pago_recibido ON pago (razon_social_id) WHERE (estado = 'recibido');
 CREATE INDEX pago_resuelto_por ON pago (resuelto_por) WHERE (resuelto_por IS NOT NULL);
 CREATE INDEX pago_todos ON pago (creado DESC, pago_id DESC);
 CREATE INDEX pago_usuario ON pago (usuario_id, pago_id);
+CREATE UNIQUE INDEX pago_recibo ON pago (razon_social_id, recibo);
 CREATE TRIGGER pago_cambia BEFORE INSERT OR UPDATE ON pago FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER pago_trabajo AFTER INSERT OR UPDATE OF estado, asignado_id ON pago FOR EACH ROW EXECUTE FUNCTION pago_trabajo();
 
 -- Qué documentos dice pagar.
 create table pago_aplicacion (
   pago_id bigint not null,
+  orden smallint not null, -- Como se dijo: lo que un medio rechazado deja sin pagar es lo último.
   partida text not null, -- sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.
   referencia text not null,
   importe numeric(15,2) not null,
@@ -1379,6 +1377,29 @@ create table pago_archivo (
   constraint pago_archivo_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id)
 );
 CREATE INDEX pago_archivo_pago ON pago_archivo (pago_id);
+
+-- Con qué se pagó: transferencias, cheques, retenciones. Lo que pide cada uno está en contract/cuenta-corriente/medios.ts. El importe de un pago es la suma de los suyos.
+create table pago_medio (
+  razon_social_id bigint not null,
+  pago_id bigint not null,
+  orden smallint not null,
+  medio text not null,
+  importe numeric(15,2) not null,
+  fecha date not null, -- De un cheque, la de pago: puede ser futura.
+  banco text,
+  referencia text, -- El número: de la operación, de la boleta, del cheque o del certificado.
+  cuit character(11), -- De quien pagó, de quien libró el cheque o de quien retuvo.
+  cuenta character(22), -- CBU o CVU de donde vino.
+  provincia text,
+  estado text, -- De lo que un banco puede rechazar después de recibido.
+  motivo text,
+  constraint pago_medio_pkey PRIMARY KEY (razon_social_id, pago_id, orden),
+  constraint pago_medio_estado_check CHECK ((estado = ANY (ARRAY['en-cartera', 'acreditado', 'rechazado']))),
+  constraint pago_medio_importe_check CHECK ((importe > (0)::numeric)),
+  constraint pago_medio_medio_check CHECK ((medio = ANY (ARRAY['transferencia', 'deposito', 'echeq', 'cheque', 'retencion-iva', 'retencion-ganancias', 'retencion-suss', 'retencion-iibb', 'rapipago', 'pagomiscuentas']))),
+  constraint pago_medio_razon_social_id_pago_id_fkey FOREIGN KEY (razon_social_id, pago_id) REFERENCES pago(razon_social_id, pago_id)
+);
+CREATE INDEX pago_medio_referencia ON pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) WHERE (referencia IS NOT NULL);
 
 create table parametro (
   clave text not null,
@@ -1668,6 +1689,15 @@ create table razon_social_negocio (
 );
 CREATE INDEX razon_social_negocio_negocio_id ON razon_social_negocio (negocio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social_negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'negocio_id');
+
+-- El último recibo de cada punto de venta. Se toma con el pago que se aplica: un número que no se usó no queda.
+create table recibo_numero (
+  punto_venta int not null,
+  ultimo int not null,
+  constraint recibo_numero_pkey PRIMARY KEY (punto_venta),
+  constraint recibo_numero_punto_venta_check CHECK ((punto_venta > 0)),
+  constraint recibo_numero_ultimo_check CHECK ((ultimo > 0))
+);
 
 -- Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.
 create table representante (

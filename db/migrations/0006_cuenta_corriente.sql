@@ -61,26 +61,28 @@ create trigger partida_cambia before insert or update on partida for each row ex
 create table pago (
   pago_id bigint generated always as identity primary key,
   razon_social_id bigint not null references razon_social,
-  usuario_id bigint not null references usuario,
+  usuario_id bigint references usuario,
   estado text not null default 'recibido' check (estado in ('recibido', 'aplicado', 'rechazado')),
-  banco text not null,
-  fecha date not null,
   moneda text not null,
-  importe numeric(15, 2) not null check (importe > 0),
-  retenciones numeric(15, 2) not null check (retenciones >= 0),
   comentario text not null,
   motivo text,
+  recibo text,
   resuelto_por bigint references usuario,
   resuelto timestamptz,
   version int not null default 1,
   creado timestamptz not null,
   asignado_id bigint references usuario,
-  cambiado timestamptz not null default clock_timestamp()
+  cambiado timestamptz not null default clock_timestamp(),
+  constraint pago_empresa unique (razon_social_id, pago_id)
 );
-comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo.';
+comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo. Con qué se pagó está en pago_medio.';
+comment on column pago.usuario_id is 'Quién lo informó; nulo: nadie, lo avisó el banco.';
+comment on column pago.recibo is 'X-0001-00000001: el número que recibe cuando se aplica.';
+create unique index pago_recibo on pago (razon_social_id, recibo);
 create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);
-create index pago_recibido on pago (razon_social_id, pago_id) where estado = 'recibido';
+-- What of a document is informed already is asked under the lock of its company.
+create index pago_recibido on pago (razon_social_id) where estado = 'recibido';
 create index pago_lista on pago (razon_social_id, creado desc, pago_id desc);
 create index pago_todos on pago (creado desc, pago_id desc);
 create index pago_usuario on pago (usuario_id, pago_id);
@@ -90,12 +92,14 @@ create trigger pago_cambia before insert or update on pago for each row execute 
 
 create table pago_aplicacion (
   pago_id bigint not null references pago,
+  orden smallint not null,
   partida text not null,
   referencia text not null,
   importe numeric(15, 2) not null check (importe > 0),
   primary key (pago_id, partida)
 );
 comment on table pago_aplicacion is 'Qué documentos dice pagar.';
+comment on column pago_aplicacion.orden is 'Como se dijo: lo que un medio rechazado deja sin pagar es lo último.';
 comment on column pago_aplicacion.partida is 'sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.';
 
 create table pago_archivo (
@@ -140,7 +144,7 @@ create table envio_resumen (
   mensaje text not null,
   fecha timestamptz not null
 );
-comment on table envio_resumen is 'Resúmenes mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.';
+comment on table envio_resumen is 'Resúmenes y recibos mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.';
 create index envio_resumen_usuario on envio_resumen (usuario_id, fecha);
 create index envio_resumen_razon_social_id on envio_resumen (razon_social_id);
 

@@ -1,27 +1,33 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { CLAVES_MEDIO, medioDe } from '#contract/cuenta-corriente/medios.ts'
 import type { PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
-import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import type { Medio, NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Caller } from '#server/http/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
+import { selectFirst } from '#server/db/paging.ts'
+import type { MedioRow } from './pagos-medios.repository.ts'
+
+/** The means of which no money comes in. */
+const RETENCIONES = CLAVES_MEDIO.filter((medio) => medioDe(medio).esRetencion)
 
 export const insertPago = async (
   db: Db,
-  { razonSocialId, banco, fecha, moneda, importe, retenciones, comentario }: NewPago,
-  usuarioId: number,
+  { razonSocialId, moneda, comentario }: NewPago,
+  usuarioId: number | null,
   creado: Date,
 ): Promise<number> => {
   const created = await selectOne<{ id: number }>(
     db,
-    sql`insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
-        values (${razonSocialId}, ${usuarioId}, ${banco}, ${fecha}, ${moneda}, ${importe}, ${retenciones}, ${comentario}, ${creado})
+    sql`insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)
+        values (${razonSocialId}, ${usuarioId}, ${moneda}, ${comentario}, ${creado})
         returning pago_id as id`,
   )
   return created!.id
 }
 
-/** The documents a payment says it pays. */
+/** The documents a payment says it pays, in the order they were said. */
 export const insertAplicaciones = (
   db: Db,
   pagoId: number,
@@ -29,20 +35,11 @@ export const insertAplicaciones = (
 ): Promise<number> =>
   execute(
     db,
-    sql`insert into pago_aplicacion (pago_id, partida, referencia, importe)
-        select ${pagoId}, x.* from unnest(${rows.map((row) => row.partida)}::text[], ${rows.map((row) => row.referencia)}::text[],
-          ${rows.map((row) => row.importe)}::numeric[]) as x`,
+    sql`insert into pago_aplicacion (pago_id, orden, partida, referencia, importe)
+        select ${pagoId}, x.orden, x.partida, x.referencia, x.importe
+        from unnest(${rows.map((row) => row.partida)}::text[], ${rows.map((row) => row.referencia)}::text[],
+          ${rows.map((row) => row.importe)}::numeric[]) with ordinality as x (partida, referencia, importe, orden)`,
   )
-
-/** What payments that nobody applied yet say they pay of each item of a company. */
-export const selectInformado = async (db: Db, razonSocialId: number): Promise<ReadonlyMap<string, string>> => {
-  const rows = await selectRows<{ partida: string; importe: string }>(
-    db,
-    sql`select a.partida, sum(a.importe)::text as importe from pago p join pago_aplicacion a using (pago_id)
-        where p.razon_social_id = ${razonSocialId} and p.estado = 'recibido' group by a.partida`,
-  )
-  return new Map(rows.map(({ partida, importe }) => [partida, importe]))
-}
 
 export const insertArchivos = (db: Db, pagoId: number, archivoIds: readonly string[]): Promise<number> =>
   execute(
@@ -57,7 +54,36 @@ interface PagoFilter {
   cambios?: Cambios | undefined
 }
 
-export type PagoRow = Omit<Pago, 'creado' | 'puedeResolver'> & { creado: Date }
+/** Who informed a payment, by their name; nobody did of one that came from the bank. */
+const INFORMADO_POR = sql`coalesce(u.nombre || ' ' || u.apellido, 'Acreditación bancaria')`
+
+const TEXTOS = JSON.stringify(Object.fromEntries(CLAVES_MEDIO.map((medio) => [medio, medioDe(medio).texto])))
+
+const mediosOf = (shown: Sql, pago: Sql): Sql =>
+  sql`(select ${shown} from pago_medio m where (m.razon_social_id, m.pago_id) = (${pago}.razon_social_id, ${pago}.pago_id))`
+
+/** With what the payment of this alias was made, as a line of other lists tells it: "E-cheq, Transferencia". */
+export const asuntoDePago = (alias: 'p' | 'd'): Sql =>
+  mediosOf(sql`string_agg(distinct ${TEXTOS}::jsonb ->> m.medio, ', ')`, raw(alias))
+
+/** All that it comes to. */
+export const totalDePago = (alias: 'p' | 'd'): Sql => mediosOf(sql`sum(m.importe)::text`, raw(alias))
+
+/** What a payment comes to, and when it was made: each is said by its means. */
+const SUMADO = sql`lateral (select
+    coalesce(sum(m.importe) filter (where m.medio <> all(${RETENCIONES}::text[])), 0.00) as importe,
+    coalesce(sum(m.importe) filter (where m.medio = any(${RETENCIONES}::text[])), 0.00) as retenciones,
+    coalesce(min(m.fecha) filter (where m.medio <> all(${RETENCIONES}::text[])), min(m.fecha)) as fecha
+  from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) s`
+
+export interface PagoRow extends Omit<Pago, 'creado' | 'puedeResolver' | 'medios' | 'aplicaciones' | 'aCuenta'> {
+  creado: Date
+  resuelto: Date | null
+  cuit: string
+  codigoCliente: string
+  medios: Omit<Medio, 'puede'>[]
+  aplicaciones: Omit<Pago['aplicaciones'][number], 'paga'>[]
+}
 
 /** The payments that companies informed, newest first. */
 export const pagosList = createList<PagoFilter, PagoRow>({
@@ -76,16 +102,27 @@ export const pagosList = createList<PagoFilter, PagoRow>({
   cambios: ({ cambios }) => cambios,
   merged: ({ scope, cambios }) => (cambios ? eachOf(sql`p.razon_social_id`, scope) : []),
   shown: (picked) =>
-    sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.estado, p.banco, p.fecha, p.moneda,
-          p.importe::text as importe, p.retenciones::text as retenciones, p.comentario, p.motivo, u.nombre || ' ' || u.apellido as "informadoPor",
+    sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.cuit,
+          r.codigo_cliente as "codigoCliente", p.estado, s.fecha, p.moneda, p.resuelto,
+          s.importe::text as importe, s.retenciones::text as retenciones, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
           p.creado, p.version, ${cambiadoOf('p')},
-          (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.partida), '[]')
+          (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
+               'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
+               order by m.orden)
+             from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios,
+          (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.orden), '[]')
              from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
           (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
                order by a.nombre), '[]')
              from pago_archivo pa join archivo a using (archivo_id) where pa.pago_id = p.pago_id) as archivos
-        from (${picked}) p join razon_social r using (razon_social_id) join usuario u on u.usuario_id = p.usuario_id`,
+        from (${picked}) p join razon_social r using (razon_social_id) left join usuario u on u.usuario_id = p.usuario_id cross join ${SUMADO}`,
 })
+
+/** One payment in a scope, undefined when it has none. */
+export const selectPago = async (
+  db: Db,
+  filter: { scope: Caller['scope']; pagoId: number },
+): Promise<PagoRow | undefined> => (await selectFirst(pagosList.of(db, filter), 1))[0]
 
 /** Whose a payment is and where it stands, locked until the transaction ends. */
 export const lockPago = (
@@ -101,18 +138,20 @@ interface Resolution {
   pagoId: number
   estado: PagoEstado
   motivo: string | null
-  usuarioId: number
+  /** The number of its receipt, of one that is applied. */
+  recibo: string | null
+  usuarioId: number | null
   fecha: Date
 }
 
 /** Resolves a payment that is locked; gives its new version. */
 export const updateEstado = async (
   db: Db,
-  { pagoId, estado, motivo, usuarioId, fecha }: Resolution,
+  { pagoId, estado, motivo, recibo, usuarioId, fecha }: Resolution,
 ): Promise<number> => {
   const row = await selectOne<{ version: number }>(
     db,
-    sql`update pago set estado = ${estado}, motivo = ${motivo}, resuelto_por = ${usuarioId}, resuelto = ${fecha}, version = version + 1
+    sql`update pago set estado = ${estado}, motivo = ${motivo}, recibo = ${recibo}, resuelto_por = ${usuarioId}, resuelto = ${fecha}, version = version + 1
         where pago_id = ${pagoId} returning version`,
   )
   return row!.version
@@ -123,24 +162,28 @@ export interface PagoAviso {
   pagoId: number
   razonSocialId: number
   razonSocial: string
-  usuarioId: number
+  usuarioId: number | null
   informadoPor: string
   estado: PagoEstado
-  banco: string
+  /** In the order they were said. */
+  medios: (MedioRow & { orden: number })[]
   fecha: string
   moneda: string
   importe: string
   retenciones: string
   motivo: string | null
+  recibo: string | null
 }
 
 export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | undefined> =>
   selectOne<PagoAviso>(
     db,
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.usuario_id as "usuarioId",
-          u.nombre || ' ' || u.apellido as "informadoPor", p.estado, p.banco, p.fecha, p.moneda, p.importe::text as importe,
-          p.retenciones::text as retenciones, p.motivo
-        from pago p join razon_social r using (razon_social_id) join usuario u using (usuario_id) where p.pago_id = ${pagoId}`,
+          ${INFORMADO_POR} as "informadoPor", p.estado, s.fecha, p.moneda, s.importe::text as importe,
+          s.retenciones::text as retenciones, p.motivo, p.recibo,
+          (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'referencia', m.referencia,
+               'estado', m.estado, 'motivo', m.motivo) order by m.orden) from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios
+        from pago p join razon_social r using (razon_social_id) left join usuario u using (usuario_id) cross join ${SUMADO} where p.pago_id = ${pagoId}`,
   )
 
 /** Where a sector of the distributor gets its mail, and the roles of those who work there. */

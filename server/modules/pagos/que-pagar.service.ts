@@ -7,7 +7,7 @@ import { getCabecera } from '#modules/cuenta-corriente'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { selectInformado } from './pagos.repository.ts'
+import { selectInformado } from './pagos-medios.repository.ts'
 
 /** What the distributor takes off for paying ahead; null where it takes nothing. */
 const getDescuento = async (db: Db): Promise<Descuento | null> => {
@@ -27,16 +27,17 @@ export const getQuePagar = async (
     { erp },
   )
   const descuento = await getDescuento(context.sql)
-  const informado = await selectInformado(context.sql, razonSocialId)
+  const debts = partidas.filter(({ pendiente }) => toCents(pendiente) > 0n)
+  const claves = debts.map(({ partidaId }) => partidaId)
+  const told = await selectInformado(context.sql, razonSocialId, claves)
+  const byClave = new Map(told.map(({ partida, importe }) => [partida, importe]))
   const hoy = localDay(context.now)
-  const deudas = partidas.flatMap((partida): Deuda[] => {
-    const owed = toCents(partida.pendiente)
-    if (owed <= 0n) return []
-    const told = informado.get(partida.partidaId) ?? '0.00'
-    const left = owed - toCents(told)
+  const deudas = debts.map((partida): Deuda => {
+    const informado = byClave.get(partida.partidaId) ?? '0.00'
+    const left = toCents(partida.pendiente) - toCents(informado)
     const aPagar = fromCents(left > 0n ? left : 0n)
     const ahorro = descuento ? ahorroDe({ ...partida, importe: aPagar }, descuento, hoy) : '0.00'
-    return [{ ...partida, informado: told, aPagar, ahorro }]
+    return { ...partida, informado, aPagar, ahorro }
   })
   const creditos = totales.map((total) => ({ moneda: total.moneda, importe: total.creditos }))
   return { razonSocialId, hoy, datosAl, datosViejos, descuento, deudas, creditos, hayMas }

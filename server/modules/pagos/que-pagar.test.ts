@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { createPago, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 type Reply = ReplyOf<typeof pagos.getQuePagar>
@@ -36,15 +37,9 @@ test('what is owed comes by due date, without credits nor what was cleared, with
 
 test('what a payment was told of is left out until it is decided, and comes back when it is refused', async () => {
   const create = async (importe: string): Promise<number> => {
-    const { body } = await portal.call<{ pagoId: number }>('lferreyra', pagos.create, {
-      body: {
-        razonSocialId: 1042,
-        banco: 'Banco del Litoral',
-        fecha: '2026-11-20',
-        importe,
-        aplicaciones: [{ partidaId: '1000-0090000101-2026-1', importe }],
-      },
-      files: [{ name: 'transferencia.txt', content: 'Transferencia 4471' }],
+    const { body } = await createPago(portal, {
+      medios: [transferencia({ importe })],
+      aplicaciones: [{ partidaId: '1000-0090000101-2026-1', importe }],
     })
     return body.pagoId
   }
@@ -56,11 +51,7 @@ test('what a payment was told of is left out until it is decided, and comes back
   expect(await old()).toEqual(['700.75', '98000.00'])
   await create('98000')
   expect(await old()).toEqual(['98700.75', '0.00'])
-  const refused = await portal.call('admin', pagos.setEstado, {
-    params: { pagoId: first, estado: 'rechazado' },
-    body: { motivo: 'No llegó.' },
-  })
-  expect(refused.status).toBe(200)
+  expect((await resolvePago(portal, first, 'rechazado')).status).toBe(200)
   expect(await old()).toEqual(['98000.00', '700.75'])
 })
 

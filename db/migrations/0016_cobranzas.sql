@@ -1,0 +1,33 @@
+-- By what means each payment was made.
+
+create table pago_medio (
+  razon_social_id bigint not null,
+  pago_id bigint not null,
+  orden smallint not null,
+  medio text not null check (medio in ('transferencia', 'deposito', 'echeq', 'cheque', 'retencion-iva', 'retencion-ganancias', 'retencion-suss', 'retencion-iibb', 'rapipago', 'pagomiscuentas')),
+  importe numeric(15, 2) not null check (importe > 0),
+  fecha date not null,
+  banco text,
+  referencia text,
+  cuit char(11),
+  cuenta char(22),
+  provincia text,
+  estado text check (estado in ('en-cartera', 'acreditado', 'rechazado')),
+  motivo text,
+  primary key (razon_social_id, pago_id, orden),
+  foreign key (razon_social_id, pago_id) references pago (razon_social_id, pago_id)
+);
+comment on table pago_medio is 'Con qué se pagó: transferencias, cheques, retenciones. Lo que pide cada uno está en contract/cuenta-corriente/medios.ts. El importe de un pago es la suma de los suyos.';
+comment on column pago_medio.fecha is 'De un cheque, la de pago: puede ser futura.';
+comment on column pago_medio.referencia is 'El número: de la operación, de la boleta, del cheque o del certificado.';
+comment on column pago_medio.cuit is 'De quien pagó, de quien libró el cheque o de quien retuvo.';
+comment on column pago_medio.cuenta is 'CBU o CVU de donde vino.';
+comment on column pago_medio.estado is 'De lo que un banco puede rechazar después de recibido.';
+-- The same cheque or certificate, however many zeros somebody wrote before its number.
+create index pago_medio_referencia on pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) where referencia is not null;
+
+create table recibo_numero (
+  punto_venta int primary key check (punto_venta > 0),
+  ultimo int not null check (ultimo > 0)
+);
+comment on table recibo_numero is 'El último recibo de cada punto de venta. Se toma con el pago que se aplica: un número que no se usó no queda.';
