@@ -17,6 +17,7 @@ const SCREENS = [
   { path: '/autogestion/cuenta-corriente?tramo=vencidas&estado=todas', name: 'Cuenta Corriente filtrada' },
   { path: '/autogestion/cuenta-corriente/pago', name: 'Informar Pago' },
   { path: '/autogestion/cuenta-corriente/1000/0090000102/2026', name: 'Un comprobante' },
+  { path: '/autogestion/cuenta-corriente/que-pagar', name: 'Qué pagar' },
   { path: '/autogestion/cuenta-corriente/meses', name: 'Estado de cuenta por mes' },
   { path: '/autogestion/cuenta-corriente/pagos', name: 'Pagos informados' },
   { path: '/autogestion/cuenta-corriente/pagos/50001', name: 'Pago Nº 50001' },

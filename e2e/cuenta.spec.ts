@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { PNG } from '../testing/portal.ts'
 import { numberOf } from './gestion.ts'
 import { test } from './journey.ts'
-import { signIn } from './session.ts'
+import { expectAccessible, signIn } from './session.ts'
 
 const downloadBy = async (page: Page, button: string): Promise<{ name: string; content: Buffer }> => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
@@ -99,6 +99,22 @@ test('a document opens with its lines, and a payment goes from the customer to t
   await expect(staff.getByRole('dialog')).toBeHidden()
   await customer.goto('/autogestion/cuenta-corriente/pagos')
   await expect(customer.getByText('No entró en la cuenta.').first()).toBeVisible()
+})
+
+test('what is past due is chosen by keyboard and told in three steps, on a phone too', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await signIn(page, 'lferreyra', '/autogestion/cuenta-corriente')
+  await page.getByRole('link', { name: 'Qué pagar' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Elegir todo: Vencido' }).press('Space')
+  await expect(page.getByText(/^5 documentos · /)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Informar pago' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Informar Pago' })).toBeVisible()
+  await expect(page.getByLabel(/^Importe de /)).toHaveCount(5)
+  // The first means is what they come to.
+  await expect(page.getByRole('textbox', { name: /^Importe( \*)?$/ })).toHaveValue('2.540.649,15')
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: 'Elegir todo: Vencido' })).toBeVisible()
 })
 
 test('another company’s document is not found', async ({ page }) => {

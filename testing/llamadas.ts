@@ -76,6 +76,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'cuentaCorriente.getCabecera': { params: { id: 1051 } },
   'cuentaCorriente.getDetalle': { params: DOCUMENT },
   'cuentaCorriente.listMeses': { params: { id: 1051 } },
+  'pagos.getQuePagar': { params: { id: 1051 } },
   'cuentaCorriente.search': { body: { razonSocialIds: [1042, 1051] } },
   'cuentaCorriente.summarizeListado': { body: { razonSocialIds: [1042, 1051] } },
   'cuentaCorriente.summarize': { query: { razonSocialId: 1051 } },

@@ -155,6 +155,15 @@ export const pagos: Calls<typeof pagosShapes> = {
     roles,
     servicio,
   },
+  getQuePagar: {
+    summary:
+      'Lo que una razón social debe, por vencimiento: lo que queda por pagar de cada documento, sin lo ya informado, y cuánto se ahorra pagándolo hoy.',
+    method: 'GET',
+    path: 'pagos/v1/que-pagar/:id',
+    reads: ['pagos'],
+    roles,
+    servicio,
+  },
   get: {
     summary: 'Un pago informado, con sus documentos y sus comprobantes.',
     method: 'GET',

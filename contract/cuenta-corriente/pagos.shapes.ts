@@ -8,6 +8,7 @@ import type { Shapes } from '#contract/route.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
 import { CLAVES_MEDIO, LARGOS, MEDIO_ESTADOS } from './medios.ts'
 import { PAGO_ESTADOS } from './reglas.ts'
+import { CuentaId, Partida } from './shapes.ts'
 
 const dicho = (max: number) =>
   z
@@ -100,6 +101,32 @@ export const Pago = z.object({
 })
 export type Pago = z.output<typeof Pago>
 
+/** An item that is owed, with what is left to pay of it today. */
+export const Deuda = Partida.extend({
+  informado: Importe.describe('Lo que dicen pagar pagos informados que nadie aplicó todavía'),
+  aPagar: Importe.describe('Lo pendiente menos lo informado; nunca menos que "0.00"'),
+  ahorro: Importe.describe('Lo que descuenta pagar hoy lo que vence después'),
+})
+export type Deuda = z.output<typeof Deuda>
+
+export const QuePagar = z.object({
+  razonSocialId: z.number().int(),
+  hoy: z.string().describe('aaaa-mm-dd, de Argentina'),
+  datosAl: z.string().nullable().describe('Instante ISO de los datos; nulo: todavía no llegaron'),
+  datosViejos: z.boolean(),
+  descuento: z
+    .object({
+      tasa: z.number().int().describe('Centésimos de 1 % por cada 30 días de anticipo: 300 es 3 %'),
+      desdeDias: z.number().int(),
+    })
+    .nullable()
+    .describe('Lo que se descuenta por pagar antes; nulo: nada'),
+  deudas: z.array(Deuda).describe('Hasta 1.000, por vencimiento'),
+  creditos: z.array(z.object({ moneda: z.string(), importe: Importe })).describe('Sin aplicar, cero o negativos'),
+  hayMas: z.boolean(),
+})
+export type QuePagar = z.output<typeof QuePagar>
+
 const PagoParams = z.object({ pagoId: z.coerce.number().int().positive() })
 
 /** What is decided of something as it was read, and why. */
@@ -125,6 +152,10 @@ export const pagosShapes = {
   get: {
     params: PagoParams,
     reply: Pago,
+  },
+  getQuePagar: {
+    params: CuentaId,
+    reply: QuePagar,
   },
   search: {
     params: PageParams,

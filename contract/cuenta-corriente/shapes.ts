@@ -150,7 +150,7 @@ export const DocumentoDetail = z.object({
 })
 export type DocumentoDetail = z.output<typeof DocumentoDetail>
 
-const CuentaId = z.object({
+export const CuentaId = z.object({
   id: z
     .string()
     .regex(/^\d{1,10}$/, 'Razón social no válida')

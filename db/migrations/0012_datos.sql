@@ -59,6 +59,8 @@ insert into motivo_rechazo (motivo_rechazo_id, motivo) values
 -- What the administration sets, between its limits. How long what grows is kept: each rule of the sweep (server/modules/limpieza) has its own.
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
   ('archivos.mb-por-empresa', 5000, 'Espacio que tiene cada empresa para los archivos de sus gestiones, comentarios y certificados', 'MB', 100, 1000000),
+  ('cuenta.descuento-anticipado', 0, 'Descuento por pagar antes del vencimiento, en centésimos de 1 % por cada 30 días de anticipo: 300 es 3 %; 0: no hay', 'centésimos de %', 0, 2000),
+  ('cuenta.descuento-dias', 10, 'Días de anticipo desde los que hay descuento por pagar antes', 'días', 1, 365),
   ('cuenta.envios-por-hora', 10, 'Resúmenes que una persona puede mandar por e-mail en una hora', 'por hora', 0, 100),
   ('cuenta.hora-mensual', 8, 'Hora de Argentina en la que sale, el primer día del mes, el estado de cuenta del mes que terminó', 'horas', 0, 23),
   ('cuenta.horas-datos-viejos', 24, 'Horas desde las que se avisa que los datos de cuenta corriente son viejos', 'horas', 1, 720),

@@ -82,6 +82,8 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
     await transaction(pool, async (db) => {
       await seedCatalogue(db, today)
       await seedPeople(db)
+      // 3 % for each thirty days ahead: what Qué pagar shows.
+      await db.query(`update parametro set valor = 300 where clave = 'cuenta.descuento-anticipado'`)
       // Below these are the demonstration's own; what people make comes after them.
       await db.query(`select setval(pg_get_serial_sequence('devolucion', 'devolucion_id'), 30199),
         setval(pg_get_serial_sequence('ticket', 'ticket_id'), 40199), setval(pg_get_serial_sequence('pago', 'pago_id'), 50099)`)

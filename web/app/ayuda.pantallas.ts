@@ -7,6 +7,7 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   'mesa-equipo': 'la-mesa',
   'cuenta-corriente': 'cuenta-corriente',
   'cuenta-corriente/pago': 'informar-un-pago',
+  'cuenta-corriente/que-pagar': 'cuenta-corriente',
   'cuenta-corriente/meses': 'cuenta-corriente',
   'cuenta-corriente/pagos': 'informar-un-pago',
   'cuenta-corriente/pagos/:pagoId': 'informar-un-pago',

@@ -105,6 +105,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [firstCall(pedidosMotos.listModelos, {}), credito],
   'cuenta-corriente/pago': [firstCall(cuentaCorriente.summarize, { query: { razonSocialId } })],
+  'cuenta-corriente/que-pagar': [firstCall(pagos.getQuePagar, { params: { id: String(razonSocialId) } })],
   'cuenta-corriente/meses': [firstCall(cuentaCorriente.listMeses, { params: { id: String(razonSocialId) } })],
   'cuenta-corriente/pagos': [firstCall(pagos.search, { params: pagina, body: propias })],
   'cuenta-corriente/pagos/:pagoId': [firstCall(pagos.get, { params: { pagoId } })],

@@ -208,6 +208,13 @@ export const SCREENS: readonly Screen[] = [
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
+    path: 'cuenta-corriente/que-pagar',
+    title: 'Qué Pagar',
+    load: () => import('../features/cuenta-corriente/QuePagarScreen.tsx'),
+    capacidad: 'verCuenta',
+    servicioId: SERVICIOS.cuentaCorriente,
+  },
+  {
     path: 'cuenta-corriente/pagos',
     title: 'Pagos Informados',
     load: () => import('../features/pagos/PagosScreen.tsx'),

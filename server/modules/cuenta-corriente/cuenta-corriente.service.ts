@@ -186,7 +186,7 @@ export const partidasOf = (erp: Erp, sql: Db, codigos: readonly string[], criter
 export const getCabecera = async (
   context: Context,
   { params }: { params: { id: string } },
-  { erp }: CuentaParts,
+  { erp }: Pick<CuentaParts, 'erp'>,
 ): Promise<Cabecera> => {
   const { sql, now } = context
   const titular = await requireTitular(context, params.id)

@@ -36,6 +36,7 @@ const CALLS: [string, Route, Parameters<Portal['call']>[2]][] = [
   ['summarizeListado', cuentaCorriente.summarizeListado, { body: {} }],
   ['downloadExcel', cuentaCorriente.downloadExcel, { body: {} }],
   ['downloadZip', cuentaCorriente.downloadZip, { body: { documentos: [key] } }],
+  ['getQuePagar', pagos.getQuePagar, { params: { id: 1042 } }],
   ['create', pagos.create, { body: PAGO, files: [{ name: 'a.txt', content: 'a' }] }],
 ]
 

@@ -6,6 +6,7 @@ import { implement } from '#server/http/implement.ts'
 import { setMedioPago } from './pagos-medios.service.ts'
 import { downloadRecibo, sendRecibo } from './pagos-recibo.service.ts'
 import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'
+import { getQuePagar } from './que-pagar.service.ts'
 
 /** Payments that customers say they made; the books say what is there to pay. */
 export const pagosRoutes = ({ erp, distribuidor, portal }: { erp: Erp; distribuidor: Distribuidor; portal: string }) =>
@@ -17,6 +18,7 @@ export const pagosRoutes = ({ erp, distribuidor, portal }: { erp: Erp; distribui
       cuit: distribuidor.cuit || null,
       datosBancarios: distribuidor.datosBancarios || null,
     }),
+    getQuePagar: (context, sent) => getQuePagar(context, sent, erp),
     get: getPago,
     search: searchPagos,
     setEstado: setEstadoPago,

@@ -7,11 +7,11 @@ import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { Verbo } from '#ui/Verbo.tsx'
 import { download } from '#web/downloads.ts'
 import { DescargarPdf } from './DescargarPdf.tsx'
-import { RecibirCadaMes } from './RecibirCadaMes.tsx'
+import { RecibirCadaMes } from './envio/RecibirCadaMes.tsx'
 import type { Cuenta } from './use-cuenta.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const EnviarEmail = lazyPiece(async () => (await import('./EnviarEmail.tsx')).EnviarEmail)
+const EnviarEmail = lazyPiece(async () => (await import('./envio/EnviarEmail.tsx')).EnviarEmail)
 
 /** What can be taken away: what is filtered, as PDF, as Excel, by e-mail. A statement on paper is of one company. */
 export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {

@@ -20,7 +20,7 @@ import { periodoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { CuentaNav } from '#shared/cuenta/CuentaNav.tsx'
 import { DescargarPdf } from './DescargarPdf.tsx'
 import { ElegirCuenta } from './ElegirCuenta.tsx'
-import { RecibirCadaMes } from './RecibirCadaMes.tsx'
+import { RecibirCadaMes } from './envio/RecibirCadaMes.tsx'
 
 const FILTROS = { rs: razonSocial() }
 

@@ -33,6 +33,7 @@ const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cu
 const MovimientosAviso = lazyPiece(async () => (await import('./MovimientosAviso.tsx')).MovimientosAviso)
 // Nothing is selected when the list shows.
 const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
+const SeleccionDescargas = lazyPiece(async () => (await import('./SeleccionDescargas.tsx')).SeleccionDescargas)
 
 interface PartidasProps {
   cuenta: Cuenta
@@ -97,7 +98,9 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
       />
       {chosen.size > 0 && (
         <Suspense>
-          <SeleccionBar partidas={[...chosen.values()]} onClear={() => setChosen(NOTHING)} />
+          <SeleccionBar partidas={[...chosen.values()]} onClear={() => setChosen(NOTHING)}>
+            <SeleccionDescargas partidas={[...chosen.values()]} />
+          </SeleccionBar>
         </Suspense>
       )}
     </Stack>

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { cuentaPath, mesesPath, pagosPath } from './cuenta.paths.ts'
+import { cuentaPath, mesesPath, pagosPath, quePagarPath } from './cuenta.paths.ts'
 
 const PLACES = [
   [cuentaPath(), 'Partidas'],
+  [quePagarPath, 'Qué pagar'],
   [mesesPath, 'Por mes'],
   [pagosPath, 'Pagos informados'],
 ] as const

@@ -18,6 +18,9 @@ export const pagoPath = cuentaPath('/pago')
 /** What the account was at the end of each month. */
 export const mesesPath = cuentaPath('/meses')
 
+/** What is owed, week by week, to be chosen and paid. */
+export const quePagarPath = cuentaPath('/que-pagar')
+
 /** What was said to be paid. */
 export const pagosPath = cuentaPath('/pagos')
 

@@ -1,5 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { BodySentOf } from '#contract/route.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
@@ -8,12 +10,11 @@ import { ApiError } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSendEmail } from '#shared/cuenta/cuenta.queries.ts'
 import { CAMPO_PARA, destinatariosOf } from './destinatarios.ts'
-import type { Cuenta } from './use-cuenta.ts'
 
 interface EnviarEmailProps {
   razonSocialId: number
   /** What is filtered: the mail brings that and no more. */
-  criterios: Cuenta['criteria']
+  criterios: BodySentOf<typeof cuentaCorriente.sendEmail>['criterios']
   onClose: () => void
 }
 

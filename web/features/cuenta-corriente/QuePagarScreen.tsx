@@ -1,0 +1,142 @@
+import { Alert, Card, Skeleton, Stack, Text } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { Deuda, QuePagar } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import { descuentoTexto, semanasDe } from '#contract/cuenta-corriente/que-pagar.ts'
+import { sumImportes } from '#contract/valores/importes.ts'
+import { CuentaNav } from '#shared/cuenta/CuentaNav.tsx'
+import { razonSocial, TODAS } from '#shared/lists/filtros.ts'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { formatMoney, formatSaldo } from '#shared/plata.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { useCall } from '#web/queries.tsx'
+import { ElegirCuenta } from './ElegirCuenta.tsx'
+import { SemanaCard } from './SemanaCard.tsx'
+
+// Nothing is chosen when the list shows.
+const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
+
+const FILTROS = { rs: razonSocial() }
+const NADA: ReadonlySet<string> = new Set()
+
+/** What is said before the list: of when it is, what is in favour, and what paying ahead takes off. */
+const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: QuePagar }) => {
+  const aFavor = creditos.filter(({ importe }) => importe.startsWith('-'))
+  return (
+    <>
+      {datosViejos && (
+        <Alert variant="default" icon={<IconClock aria-hidden />} component="output">
+          Estos datos no son de hoy: pueden faltar pagos y facturas recientes.
+        </Alert>
+      )}
+      {descuento && (
+        <Text size="sm">
+          Descuento por pago anticipado: {descuentoTexto(descuento)}. Lo confirma cobranzas cuando aplica el pago.
+        </Text>
+      )}
+      {aFavor.length > 0 && (
+        <Text size="sm">
+          Créditos sin aplicar: {aFavor.map(({ importe, moneda }) => formatSaldo(importe, moneda)).join(' · ')}.
+        </Text>
+      )}
+      {hayMas && (
+        <Text size="sm" c="dimmed">
+          Se muestran los 1.000 documentos que vencen antes.
+        </Text>
+      )}
+    </>
+  )
+}
+
+const ahorroTexto = (elegidas: readonly Deuda[]): string | undefined => {
+  const con = elegidas.filter(({ ahorro }) => ahorro !== '0.00')
+  // There is a discount in one currency alone.
+  return con.length
+    ? `pagando hoy ahorrás ${formatMoney(sumImportes(con.map(({ ahorro }) => ahorro)), con[0]!.moneda)}`
+    : undefined
+}
+
+const Deudas = ({ data }: { data: QuePagar }) => {
+  const [chosen, setChosen] = useState(NADA)
+  const { esInterno } = useProfile()
+  const { deudas, hoy } = data
+  const elegidas = deudas.filter(({ partidaId }) => chosen.has(partidaId))
+  const choose = (some: readonly Deuda[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const { partidaId } of some) {
+      if (isChosen) next.add(partidaId)
+      else next.delete(partidaId)
+    }
+    setChosen(next)
+  }
+  if (data.datosAl === null || !deudas.length) {
+    const nothing = esInterno ? 'No debe nada.' : 'No debés nada. Cuando haya algo por pagar, lo vas a ver acá.'
+    return (
+      <Card withBorder>
+        <EmptyState text={data.datosAl === null ? 'Todavía no recibimos los datos de esta cuenta.' : nothing} />
+      </Card>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <Avisos data={data} />
+      {semanasDe(deudas, hoy).map((semana) => (
+        <SemanaCard
+          key={`${semana.lunes} ${semana.moneda}`}
+          semana={semana}
+          hoy={hoy}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      ))}
+      {elegidas.length > 0 && (
+        <Suspense>
+          <SeleccionBar
+            // What was told of already is not told again.
+            partidas={elegidas.map((deuda) => ({ ...deuda, pendiente: deuda.aPagar }))}
+            nota={ahorroTexto(elegidas)}
+            onClear={() => setChosen(NADA)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+const DeCuenta = ({ razonSocialId }: { razonSocialId: number }) => {
+  const { data, error, refetch } = useCall(pagos.getQuePagar, { params: { id: String(razonSocialId) } })
+  if (data) return <Deudas data={data} />
+  if (!error) return <Skeleton height={300} component="output" aria-label="Cargando lo que hay que pagar" />
+  return (
+    <Card withBorder>
+      <FailedRead error={error} onRetry={() => void refetch()} />
+    </Card>
+  )
+}
+
+/** What is owed, week by week: what is chosen here goes to Informar pago. */
+export function Component() {
+  const { esInterno } = useProfile()
+  const filtros = useFiltros(FILTROS)
+  const razonSocialId = filtros.criteria.razonSocialIds?.[0]
+  const isOne = razonSocialId !== undefined && filtros.valores.rs !== TODAS
+  return (
+    <Stack>
+      <PageHeader title="Qué pagar" />
+      <CuentaNav />
+      {esInterno && <ElegirCuenta rs={filtros.valores.rs} onChange={(rs) => filtros.change({ rs })} />}
+      {isOne ? (
+        <DeCuenta key={razonSocialId} razonSocialId={razonSocialId} />
+      ) : (
+        <Card withBorder>
+          <EmptyState text="Elegí una razón social para ver qué tiene que pagar." />
+        </Card>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { excelFileName } from '#contract/valores/formato.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { Descargar } from '#shared/Descargar.tsx'
+import { download } from '#web/downloads.ts'
+import { DescargarComprobantes } from './DescargarComprobantes.tsx'
+import { DescargarPdf } from './DescargarPdf.tsx'
+
+/** The selected items to take along: those alone, whether they are open or not. */
+export const SeleccionDescargas = ({ partidas }: { partidas: readonly Partida[] }) => {
+  const razonSocialIds = [...new Set(partidas.map((partida) => partida.razonSocialId))]
+  const [razonSocialId, ...otras] = razonSocialIds
+  const criteria = {
+    razonSocialIds,
+    estado: 'todas' as const,
+    partidaIds: partidas.map(({ partidaId }) => partidaId),
+  }
+  return (
+    <>
+      {razonSocialId !== undefined && otras.length === 0 && (
+        <DescargarPdf razonSocialId={razonSocialId} criteria={criteria} label="Descargar PDF de lo elegido">
+          PDF
+        </DescargarPdf>
+      )}
+      <Descargar
+        label="Descargar Excel de lo elegido"
+        download={() =>
+          download(
+            cuentaCorriente.downloadExcel,
+            { body: criteria },
+            excelFileName('cuentacorriente', otras.length ? 'todas' : (razonSocialId ?? 'todas')),
+          )
+        }
+      >
+        Excel
+      </Descargar>
+      <DescargarComprobantes documentos={partidas}>Comprobantes (ZIP)</DescargarComprobantes>
+    </>
+  )
+}
