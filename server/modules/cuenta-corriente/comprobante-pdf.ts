@@ -32,10 +32,20 @@ const COLUMNS: readonly PdfColumn<Linea>[] = [
   { title: 'Importe', width: 80, align: 'right', value: ({ importe }) => formatMoney(importe) },
 ]
 
-/** Printed across every page of the demo: nobody should take it for a fiscal document (domain §2.1). */
-const TEST_MARK = 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL'
+interface Marca {
+  texto: string
+  /** As it stands under the title. */
+  style: { size: number; weight?: 'bold'; color: string }
+}
 
-const drawTop = (doc: Paper, detail: DocumentoDetail, distribuidor: Distribuidor): number => {
+/** Printed on every page: in the demo nobody should take it for a fiscal document (domain §2.1); elsewhere it is a copy of one. */
+const PRUEBA: Marca = {
+  texto: 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL',
+  style: { size: 11, weight: 'bold', color: '#a11d1d' },
+}
+const COPIA: Marca = { texto: 'Copia del comprobante emitido', style: { size: 9, color: QUIET } }
+
+const drawTop = (doc: Paper, detail: DocumentoDetail, distribuidor: Distribuidor, { texto, style }: Marca): number => {
   const narrow = { width: WIDTH - 165, oneLine: true }
   drawLogo(doc, distribuidor.imagen, distribuidor.nombre)
   write(doc, distribuidor.nombre, PAGE.margin, { ...narrow, size: 14, weight: 'bold' })
@@ -46,7 +56,7 @@ const drawTop = (doc: Paper, detail: DocumentoDetail, distribuidor: Distribuidor
   write(doc, titulo, PAGE.margin + 44, { size: 13, weight: 'bold', tag: 'H1', oneLine: true })
   const quien = `${detail.razonSocial} · Emitido el ${formatDay(detail.emision)}`
   write(doc, quien, PAGE.margin + 64, { size: 10, oneLine: true })
-  write(doc, TEST_MARK, PAGE.margin + 82, { size: 11, weight: 'bold', color: '#a11d1d' })
+  write(doc, texto, PAGE.margin + 82, style)
   return PAGE.margin + 106
 }
 
@@ -58,14 +68,19 @@ const QR_ROWS = Math.ceil(QR / ROW_HEIGHT)
 export interface Comprobante {
   detail: DocumentoDetail
   qr: string | undefined
+  isDemo: boolean
 }
 
-/** One document as a PDF: lines, taxes, total, CAE and its QR, marked as a test. */
-export const createComprobantePdf = ({ detail, qr }: Comprobante, distribuidor: Distribuidor): Promise<Buffer> => {
+/** One document as a PDF: lines, taxes, total, CAE and its QR; of the demonstration, marked as a test. */
+export const createComprobantePdf = (
+  { detail, qr, isDemo }: Comprobante,
+  distribuidor: Distribuidor,
+): Promise<Buffer> => {
+  const marca = isDemo ? PRUEBA : COPIA
   const info = {
     title: `${detail.claseTexto} ${detail.referencia}`,
     author: distribuidor.nombre,
-    footer: `${distribuidor.nombre} · ${TEST_MARK}`,
+    footer: `${distribuidor.nombre} · ${marca.texto}`,
   }
   const doc = createPdf(info)
   const done = collectPdf(doc)
@@ -79,7 +94,7 @@ export const createComprobantePdf = ({ detail, qr }: Comprobante, distribuidor: 
   const table = new PdfTable(doc, COLUMNS)
   for (let page = 1; page <= pages; page += 1) {
     startPage(doc, page, pages, info)
-    let y = table.head(drawTop(doc, detail, distribuidor))
+    let y = table.head(drawTop(doc, detail, distribuidor, marca))
     for (const row of detail.lineas.slice((page - 1) * each, page * each)) {
       table.row(row, y)
       y += ROW_HEIGHT

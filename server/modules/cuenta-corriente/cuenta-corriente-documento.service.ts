@@ -103,6 +103,7 @@ export const findDocumento = async (
   }
   return {
     detail,
+    isDemo,
     qr: isDemo ? undefined : qrOf(detail, first!, { receptor: cuit, emisor: distribuidor.cuit, puntoVentaFce }),
   }
 }

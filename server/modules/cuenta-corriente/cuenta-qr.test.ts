@@ -71,10 +71,21 @@ test('what ARCA did not authorise has none', async () => {
   expect(hasQr(await pdfOf(RECEIPT))).toBe(false)
 })
 
+const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text
+const NOT_FISCAL = 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL'
+
+test('of one’s own books it is a copy, which is not said to be worth nothing', async () => {
+  const text = await textOf(await pdfOf(INVOICE))
+  expect(text).toContain('Copia del comprobante emitido')
+  expect(text).not.toContain(NOT_FISCAL)
+})
+
 test('nothing of the demonstration leads to ARCA', async () => {
   const demo = await startPortal()
   const pdf = await pdfOf(INVOICE, demo)
   await demo.close()
-  expect((await extractText(new Uint8Array(pdf), { mergePages: true })).text).toContain('CAE 76000090000106')
+  const text = await textOf(pdf)
+  expect(text).toContain('CAE 76000090000106')
+  expect(text).toContain(NOT_FISCAL)
   expect(hasQr(pdf)).toBe(false)
 })
