@@ -7,6 +7,7 @@ import { borradores } from './borradores/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
 import { calendario, conexiones, webhooks } from './conexiones/calls.ts'
+import { conciliacion } from './conciliacion/calls.ts'
 import { conversaciones } from './conversaciones/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
@@ -56,6 +57,7 @@ export const api = {
   pedidosRazonSocial,
   cuentaCorriente,
   pagos,
+  conciliacion,
   facturas,
   devoluciones,
   transportes,

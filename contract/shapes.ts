@@ -6,6 +6,7 @@ import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
 import { clientesShapes } from './clientes/shapes.ts'
 import { calendarioShapes } from './conexiones/calendario.shapes.ts'
+import { conciliacionShapes } from './conciliacion/shapes.ts'
 import { conexionesShapes } from './conexiones/shapes.ts'
 import { conversacionesShapes } from './conversaciones/shapes.ts'
 import { cuentaCorrienteShapes } from './cuenta-corriente/shapes.ts'
@@ -63,6 +64,7 @@ export const shapes = {
   pedidosRazonSocial: pedidosRazonSocialShapes,
   cuentaCorriente: cuentaCorrienteShapes,
   pagos: pagosShapes,
+  conciliacion: conciliacionShapes,
   facturas: facturasShapes,
   devoluciones: devolucionesShapes,
   transportes: transportesShapes,

@@ -96,6 +96,11 @@ export const COLAS = {
     texto: 'Pagos informados',
     datos: z.object({ pagoId: Id, evento: z.enum(['creado', 'resuelto']) }),
   },
+  conciliacion: {
+    texto: 'Conciliación',
+    datos: z.object({ de: z.literal('todas').describe('Las líneas sin conciliar: cada una con las demás a la vista') }),
+    clave: ({ de }: { de: string }) => de,
+  },
   resumen: {
     texto: 'Resúmenes de cuenta',
     datos: z.object({
