@@ -4,6 +4,7 @@ import { TEMAS } from '#contract/ayuda/reglas.ts'
 import { ESTADOS, ESTADOS_TICKET } from '#contract/base/estados.ts'
 import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
 import { CONVERSACIONES } from '#contract/conversaciones/reglas.ts'
+import { MEDIO_ESTADOS, MEDIOS } from '#contract/cuenta-corriente/medios.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import { VEREDICTOS } from '#contract/devoluciones/reglas.ts'
 import {
@@ -106,6 +107,8 @@ const VALORES: readonly [column: string, values: readonly (string | number)[]][]
   ['pedido_moto_historial.desde_id', DE_PEDIDO],
   ['pedido_moto_historial.estado_id', DE_PEDIDO],
   ['pago.estado', keys(PAGO_ESTADOS)],
+  ['pago_medio.medio', keys(MEDIOS)],
+  ['pago_medio.estado', keys(MEDIO_ESTADOS)],
   ['certificado.tipo', keys(TIPOS_CERTIFICADO)],
   ['certificado.estado', keys(ESTADOS_CERTIFICADO)],
   ['pedido_razon_social.estado', ['pendiente', 'aprobado', 'rechazado']],

@@ -86,7 +86,10 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'cuentaCorriente.getSuscripcion': { params: { id: 1051 } },
   'cuentaCorriente.setSuscripcion': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
   'pagos.create': {
-    body: { razonSocialId: 1051, banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '100,00' },
+    body: {
+      razonSocialId: 1051,
+      medios: [{ medio: 'transferencia', banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '100,00' }],
+    },
     files: [{ name: 'pago.txt', content: 'Transferencia' }],
   },
   'pagos.get': { params: { pagoId: 999_999 } },

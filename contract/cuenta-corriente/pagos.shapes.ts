@@ -2,23 +2,44 @@ import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
-import { shortText } from '#contract/base/gestiones.shapes.ts'
 import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
+import { CLAVES_MEDIO, MEDIO_ESTADOS } from './medios.ts'
 import { PAGO_ESTADOS } from './reglas.ts'
+
+const dicho = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Usá hasta ${max} caracteres`)
+    .nullish()
+    .transform((text) => text || null)
+
+/** A means as it is told. What each kind asks, and what has to be so of it, is in `medios.ts`: it depends on the kind and the day. */
+export const NewMedio = z.object({
+  medio: z.enum(CLAVES_MEDIO, 'Elegí el medio'),
+  importe: Decimal,
+  fecha: Day,
+  banco: dicho(60),
+  referencia: dicho(40).describe('El número: de la operación, de la boleta, del cheque o del certificado'),
+  cuit: dicho(13).describe('De quien pagó, de quien libró el cheque o de quien retuvo; de una retención sin decirlo, el de la empresa'),
+  cuenta: dicho(30).describe('CBU o CVU de donde vino'),
+  provincia: dicho(60).describe('De una retención de Ingresos Brutos'),
+})
+export type NewMedio = z.output<typeof NewMedio>
+
+/** Most means of one payment. */
+export const MAX_MEDIOS = 30
 
 export const NewPago = z.object({
   razonSocialId: z.number('Elegí la razón social').int(),
-  banco: shortText(60, 'Ingresá el banco'),
-  fecha: Day,
   moneda: z
     .string()
     .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
     .default('ARS'),
-  importe: Decimal,
-  retenciones: Decimal.default('0'),
+  medios: z.array(NewMedio).min(1, 'Agregá con qué pagaste').max(MAX_MEDIOS, `Hasta ${MAX_MEDIOS} medios de pago`),
   comentario: z.string().trim().max(1000, 'Usá hasta 1.000 caracteres').default(''),
   aplicaciones: z
     .array(z.object({ partidaId: z.string().max(40), importe: Decimal }))
@@ -27,16 +48,31 @@ export const NewPago = z.object({
 })
 export type NewPago = z.output<typeof NewPago>
 
+export const Medio = z.object({
+  orden: z.number().int(),
+  medio: z.enum(CLAVES_MEDIO),
+  importe: Importe,
+  fecha: z.string(),
+  banco: z.string().nullable(),
+  referencia: z.string().nullable(),
+  cuit: z.string().nullable(),
+  cuenta: z.string().nullable(),
+  provincia: z.string().nullable(),
+  estado: z.enum(clavesDe(MEDIO_ESTADOS)).nullable().describe('De un cheque o e-cheq; nulo: no es de los que se rechazan'),
+  motivo: z.string().nullable().describe('Por qué lo rechazó el banco'),
+})
+export type Medio = z.output<typeof Medio>
+
 export const Pago = z.object({
   pagoId: z.number().int(),
   razonSocialId: z.number().int(),
   razonSocial: z.string(),
   estado: z.enum(clavesDe(PAGO_ESTADOS)),
-  banco: z.string(),
-  fecha: z.string(),
+  fecha: z.string().describe('Del primero de sus medios que es plata; si son todas retenciones, de la primera'),
   moneda: z.string(),
-  importe: Importe,
-  retenciones: Importe,
+  importe: Importe.describe('La plata: la suma de los medios que no son retenciones'),
+  retenciones: Importe.describe('La suma de las retenciones'),
+  medios: z.array(Medio),
   comentario: z.string(),
   motivo: z.string().nullable(),
   informadoPor: z.string(),

@@ -61,13 +61,9 @@ create trigger partida_cambia before insert or update on partida for each row ex
 create table pago (
   pago_id bigint generated always as identity primary key,
   razon_social_id bigint not null references razon_social,
-  usuario_id bigint not null references usuario,
+  usuario_id bigint references usuario,
   estado text not null default 'recibido' check (estado in ('recibido', 'aplicado', 'rechazado')),
-  banco text not null,
-  fecha date not null,
   moneda text not null,
-  importe numeric(15, 2) not null check (importe > 0),
-  retenciones numeric(15, 2) not null check (retenciones >= 0),
   comentario text not null,
   motivo text,
   resuelto_por bigint references usuario,
@@ -77,9 +73,12 @@ create table pago (
   asignado_id bigint references usuario,
   cambiado timestamptz not null default clock_timestamp()
 );
-comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo.';
+comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo. Con qué se pagó está en pago_medio.';
+comment on column pago.usuario_id is 'Quién lo informó; nulo: nadie, lo avisó el banco.';
 create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);
+-- What of a document is informed already is asked under the lock of its company.
+create index pago_recibido on pago (razon_social_id) where estado = 'recibido';
 create index pago_lista on pago (razon_social_id, creado desc, pago_id desc);
 create index pago_todos on pago (creado desc, pago_id desc);
 create index pago_usuario on pago (usuario_id, pago_id);
@@ -89,12 +88,14 @@ create trigger pago_cambia before insert or update on pago for each row execute 
 
 create table pago_aplicacion (
   pago_id bigint not null references pago,
+  orden smallint not null,
   partida text not null,
   referencia text not null,
   importe numeric(15, 2) not null check (importe > 0),
   primary key (pago_id, partida)
 );
 comment on table pago_aplicacion is 'Qué documentos dice pagar.';
+comment on column pago_aplicacion.orden is 'Como se dijo: lo que un medio rechazado deja sin pagar es lo último.';
 comment on column pago_aplicacion.partida is 'sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.';
 
 create table pago_archivo (

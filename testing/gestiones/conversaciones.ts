@@ -9,7 +9,8 @@ import { PNG, type Portal } from '../portal.ts'
 /** A new one of each kind, which waits at the desk. */
 const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<number>> = {
   pago: async (portal) => {
-    const body = { razonSocialId: 1042, banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '1500,50' }
+    const medio = { medio: 'transferencia', banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '1500,50' }
+    const body = { razonSocialId: 1042, medios: [medio] }
     const files = [{ name: 'pago.txt', content: 'Transferencia' }]
     return (await portal.call<{ pagoId: number }>('lferreyra', pagos.create, { body, files })).body.pagoId
   },

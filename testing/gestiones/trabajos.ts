@@ -34,6 +34,8 @@ export const usuarioIdOf = async (portal: Portal, userName: string): Promise<num
 /** A payment that somebody said they made, for the queue of payments. */
 export const insertPagoInformado = (portal: Portal) =>
   portal.pool.query(
-    `insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
-     values (1042, 2, 'Banco del Litoral', '2026-11-20', 'ARS', 1500.5, 0, '', '2026-11-20T15:00Z')`,
+    `with nuevo as (insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)
+       values (1042, 2, 'ARS', '', '2026-11-20T15:00Z') returning pago_id)
+     insert into pago_medio (pago_id, orden, medio, importe, fecha, banco)
+     select pago_id, 1, 'transferencia', 1500.5, '2026-11-20', 'Banco del Litoral' from nuevo`,
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientes } from '#contract/clientes/calls.ts'
 import type { LineaRow, Nota } from '#contract/clientes/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { insertPagoInformado } from '#testing/gestiones/trabajos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -10,10 +11,7 @@ const params = { razonSocialId: EMPRESA }
 
 beforeAll(async () => {
   portal = await startPortal()
-  await portal.pool.query(
-    `insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
-     values (1042, 2, 'Banco del Litoral', '2026-11-20', 'ARS', 1500.5, 0, '', '2026-11-20T15:00Z')`,
-  )
+  await insertPagoInformado(portal)
 })
 afterAll(() => portal.close())
 

@@ -21,9 +21,7 @@ afterAll(() => portal.close())
 const key = { sociedad: '1000', documento: '0090000106', ejercicio: 2026 }
 const PAGO = {
   razonSocialId: 1042,
-  banco: 'Banco del Litoral',
-  fecha: '2026-11-20',
-  importe: '100',
+  medios: [{ medio: 'transferencia', banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '100' }],
   aplicaciones: [{ partidaId: '1000-0090000106-2026-1', importe: '100' }],
 }
 

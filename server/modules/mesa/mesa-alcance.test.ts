@@ -44,12 +44,9 @@ const createPago = async (): Promise<number> => {
   const { body, status } = await portal.call<{ pagoId: number }>('lferreyra', pagos.create, {
     body: {
       razonSocialId: 1042,
-      banco: 'Banco del Litoral',
-      fecha: '20-11-2026',
-      importe: `${2000 + pagados},00`,
-      retenciones: '0',
-      comentario: '',
-      aplicaciones: [],
+      medios: [
+        { medio: 'transferencia', banco: 'Banco del Litoral', fecha: '20-11-2026', importe: `${2000 + pagados},00` },
+      ],
     },
     files: [{ name: 'transferencia.txt', content: `Transferencia ${pagados}` }],
   })

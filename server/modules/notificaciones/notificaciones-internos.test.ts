@@ -104,10 +104,7 @@ describe('every new item tells those whose work it is, who may never have signed
   test('a payment, who collects', async () => {
     const body = {
       razonSocialId: 1042,
-      banco: 'Banco del Litoral',
-      fecha: '20-11-2026',
-      importe: '1000',
-      aplicaciones: [],
+      medios: [{ medio: 'transferencia', banco: 'Banco del Litoral', fecha: '20-11-2026', importe: '1000' }],
     }
     const files = [{ name: 'transferencia.txt', content: 'Transferencia 4471' }]
     expect((await portal.call('lferreyra', pagos.create, { body, files })).status).toBe(200)

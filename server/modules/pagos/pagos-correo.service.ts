@@ -1,4 +1,5 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import { MEDIOS } from '#contract/cuenta-corriente/medios.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
@@ -24,7 +25,7 @@ const contenido = (pago: PagoAviso, { evento }: Datos): Texto => {
     datos: [
       ['Razón social', pago.razonSocial],
       ['Informado por', pago.informadoPor],
-      ['Banco', pago.banco],
+      ['Con', [...new Set(pago.medios)].map((medio) => MEDIOS[medio].texto).join(', ')],
       ['Fecha', formatDay(pago.fecha)],
       ['Importe', formatMoney(pago.importe, pago.moneda)],
       ['Retenciones', formatMoney(pago.retenciones, pago.moneda)],

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { CLAVES_MEDIO, type Medio, medioDe } from '#contract/cuenta-corriente/medios.ts'
 import type { PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Caller } from '#server/http/context.ts'
@@ -6,22 +7,25 @@ import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
 
+/** The means of which no money comes in. */
+const RETENCIONES = CLAVES_MEDIO.filter((medio) => medioDe(medio).esRetencion)
+
 export const insertPago = async (
   db: Db,
-  { razonSocialId, banco, fecha, moneda, importe, retenciones, comentario }: NewPago,
-  usuarioId: number,
+  { razonSocialId, moneda, comentario }: NewPago,
+  usuarioId: number | null,
   creado: Date,
 ): Promise<number> => {
   const created = await selectOne<{ id: number }>(
     db,
-    sql`insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
-        values (${razonSocialId}, ${usuarioId}, ${banco}, ${fecha}, ${moneda}, ${importe}, ${retenciones}, ${comentario}, ${creado})
+    sql`insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)
+        values (${razonSocialId}, ${usuarioId}, ${moneda}, ${comentario}, ${creado})
         returning pago_id as id`,
   )
   return created!.id
 }
 
-/** The documents a payment says it pays. */
+/** The documents a payment says it pays, in the order they were said. */
 export const insertAplicaciones = (
   db: Db,
   pagoId: number,
@@ -29,9 +33,10 @@ export const insertAplicaciones = (
 ): Promise<number> =>
   execute(
     db,
-    sql`insert into pago_aplicacion (pago_id, partida, referencia, importe)
-        select ${pagoId}, x.* from unnest(${rows.map((row) => row.partida)}::text[], ${rows.map((row) => row.referencia)}::text[],
-          ${rows.map((row) => row.importe)}::numeric[]) as x`,
+    sql`insert into pago_aplicacion (pago_id, orden, partida, referencia, importe)
+        select ${pagoId}, x.orden, x.partida, x.referencia, x.importe
+        from unnest(${rows.map((row) => row.partida)}::text[], ${rows.map((row) => row.referencia)}::text[],
+          ${rows.map((row) => row.importe)}::numeric[]) with ordinality as x (partida, referencia, importe, orden)`,
   )
 
 export const insertArchivos = (db: Db, pagoId: number, archivoIds: readonly string[]): Promise<number> =>
@@ -46,6 +51,16 @@ interface PagoFilter {
   pagoId?: number
   cambios?: Cambios | undefined
 }
+
+/** Who informed a payment, by their name; nobody did of one that came from the bank. */
+const INFORMADO_POR = sql`coalesce(u.nombre || ' ' || u.apellido, 'Acreditación bancaria')`
+
+/** What a payment comes to, and when it was made: each is said by its means. */
+const SUMADO = sql`lateral (select
+    coalesce(sum(m.importe) filter (where m.medio <> all(${RETENCIONES}::text[])), 0.00) as importe,
+    coalesce(sum(m.importe) filter (where m.medio = any(${RETENCIONES}::text[])), 0.00) as retenciones,
+    coalesce(min(m.fecha) filter (where m.medio <> all(${RETENCIONES}::text[])), min(m.fecha)) as fecha
+  from pago_medio m where m.pago_id = p.pago_id) s`
 
 export type PagoRow = Omit<Pago, 'creado' | 'puedeResolver'> & { creado: Date }
 
@@ -66,15 +81,19 @@ export const pagosList = createList<PagoFilter, PagoRow>({
   cambios: ({ cambios }) => cambios,
   merged: ({ scope, cambios }) => (cambios ? eachOf(sql`p.razon_social_id`, scope) : []),
   shown: (picked) =>
-    sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.estado, p.banco, p.fecha, p.moneda,
-          p.importe::text as importe, p.retenciones::text as retenciones, p.comentario, p.motivo, u.nombre || ' ' || u.apellido as "informadoPor",
+    sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.estado, s.fecha, p.moneda,
+          s.importe::text as importe, s.retenciones::text as retenciones, p.comentario, p.motivo, ${INFORMADO_POR} as "informadoPor",
           p.creado, p.version, ${cambiadoOf('p')},
-          (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.partida), '[]')
+          (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
+               'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
+               order by m.orden)
+             from pago_medio m where m.pago_id = p.pago_id) as medios,
+          (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.orden), '[]')
              from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
           (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
                order by a.nombre), '[]')
              from pago_archivo pa join archivo a using (archivo_id) where pa.pago_id = p.pago_id) as archivos
-        from (${picked}) p join razon_social r using (razon_social_id) join usuario u on u.usuario_id = p.usuario_id`,
+        from (${picked}) p join razon_social r using (razon_social_id) left join usuario u on u.usuario_id = p.usuario_id cross join ${SUMADO}`,
 })
 
 /** Whose a payment is and where it stands, locked until the transaction ends. */
@@ -113,10 +132,11 @@ export interface PagoAviso {
   pagoId: number
   razonSocialId: number
   razonSocial: string
-  usuarioId: number
+  usuarioId: number | null
   informadoPor: string
   estado: PagoEstado
-  banco: string
+  /** In the order they were said. */
+  medios: Medio[]
   fecha: string
   moneda: string
   importe: string
@@ -128,9 +148,10 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
   selectOne<PagoAviso>(
     db,
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.usuario_id as "usuarioId",
-          u.nombre || ' ' || u.apellido as "informadoPor", p.estado, p.banco, p.fecha, p.moneda, p.importe::text as importe,
-          p.retenciones::text as retenciones, p.motivo
-        from pago p join razon_social r using (razon_social_id) join usuario u using (usuario_id) where p.pago_id = ${pagoId}`,
+          ${INFORMADO_POR} as "informadoPor", p.estado, s.fecha, p.moneda, s.importe::text as importe,
+          s.retenciones::text as retenciones, p.motivo,
+          (select array_agg(m.medio order by m.orden) from pago_medio m where m.pago_id = p.pago_id) as medios
+        from pago p join razon_social r using (razon_social_id) left join usuario u using (usuario_id) cross join ${SUMADO} where p.pago_id = ${pagoId}`,
   )
 
 /** Where a sector of the distributor gets its mail, and the roles of those who work there. */

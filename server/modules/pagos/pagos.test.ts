@@ -26,15 +26,19 @@ beforeEach(() => {
   empty()
 })
 
+const TRANSFERENCIA = { medio: 'transferencia', banco: 'Banco del Litoral', fecha: '20-11-2026', importe: '100000,00' }
+let certificado = 0
+const retencion = (over: Record<string, unknown> = {}) => {
+  certificado += 1
+  return { medio: 'retencion-iva', referencia: `R-${certificado}`, fecha: '19-11-2026', importe: '1500.50', ...over }
+}
+/** On account: what others informed of a document is in pagos-medios.test.ts. */
 const PAGO = {
   razonSocialId: 1042,
-  banco: 'Banco del Litoral',
-  fecha: '20-11-2026',
-  importe: '100000,00',
-  retenciones: '1500.50',
+  medios: [TRANSFERENCIA],
   comentario: 'Transferencia del viernes',
-  aplicaciones: [{ partidaId: OLD, importe: '98700,75' }],
 }
+const con = (medio: Record<string, unknown>) => ({ medios: [{ ...TRANSFERENCIA, ...medio }] })
 
 const create = (over: Record<string, unknown> = {}, { person = 'lferreyra' as Person, files = [FILE] } = {}) =>
   portal.call<{ pagoId: number; fields?: Record<string, string> }>(person, pagos.create, {
@@ -74,7 +78,10 @@ describe('Informar pago', () => {
   })
 
   test('is taken down with its proof and what it pays, and told to who collects', async () => {
-    const { body } = await create()
+    const { body } = await create({
+      medios: [TRANSFERENCIA, retencion()],
+      aplicaciones: [{ partidaId: OLD, importe: '98700,75' }],
+    })
     await untilDone(portal.jobs)
     const [pago] = (await search('lferreyra')).filas
     expect(pago).toMatchObject({
@@ -92,6 +99,7 @@ describe('Informar pago', () => {
     const params = { archivoId: pago!.archivos[0]!.archivoId }
     expect((await portal.call('npaz', archivos.download, { params })).raw.toString()).toBe('Transferencia 4471')
     expect((await portal.call('hquiroga', archivos.download, { params })).status).toBe(404)
+    expect((await resolve(body.pagoId, 'rechazado', { motivo: 'De prueba' })).status).toBe(200)
     const ofThis = sent.filter(({ asunto }) => asunto.startsWith(`Pago ${body.pagoId},`))
     const toSector = ofThis.filter(({ para }) => para === 'cobranzas@meridiana.example')
     expect(toSector.map(({ asunto }) => asunto)).toEqual([
@@ -101,29 +109,38 @@ describe('Informar pago', () => {
   })
 
   test('may be on account, and in the currency of what was paid', async () => {
-    expect((await create({ aplicaciones: [], moneda: 'USD', retenciones: '0' })).status).toBe(200)
+    expect((await create({ moneda: 'USD' })).status).toBe(200)
   })
 
   test('may be of this very day', async () => {
-    expect((await create({ fecha: '2026-11-21' })).status).toBe(200)
+    expect((await create(con({ fecha: '2026-11-21' }))).status).toBe(200)
   })
 
   test('counts withholdings as paid', async () => {
-    const exact = { importe: '97200.25', retenciones: '1500.50' }
-    expect((await create(exact)).status).toBe(200)
-    expect((await create({ ...exact, retenciones: '1500.49' })).body.fields).toEqual({
+    const exact = (importe: string) => ({
+      medios: [{ ...TRANSFERENCIA, importe: '97200.25' }, retencion({ importe })],
+      aplicaciones: [{ partidaId: OLD, importe: '98700,75' }],
+    })
+    const { status, body } = await create(exact('1500.50'))
+    expect(status).toBe(200)
+    expect((await resolve(body.pagoId, 'rechazado', { motivo: 'De prueba' })).status).toBe(200)
+    expect((await create(exact('1500.49'))).body.fields).toEqual({
       aplicaciones: 'Lo aplicado ($\u00a098.700,75) supera lo pagado con retenciones ($\u00a098.700,74).',
     })
   })
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['no bank', { banco: ' ' }, { banco: 'Ingresá el banco' }],
-    ['a day that does not exist', { fecha: '31-11-2026' }, { fecha: 'Fecha no válida' }],
-    ['a date that cannot be read', { fecha: 'ayer' }, { fecha: 'Formato de fecha incorrecto' }],
-    ['a day to come', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
-    ['an amount that cannot be read', { importe: '1.000,00' }, { importe: 'Ingresá un importe, por ejemplo 1500,50' }],
-    ['nothing', { importe: '0', aplicaciones: [] }, { importe: 'Ingresá un importe mayor que cero.' }],
-    ['negative withholdings', { retenciones: '-1' }, { retenciones: 'Las retenciones no pueden ser negativas.' }],
+    ['no means', { medios: [] }, { medios: 'Agregá con qué pagaste' }],
+    ['no bank', con({ banco: ' ' }), { 'medios.0.banco': 'Ingresá el banco' }],
+    ['a day that does not exist', con({ fecha: '31-11-2026' }), { 'medios.0.fecha': 'Fecha no válida' }],
+    ['a date that cannot be read', con({ fecha: 'ayer' }), { 'medios.0.fecha': 'Formato de fecha incorrecto' }],
+    ['a day to come', con({ fecha: '2026-11-22' }), { 'medios.0.fecha': 'La fecha del pago no puede ser futura.' }],
+    [
+      'an amount that cannot be read',
+      con({ importe: '1.000,00' }),
+      { 'medios.0.importe': 'Ingresá un importe, por ejemplo 1500,50' },
+    ],
+    ['nothing', con({ importe: '0' }), { 'medios.0.importe': 'Ingresá un importe mayor que cero.' }],
     ['a strange currency', { moneda: 'pesos' }, { moneda: 'Elegí la moneda' }],
     [
       'more than what is pending',
@@ -152,7 +169,7 @@ describe('Informar pago', () => {
     ],
     [
       'a document in another currency',
-      { moneda: 'USD' },
+      { moneda: 'USD', aplicaciones: [{ partidaId: OLD, importe: '1' }] },
       { 'aplicaciones.0.partidaId': 'El documento A-0003-00012890 está en ARS.' },
     ],
     [

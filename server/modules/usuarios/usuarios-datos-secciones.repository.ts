@@ -99,8 +99,9 @@ export const SECCIONES: readonly Seccion[] = [
     titulo: 'Pagos que informaste',
     select: (
       id,
-    ) => sql`select pago_id as id, creado, razon_social_id as "razonSocialId", estado, banco, fecha, moneda, importe, comentario
-      from pago where usuario_id = ${id}`,
+    ) => sql`select pago_id as id, creado, razon_social_id as "razonSocialId", estado, moneda, comentario,
+        (select coalesce(json_agg(to_jsonb(m) - 'pago_id' order by m.orden), '[]') from pago_medio m where m.pago_id = p.pago_id) as medios
+      from pago p where usuario_id = ${id}`,
   },
   {
     clave: 'resumenesEnviados',

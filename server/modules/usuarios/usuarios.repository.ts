@@ -234,20 +234,20 @@ export interface Persona {
  */
 export const selectDestinatarios = (
   db: Db,
-  { razonSocialId, creadorId, servicioId }: { razonSocialId: number; creadorId: number; servicioId: number },
+  { razonSocialId, creadorId, servicioId }: { razonSocialId: number; creadorId: number | null; servicioId: number },
 ): Promise<Persona[]> =>
   selectRows<Persona>(
     db,
     sql`with gente as (
           select u.usuario_id, u.email, u.nombre, exists (select 1 from representante ido
-              where ido.usuario_id = ${creadorId} and ido.reemplazante_id = u.usuario_id) as reemplaza,
+              where ido.usuario_id = ${creadorId}::bigint and ido.reemplazante_id = u.usuario_id) as reemplaza,
             ${conServicio(sql`u.usuario_id`, servicioId)} as tiene
           from usuario u join usuario_razon_social r using (usuario_id)
           where r.razon_social_id = ${razonSocialId} and u.activo
             and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null))
         select usuario_id as "usuarioId", email, nombre from gente
-        where case when exists (select 1 from gente where usuario_id = ${creadorId})
-              then usuario_id = ${creadorId}
+        where case when exists (select 1 from gente where usuario_id = ${creadorId}::bigint)
+              then usuario_id = ${creadorId}::bigint
               when exists (select 1 from gente where reemplaza) then reemplaza else tiene end
         order by usuario_id`,
   )

@@ -48,12 +48,7 @@ describe('what is told', () => {
     const { webhookId } = await make()
     const body = {
       razonSocialId: 1042,
-      banco: 'Banco',
-      fecha: '20-11-2026',
-      importe: '100,00',
-      retenciones: '0',
-      comentario: '',
-      aplicaciones: [],
+      medios: [{ medio: 'transferencia', banco: 'Banco', fecha: '20-11-2026', importe: '100,00' }],
     }
     const files = [{ name: 'c.pdf', content: '%PDF-1.4\nx\n%%EOF\n' }]
     const { pagoId } = (await portal.call<{ pagoId: number }>('lferreyra', pagos.create, { body, files })).body

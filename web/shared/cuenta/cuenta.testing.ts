@@ -1,5 +1,5 @@
 import type { DocumentoDetail, Partida, Totales } from '#contract/cuenta-corriente/shapes.ts'
-import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import type { Medio, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { agruparPartidas, claseTexto, diasAtraso, grupoDe, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
@@ -115,17 +115,42 @@ export const aDocumento = (change: Partial<DocumentoDetail> = {}): DocumentoDeta
   ...change,
 })
 
+/** A transfer. */
+export const aMedio = (change: Partial<Medio> = {}): Medio => ({
+  orden: 1,
+  medio: 'transferencia',
+  importe: '100.00',
+  fecha: '2026-11-20',
+  banco: null,
+  referencia: null,
+  cuit: null,
+  cuenta: null,
+  provincia: null,
+  estado: null,
+  motivo: null,
+  ...change,
+})
+
 /** A payment that nobody resolved yet. */
 export const aPago = (change: Partial<Pago> = {}): Pago => ({
   pagoId: 501,
   razonSocialId: 1042,
   razonSocial: 'Repuestos Litoral Sur S.R.L.',
   estado: 'recibido',
-  banco: 'Banco Credicoop',
   fecha: '2026-11-20',
   moneda: 'ARS',
   importe: '500000.00',
   retenciones: '12500.50',
+  medios: [
+    aMedio({ importe: '500000.00', banco: 'Banco Credicoop', referencia: '88123' }),
+    aMedio({
+      orden: 2,
+      medio: 'retencion-ganancias',
+      importe: '12500.50',
+      referencia: '0001-00000731',
+      cuit: '30801001234',
+    }),
+  ],
   comentario: 'Transferencia 88123',
   motivo: null,
   informadoPor: 'Marcos Ibarra',

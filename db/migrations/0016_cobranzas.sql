@@ -1,0 +1,26 @@
+-- By what means each payment was made.
+
+create table pago_medio (
+  pago_id bigint not null references pago,
+  orden smallint not null,
+  medio text not null check (medio in ('transferencia', 'deposito', 'echeq', 'cheque', 'retencion-iva', 'retencion-ganancias', 'retencion-suss', 'retencion-iibb', 'rapipago', 'pagomiscuentas')),
+  importe numeric(15, 2) not null check (importe > 0),
+  fecha date not null,
+  banco text,
+  referencia text,
+  cuit char(11),
+  cuenta char(22),
+  provincia text,
+  estado text check (estado in ('en-cartera', 'acreditado', 'rechazado')),
+  motivo text,
+  primary key (pago_id, orden),
+  check ((estado is not null) = (medio in ('echeq', 'cheque')))
+);
+comment on table pago_medio is 'Con qué se pagó: transferencias, cheques, retenciones. Lo que pide cada uno está en contract/cuenta-corriente/medios.ts. El importe de un pago es la suma de los suyos.';
+comment on column pago_medio.fecha is 'De un cheque, la de pago: puede ser futura.';
+comment on column pago_medio.referencia is 'El número: de la operación, de la boleta, del cheque o del certificado.';
+comment on column pago_medio.cuit is 'De quien pagó, de quien libró el cheque o de quien retuvo.';
+comment on column pago_medio.cuenta is 'CBU o CVU de donde vino.';
+comment on column pago_medio.estado is 'De lo que un banco puede rechazar después de recibido.';
+-- The same cheque or certificate, however many zeros somebody wrote before its number.
+create index pago_medio_referencia on pago_medio (lower(ltrim(referencia, '0'))) where referencia is not null;

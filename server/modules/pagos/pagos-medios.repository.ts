@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { NewMedio } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import { medioDe } from '#contract/cuenta-corriente/medios.ts'
+import { type Db, execute, selectRows } from '#server/db/database.ts'
+
+/** Nobody else takes down a payment of the company until the transaction ends: what it says is informed stays so. */
+export const lockEmpresa = (db: Db, razonSocialId: number): Promise<number> =>
+  execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
+
+/** By what means a payment was made, in the order they were said. */
+export const insertMedios = (db: Db, pagoId: number, medios: readonly NewMedio[]): Promise<number> => {
+  const of = <T>(one: (medio: NewMedio) => T): T[] => medios.map(one)
+  return execute(
+    db,
+    sql`insert into pago_medio (pago_id, orden, medio, importe, fecha, banco, referencia, cuit, cuenta, provincia, estado)
+        select ${pagoId}, x.orden, x.medio, x.importe, x.fecha, x.banco, x.referencia, x.cuit, x.cuenta, x.provincia,
+          case when x.se_rechaza then 'en-cartera' end
+        from unnest(${of(({ medio }) => medio)}::text[], ${of(({ importe }) => importe)}::numeric[], ${of(({ fecha }) => fecha)}::date[],
+          ${of(({ banco }) => banco)}::text[], ${of(({ referencia }) => referencia)}::text[], ${of(({ cuit }) => cuit)}::text[],
+          ${of(({ cuenta }) => cuenta)}::text[], ${of(({ provincia }) => provincia)}::text[],
+          ${of(({ medio }) => medioDe(medio).seRechaza)}::bool[])
+          with ordinality as x (medio, importe, fecha, banco, referencia, cuit, cuenta, provincia, se_rechaza, orden)`,
+  )
+}
+
+/** What the payments of a company that wait say they pay of these items, by item. */
+export const selectInformado = (
+  db: Db,
+  razonSocialId: number,
+  partidas: readonly string[],
+): Promise<{ partida: string; importe: string }[]> =>
+  selectRows(
+    db,
+    sql`select a.partida, sum(a.importe)::text as importe from pago p join pago_aplicacion a using (pago_id)
+        where p.razon_social_id = ${razonSocialId} and p.estado = 'recibido' and a.partida = any(${partidas}::text[])
+        group by a.partida`,
+  )
+
+/** The means of a company's payments that stand and have one of these numbers, with or without zeros before it. */
+export const selectConNumero = (
+  db: Db,
+  razonSocialId: number,
+  referencias: readonly string[],
+): Promise<(NewMedio & { pagoId: number })[]> =>
+  selectRows(
+    db,
+    sql`select p.pago_id as "pagoId", m.medio, m.importe::text as importe, m.fecha, m.banco, m.referencia, m.cuit, m.cuenta, m.provincia
+        from pago_medio m join pago p using (pago_id)
+        where lower(ltrim(m.referencia, '0')) in (select lower(ltrim(x, '0')) from unnest(${referencias}::text[]) as x)
+          and p.razon_social_id = ${razonSocialId} and p.estado <> 'rechazado' and m.estado is distinct from 'rechazado'`,
+  )
