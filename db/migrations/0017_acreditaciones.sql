@@ -28,6 +28,7 @@ create table acreditacion_propuesta (
   confianza text check (confianza in ('segura', 'probable', 'dudosa', 'elegida')),
   razon_social_id bigint references razon_social,
   pago_id bigint references pago,
+  orden smallint,
   aplicaciones jsonb not null default '[]',
   diferencia numeric(15, 2) not null default 0,
   fundamentos text[] not null default '{}',
@@ -37,6 +38,7 @@ create table acreditacion_propuesta (
   constraint acreditacion_propuesta_check check ((clase is null) = (razon_social_id is null) and (clase is null) = (confianza is null))
 );
 comment on table acreditacion_propuesta is 'Lo que falta conciliar, con lo que se propone para cada línea; sin clase: no se sabe de quién es.';
+comment on column acreditacion_propuesta.orden is 'Cuál de los medios del pago informado es; nulo: toda su plata junta.';
 comment on column acreditacion_propuesta.aplicaciones is '[{partidaId, referencia, importe}]: los documentos que cancelaría.';
 comment on column acreditacion_propuesta.diferencia is 'Lo acreditado menos lo que se propone cancelar, cuando es de un centavo.';
 comment on column acreditacion_propuesta.fundamentos is 'Por qué se propone, en palabras.';
@@ -53,13 +55,22 @@ create index acreditacion_propuesta_elegida_por on acreditacion_propuesta (elegi
 create table conciliacion (
   acreditacion_id bigint primary key references acreditacion,
   pago_id bigint not null references pago,
+  orden smallint,
   creo_pago boolean not null,
+  aplico boolean not null,
   propuesta jsonb not null,
   usuario_id bigint not null references usuario,
   creada timestamptz not null
 );
 comment on table conciliacion is 'Qué pago es cada línea conciliada. Deshacer la borra: la auditoría cuenta lo que pasó.';
 comment on column conciliacion.creo_pago is 'El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.';
+comment on column conciliacion.orden is 'Cuál de los medios del pago es; nulo: toda su plata junta.';
+comment on column conciliacion.aplico is 'Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.';
 comment on column conciliacion.propuesta is 'La propuesta que se confirmó, como estaba: vuelve si se deshace.';
-create index conciliacion_pago on conciliacion (pago_id);
+-- One line is one means: two that are confirmed at once for the same one do not both get it.
+create unique index conciliacion_pago on conciliacion (pago_id, coalesce(orden, -1));
 create index conciliacion_usuario on conciliacion (usuario_id, acreditacion_id);
+
+-- What was informed around the days of a statement, and of each document.
+create index pago_medio_fecha on pago_medio (fecha);
+create index pago_aplicacion_partida on pago_aplicacion (partida);
