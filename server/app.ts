@@ -36,6 +36,7 @@ import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { answerConversacion } from './modules/conversaciones/conversaciones.service.ts'
 import { calendarioRoutes, registerCalendario } from './modules/calendario/calendario.routes.ts'
+import { conciliacionRoutes } from './modules/conciliacion/conciliacion.routes.ts'
 import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
 import { bringsToken, createTokens } from './modules/conexiones/tokens.service.ts'
 import { conversacionesRoutes } from './modules/conversaciones/conversaciones.routes.ts'
@@ -164,6 +165,7 @@ export const createApp = async ({
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor, ...mailing }),
     ...pagosRoutes({ erp, distribuidor }),
+    ...conciliacionRoutes({ erp }),
     ...borradoresRoutes,
     ...seguidoresRoutes,
     ...conversacionesRoutes,

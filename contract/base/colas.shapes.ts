@@ -98,8 +98,8 @@ export const COLAS = {
   },
   conciliacion: {
     texto: 'Conciliación',
-    datos: z.object({ de: z.literal('todas').describe('Las líneas sin conciliar: cada una con las demás a la vista') }),
-    clave: ({ de }: { de: string }) => de,
+    datos: z.object({ sobre: z.literal('Conciliación').describe('De todas las líneas: cada una con las demás a la vista') }),
+    clave: ({ sobre }: { sobre: string }) => sobre,
   },
   resumen: {
     texto: 'Resúmenes de cuenta',

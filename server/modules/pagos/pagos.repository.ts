@@ -157,3 +157,27 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
 /** Where a sector of the distributor gets its mail, and the roles of those who work there. */
 export const selectSector = (db: Db, sectorId: number): Promise<{ email: string; atiende: string[] } | undefined> =>
   selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)
+
+/** A payment that was applied waits again, as before anybody decided; false when it is not applied any more. */
+export const updateRecibido = async (db: Db, pagoId: number): Promise<boolean> =>
+  (await execute(
+    db,
+    sql`update pago set estado = 'recibido', motivo = null, resuelto_por = null, resuelto = null, version = version + 1
+        where pago_id = ${pagoId} and estado = 'aplicado'`,
+  )) === 1
+
+/** Takes a payment away that nobody informed, with what it says. */
+export const deletePago = (db: Db, pagoId: number): Promise<number> =>
+  execute(
+    db,
+    sql`with aplicaciones as (delete from pago_aplicacion where pago_id = ${pagoId}),
+          medios as (delete from pago_medio where pago_id = ${pagoId})
+        delete from pago where pago_id = ${pagoId}`,
+  )
+
+/** Whether people said something of a payment. */
+export const hasConversacion = async (db: Db, pagoId: number): Promise<boolean> =>
+  (await selectOne(
+    db,
+    sql`select from conversacion c join conversacion_comentario using (conversacion_id) where c.clase = 'pago' and c.entidad_id = ${pagoId} limit 1`,
+  )) !== undefined

@@ -16,6 +16,8 @@ import { type PagoRow, insertArchivos, lockPago, pagosList, updateEstado } from 
 import { registerPago } from './pagos-registro.service.ts'
 
 export { registerPago }
+export { lockPago } from './pagos.repository.ts'
+export { removePago, reopenPago } from './pagos-deshacer.service.ts'
 
 /** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {
