@@ -4,6 +4,7 @@ import {
   IconBattery,
   IconBook2,
   IconBuilding,
+  IconBuildingBank,
   IconBuildingStore,
   IconChartBar,
   IconChecklist,
@@ -192,6 +193,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/pedidos-motos/PedidoEnviadoScreen.tsx'),
     capacidad: 'pedirMotos',
     servicioId: SERVICIOS.pedidosMotos,
+  },
+  {
+    path: 'cobranzas/conciliacion',
+    title: 'Conciliación',
+    load: () => import('../features/conciliacion/ConciliacionScreen.tsx'),
+    capacidad: 'resolverPagos',
+    servicioId: SERVICIOS.cuentaCorriente,
+    menu: { label: 'Conciliación', icon: IconBuildingBank },
   },
   {
     path: 'cuenta-corriente/pago',

@@ -70,6 +70,15 @@ export interface Pendiente extends Omit<Acreditacion, 'propuesta' | 'conciliada'
   propuesta: (Omit<Propuesta, 'razonSocial' | 'fundamentos'> & { orden: number | null }) | null
 }
 
+/** Nobody else takes down payments of the companies of these lines until the transaction ends. */
+export const lockEmpresas = (db: Db, acreditacionIds: readonly number[]): Promise<number> =>
+  execute(
+    db,
+    sql`select from razon_social where razon_social_id in (
+          select p.razon_social_id from acreditacion_propuesta p where p.acreditacion_id = any(${acreditacionIds}::bigint[]))
+        order by razon_social_id for no key update`,
+  )
+
 /** A line that waits, held until the transaction ends; undefined when it does not any more. */
 export const lockPendiente = (db: Db, acreditacionId: number): Promise<Pendiente | undefined> =>
   selectOne<Pendiente>(

@@ -19,6 +19,7 @@ import {
   deleteConciliacion,
   insertConciliacion,
   lockConciliacion,
+  lockEmpresas,
   lockPendiente,
   type Pendiente,
   selectCuenta,
@@ -114,18 +115,6 @@ const PAGO_DE: Readonly<Record<ClasePropuesta, Concilia>> = {
   cuenta: registerDeLinea,
 }
 
-/** Applies the payment of a line, once all that comes in of it is lines; one that somebody applied by hand is as it was. */
-const applyDeLinea = async (context: Context, acreditacionId: number, pagoId: number): Promise<void> => {
-  const { sql } = context
-  const pago = await lockPago(sql, pagoId)
-  if (!pago || pago.estado === 'rechazado') {
-    throw new AppError('conflicto', { message: `El pago Nº ${pagoId} fue rechazado. Elegí de qué es la línea.` })
-  }
-  if (pago.estado === 'aplicado' || !isAcreditado(await selectMediosDe(sql, pagoId))) return
-  await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: undefined })
-  await updateAplico(sql, acreditacionId)
-}
-
 const TOMADO = 'Ese pago ya es de otra línea. Elegí de qué es esta.'
 
 const confirmLinea = async (
@@ -139,23 +128,37 @@ const confirmLinea = async (
   if (!propuesta) throw new AppError('conflicto', { message: 'No se sabe de quién es: elegilo.' })
   const { clase, orden } = propuesta
   const pagoId = await PAGO_DE[clase](context, linea, propuesta, erp)
+  // Whoever confirms another line of the same payment waits: which of its means are lines already is known then.
+  const pago = await lockPago(sql, pagoId)
+  if (!pago || pago.estado === 'rechazado') {
+    throw new AppError('conflicto', { message: `El pago Nº ${pagoId} fue rechazado. Elegí de qué es la línea.` })
+  }
   const medios = await selectMediosDe(sql, pagoId)
   if (medios.some((medio) => medio.conciliado && (orden === null || medio.orden === orden))) {
     throw new AppError('conflicto', { message: TOMADO })
   }
   const creoPago = clase !== 'informado'
   await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, usuarioId: caller.usuarioId, now })
-  await applyDeLinea(context, acreditacionId, pagoId)
+  // One that somebody applied by hand is as it was; one of several means waits for the others.
+  if (pago.estado === 'recibido' && isAcreditado(await selectMediosDe(sql, pagoId))) {
+    await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: undefined })
+    await updateAplico(sql, acreditacionId)
+  }
   return pagoId
 }
 
-/** Confirms some proposals, each by itself: one that cannot be says why. In one order for everybody: of two who confirm the same ones, one waits for the other. */
+/** Confirms some proposals, each by itself and in the order of the lines: one that cannot be says why. */
 export const confirmConciliacion = async (
   context: Context,
   { body: { lineas } }: { body: BodyOf<typeof conciliacion.confirm> },
   erp: Erp,
 ): Promise<ResultadoConciliacion[]> => {
   const results = new Map<number, ResultadoConciliacion>()
+  // Of two who confirm other lines of the same companies, one waits for the other and none for each other.
+  await lockEmpresas(
+    context.sql,
+    lineas.map(({ acreditacionId }) => acreditacionId),
+  )
   for (const linea of lineas.toSorted((a, b) => a.acreditacionId - b.acreditacionId)) {
     const { acreditacionId } = linea
     let pagoId: number | null = null
