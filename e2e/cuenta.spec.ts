@@ -67,7 +67,17 @@ test('a document opens with its lines, and a payment goes from the customer to t
   await expect(customer.getByLabel(/^Importe de .*A-0001-00047112/)).toBeVisible()
   await customer.getByLabel('Banco').fill('Banco Ñandú')
   await customer.getByRole('textbox', { name: /^Fecha/ }).fill('20-11-2026')
-  await customer.getByRole('textbox', { name: /^Importe( \*)?$/ }).fill('642118')
+  await customer.getByRole('textbox', { name: /^Importe( \*)?$/ }).fill('600000')
+  await customer.getByRole('button', { name: 'Agregar medio' }).click()
+  const echeq = customer.getByRole('group', { name: '2 de Medios' })
+  await echeq.getByRole('combobox', { name: 'Medio' }).click()
+  await customer.getByRole('option', { name: 'E-cheq' }).click()
+  // What is missing is there already.
+  await expect(echeq.getByRole('textbox', { name: 'Importe' })).toHaveValue('42.118,00')
+  await echeq.getByRole('textbox', { name: /^Fecha de pago/ }).fill('20-02-2027')
+  await echeq.getByLabel('Banco').fill('Banco Ñandú')
+  await echeq.getByLabel('Número de cheque').fill('00451278')
+  await echeq.getByLabel('CUIT de quien lo libró').fill('30-80100123-4')
   await customer
     .locator('input[type=file]')
     .first()

@@ -164,7 +164,7 @@ export const createApp = async ({
     ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor, ...mailing }),
-    ...pagosRoutes({ erp, distribuidor }),
+    ...pagosRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...conciliacionRoutes({ erp }),
     ...borradoresRoutes,
     ...seguidoresRoutes,

@@ -35,7 +35,7 @@ export const LIMITES: readonly CallLimit[] = [
   },
   {
     nombre: 'resúmenes por e-mail',
-    calls: ['cuentaCorriente.sendEmail'],
+    calls: ['cuentaCorriente.sendEmail', 'pagos.sendRecibo'],
     persona: 100,
     empresa: 60,
     direccion: 300,

@@ -60,6 +60,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'cuentaCorriente.getCabecera cuentaCorriente.getDetalle cuentaCorriente.listMeses cuentaCorriente.search cuentaCorriente.summarize',
       'cuentaCorriente.downloadPdf cuentaCorriente.downloadComprobante cuentaCorriente.downloadExcel cuentaCorriente.downloadZip',
       'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail cuentaCorriente.getSuscripcion cuentaCorriente.setSuscripcion pagos.create pagos.getDestino pagos.get pagos.search',
+      'pagos.downloadRecibo pagos.sendRecibo',
     ],
   },
   { roles: CLIENTES, calls: ['calendario.get calendario.create calendario.delete'] },
@@ -93,6 +94,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     calls: [
       'conciliacion.search conciliacion.count conciliacion.confirm conciliacion.setPropuesta conciliacion.undo conciliacion.start',
       'pagos.setEstado pedidosRazonSocial.search pedidosRazonSocial.get pedidosRazonSocial.setEstado certificados.setEstado',
+      'pagos.setEstado pagos.setMedio pedidosRazonSocial.search pedidosRazonSocial.get pedidosRazonSocial.setEstado certificados.setEstado',
     ],
   },
   { roles: ['ROL_OWNER'], calls: ['imagenes.setRazonSocial imagenes.deleteRazonSocial'] },

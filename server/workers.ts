@@ -13,6 +13,7 @@ import { createComentario } from './modules/devoluciones/devoluciones-comentario
 import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
 import { createAvisosDocumento } from './modules/documentos/documentos-avisos.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
+import { adjuntosDeRecibo } from './modules/pagos/pagos-recibo.service.ts'
 import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo.service.ts'
 import { IMPORTACIONES } from './importaciones.ts'
 import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
@@ -116,9 +117,10 @@ export const startWorkers = async ({
   await jobs.work('pedidoMoto', 1, createAvisosPedido(avisos))
   await jobs.work('pago', 1, createAvisosPago(avisos))
   await jobs.work('plazo', 1, createAvisosPlazo(avisos))
-  await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
-    mail.send({ id, ...message }),
-  )
+  await jobs.work('envio', 2, async ({ ticketId: _ticket, pagoId, sobre: _sobre, recibo, ...message }, id) => {
+    const adjuntos = recibo && pagoId ? await adjuntosDeRecibo(pool, pagoId, distribuidor) : []
+    await mail.send({ id, ...message, ...(adjuntos.length && { adjuntos }) })
+  })
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))
   await jobs.work('contrasena', 1, createAvisosContrasena({ directory, mail, marca, portal }))

@@ -43,6 +43,7 @@ export const COLAS = {
       html: z.string(),
       responderA: z.string().optional().describe('Adónde llega lo que conteste'),
       hilo: z.string().optional(),
+      recibo: z.literal(true).optional().describe('Con el recibo de ese pago, dibujado cuando sale'),
     }),
   },
   devolucion: {
@@ -94,7 +95,12 @@ export const COLAS = {
   },
   pago: {
     texto: 'Pagos informados',
-    datos: z.object({ pagoId: Id, evento: z.enum(['creado', 'resuelto']) }),
+    datos: z.object({
+      pagoId: Id,
+      evento: z.enum(['creado', 'resuelto', 'medio']),
+      orden: Id.optional().describe('De lo que pasó con un medio: cuál'),
+      actorId: Id.optional().describe('Quién lo hizo'),
+    }),
   },
   conciliacion: {
     texto: 'Conciliación',

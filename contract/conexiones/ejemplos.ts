@@ -23,6 +23,7 @@ export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
   'cuentaCorriente.downloadZip': { body: { documentos: [COMPROBANTE] } },
   'pagos.get': { params: { pagoId: 1 } },
   'pagos.search': { params: PAGINA, body: EMPRESA },
+  'pagos.downloadRecibo': { params: { pagoId: 1 } },
   'facturas.getBy': { query: { devolucionId: 30104 } },
   'facturas.search': { query: { razonSocialId: 1042, texto: '45871' } },
   'devoluciones.create': {

@@ -182,4 +182,32 @@ export const pagos: Calls<typeof pagosShapes> = {
     servicio,
     touches: ['pagos'],
   },
+  setMedio: {
+    summary:
+      'Dice que el banco acreditó o rechazó un cheque de un pago aplicado. Rechazar necesita un motivo, y lo que pagaba vuelve a deberse.',
+    method: 'POST',
+    path: 'pagos/v1/:pagoId/medios/:orden/:estado',
+    roles: CAPACIDADES.resolverPagos.roles,
+    servicio,
+    touches: ['pagos'],
+  },
+  downloadRecibo: {
+    summary: 'El recibo de un pago aplicado, en PDF.',
+    method: 'GET',
+    path: 'pagos/v1/:pagoId/recibo',
+    reply: 'application/pdf',
+    roles,
+    servicio,
+    audited: true,
+    token: ['cuenta:leer'],
+  },
+  sendRecibo: {
+    summary:
+      'Vuelve a mandar por e-mail el recibo de un pago aplicado: el cliente, a sí mismo; la distribuidora, a quien lo informó o a la gente de la empresa. Cuenta entre los resúmenes de la hora.',
+    method: 'POST',
+    path: 'pagos/v1/:pagoId/recibo/enviar',
+    roles,
+    servicio,
+    touches: [],
+  },
 }

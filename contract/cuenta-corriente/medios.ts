@@ -10,10 +10,14 @@ import { PROVINCIAS } from '#contract/valores/provincias.ts'
 /** What a means may ask besides its amount and its date. */
 export type DatoMedio = 'banco' | 'referencia' | 'cuit' | 'cuenta' | 'provincia'
 
+/** How long each may be. */
+export const LARGOS: Record<DatoMedio, number> = { banco: 60, referencia: 40, cuit: 13, cuenta: 30, provincia: 60 }
+
 interface Pedido {
   label: string
   /** What is said while it is not there; absent: it may be left out. */
   falta?: string
+  ayuda?: string
 }
 
 interface DescripcionMedio {
@@ -60,7 +64,7 @@ const RETENCION = {
   fecha: 'Fecha del certificado',
   datos: {
     referencia: { label: 'Número de certificado', falta: 'Ingresá el número de certificado' },
-    cuit: { label: 'CUIT de quien retuvo' },
+    cuit: { label: 'CUIT de quien retuvo', ayuda: 'Vacío: el de la empresa' },
   },
   esRetencion: true,
   diasAdelante: 0,

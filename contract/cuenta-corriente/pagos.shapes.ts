@@ -6,7 +6,7 @@ import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
-import { CLAVES_MEDIO, MEDIO_ESTADOS } from './medios.ts'
+import { CLAVES_MEDIO, LARGOS, MEDIO_ESTADOS } from './medios.ts'
 import { PAGO_ESTADOS } from './reglas.ts'
 
 const dicho = (max: number) =>
@@ -22,11 +22,11 @@ export const NewMedio = z.object({
   medio: z.enum(CLAVES_MEDIO, 'Elegí el medio'),
   importe: Decimal,
   fecha: Day,
-  banco: dicho(60),
-  referencia: dicho(40).describe('El número: de la operación, de la boleta, del cheque o del certificado'),
-  cuit: dicho(13).describe('De quien pagó, de quien libró el cheque o de quien retuvo; de una retención sin decirlo, el de la empresa'),
-  cuenta: dicho(30).describe('CBU o CVU de donde vino'),
-  provincia: dicho(60).describe('De una retención de Ingresos Brutos'),
+  banco: dicho(LARGOS.banco),
+  referencia: dicho(LARGOS.referencia).describe('El número: de la operación, de la boleta, del cheque o del certificado'),
+  cuit: dicho(LARGOS.cuit).describe('De quien pagó, de quien libró el cheque o de quien retuvo; de una retención sin decirlo, el de la empresa'),
+  cuenta: dicho(LARGOS.cuenta).describe('CBU o CVU de donde vino'),
+  provincia: dicho(LARGOS.provincia).describe('De una retención de Ingresos Brutos'),
 })
 export type NewMedio = z.output<typeof NewMedio>
 
@@ -60,6 +60,7 @@ export const Medio = z.object({
   provincia: z.string().nullable(),
   estado: z.enum(clavesDe(MEDIO_ESTADOS)).nullable().describe('De un cheque o e-cheq; nulo: no es de los que se rechazan'),
   motivo: z.string().nullable().describe('Por qué lo rechazó el banco'),
+  puede: z.array(z.enum(clavesDe(MEDIO_ESTADOS))).describe('A qué estados lo puede pasar quien pregunta'),
 })
 export type Medio = z.output<typeof Medio>
 
@@ -78,11 +79,29 @@ export const Pago = z.object({
   informadoPor: z.string(),
   creado: z.string().describe('Instante ISO'),
   version: z.number().int(),
-  aplicaciones: z.array(z.object({ referencia: z.string(), importe: Importe })),
+  recibo: z.string().nullable().describe('X-0001-00000001: lo tiene desde que se aplica'),
+  aplicaciones: z.array(
+    z.object({
+      referencia: z.string(),
+      importe: Importe,
+      paga: Importe.describe('Lo que paga hoy: menos que el importe cuando se rechazó un medio'),
+    }),
+  ),
+  aCuenta: Importe.describe('Lo que no es de ningún documento'),
   archivos: z.array(Archivo),
   puedeResolver: z.boolean(),
 })
 export type Pago = z.output<typeof Pago>
+
+const PagoParams = z.object({ pagoId: z.coerce.number().int().positive() })
+
+/** What is decided of something as it was read, and why. */
+const Resolucion = z
+  .object({
+    version: z.number().int().optional(),
+    motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
+  })
+  .optional()
 
 export const pagosShapes = {
   create: {
@@ -97,8 +116,22 @@ export const pagosShapes = {
     }),
   },
   get: {
-    params: z.object({ pagoId: z.coerce.number().int().positive() }),
+    params: PagoParams,
     reply: Pago,
+  },
+  downloadRecibo: { params: PagoParams },
+  sendRecibo: {
+    params: PagoParams,
+    reply: z.object({ enviados: z.number().int() }),
+  },
+  setMedio: {
+    params: z.object({
+      pagoId: entero(z.number().int().positive()),
+      orden: entero(z.number().int().positive()),
+      estado: z.enum(clavesDe(MEDIO_ESTADOS)),
+    }),
+    body: Resolucion,
+    reply: Pago.pick({ pagoId: true, version: true }),
   },
   search: {
     params: PageParams,
@@ -112,12 +145,7 @@ export const pagosShapes = {
   },
   setEstado: {
     params: z.object({ pagoId: entero(z.number().int().positive()), estado: z.enum(['aplicado', 'rechazado']) }),
-    body: z
-      .object({
-        version: z.number().int().optional(),
-        motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
-      })
-      .optional(),
+    body: Resolucion,
     reply: Pago.pick({ pagoId: true, estado: true, version: true }),
   },
 } satisfies Shapes

@@ -66,6 +66,7 @@ create table pago (
   moneda text not null,
   comentario text not null,
   motivo text,
+  recibo text check ((recibo is not null) = (estado = 'aplicado')),
   resuelto_por bigint references usuario,
   resuelto timestamptz,
   version int not null default 1,
@@ -75,6 +76,8 @@ create table pago (
 );
 comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo. Con qué se pagó está en pago_medio.';
 comment on column pago.usuario_id is 'Quién lo informó; nulo: nadie, lo avisó el banco.';
+comment on column pago.recibo is 'X-0001-00000001: el número que recibe cuando se aplica.';
+create unique index pago_recibo on pago (razon_social_id, recibo);
 create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);
 -- What of a document is informed already is asked under the lock of its company.
@@ -140,7 +143,7 @@ create table envio_resumen (
   mensaje text not null,
   fecha timestamptz not null
 );
-comment on table envio_resumen is 'Resúmenes mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.';
+comment on table envio_resumen is 'Resúmenes y recibos mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.';
 create index envio_resumen_usuario on envio_resumen (usuario_id, fecha);
 create index envio_resumen_razon_social_id on envio_resumen (razon_social_id);
 

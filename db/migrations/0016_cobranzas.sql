@@ -24,3 +24,9 @@ comment on column pago_medio.cuenta is 'CBU o CVU de donde vino.';
 comment on column pago_medio.estado is 'De lo que un banco puede rechazar después de recibido.';
 -- The same cheque or certificate, however many zeros somebody wrote before its number.
 create index pago_medio_referencia on pago_medio (lower(ltrim(referencia, '0'))) where referencia is not null;
+
+create table recibo_numero (
+  punto_venta int primary key check (punto_venta > 0),
+  ultimo int not null check (ultimo > 0)
+);
+comment on table recibo_numero is 'El último recibo de cada punto de venta. Se toma con el pago que se aplica: un número que no se usó no queda.';

@@ -134,6 +134,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   producto: referencia,
   razon_social: referencia,
   razon_social_negocio: referencia,
+  recibo_numero: local('instalacion'),
   representante: referencia,
   respuesta: local('mesa'),
   sap_lectura: local('importacion'),

@@ -70,14 +70,19 @@ export interface Pendiente extends Omit<Acreditacion, 'propuesta' | 'conciliada'
   propuesta: (Omit<Propuesta, 'razonSocial' | 'fundamentos'> & { orden: number | null }) | null
 }
 
-/** Nobody else takes down payments of the companies of these lines until the transaction ends. */
-export const lockEmpresas = (db: Db, acreditacionIds: readonly number[]): Promise<number> =>
-  execute(
+/** Nobody else takes down payments of the companies of these lines, nor decides those that were informed, until the transaction ends. */
+export const lockPropuestos = async (db: Db, acreditacionIds: readonly number[]): Promise<void> => {
+  const propuestas = sql`acreditacion_propuesta p where p.acreditacion_id = any(${acreditacionIds}::bigint[])`
+  await execute(
     db,
-    sql`select from razon_social where razon_social_id in (
-          select p.razon_social_id from acreditacion_propuesta p where p.acreditacion_id = any(${acreditacionIds}::bigint[]))
+    sql`select from razon_social where razon_social_id in (select p.razon_social_id from ${propuestas})
         order by razon_social_id for no key update`,
   )
+  await execute(
+    db,
+    sql`select from pago where pago_id in (select p.pago_id from ${propuestas}) order by pago_id for update`,
+  )
+}
 
 /** A line that waits, held until the transaction ends; undefined when it does not any more. */
 export const lockPendiente = (db: Db, acreditacionId: number): Promise<Pendiente | undefined> =>

@@ -19,7 +19,7 @@ import {
   deleteConciliacion,
   insertConciliacion,
   lockConciliacion,
-  lockEmpresas,
+  lockPropuestos,
   lockPendiente,
   type Pendiente,
   selectCuenta,
@@ -154,8 +154,8 @@ export const confirmConciliacion = async (
   erp: Erp,
 ): Promise<ResultadoConciliacion[]> => {
   const results = new Map<number, ResultadoConciliacion>()
-  // Of two who confirm other lines of the same companies, one waits for the other and none for each other.
-  await lockEmpresas(
+  // Receipts are numbered one after the other: what a line needs is held before the first of them is taken, in one order for everybody.
+  await lockPropuestos(
     context.sql,
     lineas.map(({ acreditacionId }) => acreditacionId),
   )

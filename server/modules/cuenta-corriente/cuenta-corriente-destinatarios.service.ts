@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 import { AppError, tooMany } from '#server/http/errors.ts'
 import { type MailedLink, newCodigo, sha256Of } from '#server/http/mailed-link.ts'
-import { lockEnvios } from './cuenta-corriente.repository.ts'
+import { insertEnvio, lockEnvios } from './cuenta-corriente.repository.ts'
 
 /**
  * Which of these addresses, in lower case, may have the statement of a company: those of its people (who was only invited
@@ -65,6 +65,12 @@ export const requireCupo = async ({ sql, caller, now }: Context): Promise<void> 
   const message = `Ya mandaste ${max} resúmenes en la última hora. Esperá un rato y probá de nuevo.`
   throw tooMany(message, new Date(primera.getTime() + HOUR_MS), now)
 }
+
+/** Keeps on record what a person has mailed: it counts in their hour. */
+export const addEnvio = (
+  { sql, caller, now }: Context,
+  envio: { razonSocialId: number; destinatarios: readonly string[]; mensaje: string },
+): Promise<number> => insertEnvio(sql, { ...envio, usuarioId: caller.usuarioId, fecha: now })
 
 export interface DestinatariosParts {
   portal: string

@@ -11,8 +11,13 @@ import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { batchesOf } from '#server/db/paging.ts'
-import { type DestinatariosParts, requireCupo, splitDestinatarios } from './cuenta-corriente-destinatarios.service.ts'
-import { insertEnvio, selectEnvio, selectTitulares } from './cuenta-corriente.repository.ts'
+import {
+  addEnvio,
+  type DestinatariosParts,
+  requireCupo,
+  splitDestinatarios,
+} from './cuenta-corriente-destinatarios.service.ts'
+import { selectEnvio, selectTitulares } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, criterioOf, filtrosEnPalabras, toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, getPeriodo, partidasOf, requireTitular, vistaOf } from './cuenta-corriente.service.ts'
 import { createResumenPdf } from './resumen-thread.ts'
@@ -25,20 +30,14 @@ interface Sent {
 
 /** Puts in one message for each address that may have it, so many times an hour. The PDF is drawn when it goes. */
 export const sendResumen = async (context: Context, { params, body }: Sent, parts: DestinatariosParts) => {
-  const { sql, caller, enqueue, now } = context
+  const { enqueue } = context
   const titular = await requireTitular(context, params.id)
   const { razonSocialId } = titular
   await requireCupo(context)
   const asked = [...new Set(body.destinatarios.map((address) => address.toLowerCase()))]
   const { permitidos: destinatarios, porConfirmar } = await splitDestinatarios(context, titular, asked, parts)
   const { mensaje, criterios = SIN_FILTROS } = body
-  const envioResumenId = await insertEnvio(sql, {
-    usuarioId: caller.usuarioId,
-    razonSocialId,
-    destinatarios,
-    mensaje,
-    fecha: now,
-  })
+  const envioResumenId = await addEnvio(context, { razonSocialId, destinatarios, mensaje })
   for (const para of destinatarios) await enqueue('resumen', { envioResumenId, razonSocialId, para, criterios })
   return { enviados: destinatarios.length, porConfirmar }
 }

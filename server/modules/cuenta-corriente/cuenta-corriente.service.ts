@@ -19,6 +19,7 @@ import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from '.
 import { ABIERTAS, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
+export { addEnvio, requireCupo } from './cuenta-corriente-destinatarios.service.ts'
 export { listVencimientos, readVencimientos } from './cuenta-corriente-vencimientos.service.ts'
 
 /** A document may have several instalments: so many items are read to have enough documents. */

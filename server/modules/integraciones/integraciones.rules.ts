@@ -20,6 +20,7 @@ const EVENTOS: Record<DatosDe<'correo'>['evento'], string> = {
 const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
   creado: 'se informó',
   resuelto: 'se aplicó o se rechazó',
+  medio: 'se rechazó un cheque',
 }
 
 /** What a job of each queue does. */

@@ -71,8 +71,8 @@ export interface Noticia<D, A, P extends Destinatario = Destinatario> {
   actorOf: (aviso: A, datos: D) => number | null
   /** The notification and where it leads. */
   hecho: (aviso: A, datos: D) => Omit<Hecho, 'clave'>
-  /** Names the mail in the list of what could not be sent. */
-  sobre: (aviso: A) => { ticketId?: number; pagoId?: number; sobre?: string }
+  /** Names the mail in the list of what could not be sent; `recibo`: that of its payment goes with it. */
+  sobre: (aviso: A, datos: D) => { ticketId?: number; pagoId?: number; sobre?: string; recibo?: true }
   contenido: (aviso: A, datos: D, persona: P) => Texto
   /** The conversation that an answer by e-mail goes to; absent when there is none. */
   conversacion?: (aviso: A) => Pick<Ficha, 'conversada' | 'id'>
@@ -136,7 +136,7 @@ export const tell = async <D, A, P extends Destinatario>(
     }
     const contenido = { ...texto, saludo: nombre, boton: { texto: boton, url }, seResponde: seResponde !== undefined }
     const mail = { ...renderMail(contenido, marca), ...seResponde }
-    await jobs.enqueue(db, 'envio', { ...noticia.sobre(aviso), para: email, ...mail }, derivedId(hecho.clave, email))
+    await jobs.enqueue(db, 'envio', { ...noticia.sobre(aviso, datos), para: email, ...mail }, derivedId(hecho.clave, email))
   }
 }
 

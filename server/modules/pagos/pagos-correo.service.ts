@@ -1,5 +1,6 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { MEDIOS } from '#contract/cuenta-corriente/medios.ts'
+import { conQue } from '#contract/cuenta-corriente/medios.texto.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
@@ -15,46 +16,77 @@ const COBRANZAS = 1
 
 type Datos = DatosDe<'pago'>
 
-const contenido = (pago: PagoAviso, { evento }: Datos): Texto => {
-  const estado = PAGO_ESTADOS[pago.estado].toLowerCase()
-  const esNuevo = evento === 'creado'
-  return {
-    asunto: `Pago ${pago.pagoId}, ${esNuevo ? `informado por ${pago.razonSocial}` : estado}`,
-    titulo: esNuevo ? `${pago.razonSocial} informó el pago ${pago.pagoId}` : `El pago ${pago.pagoId} fue ${estado}`,
-    parrafos: pago.motivo ? [`Motivo: ${pago.motivo}`] : [],
-    datos: [
-      ['Razón social', pago.razonSocial],
-      ['Informado por', pago.informadoPor],
-      ['Con', [...new Set(pago.medios)].map((medio) => MEDIOS[medio].texto).join(', ')],
-      ['Fecha', formatDay(pago.fecha)],
-      ['Importe', formatMoney(pago.importe, pago.moneda)],
-      ['Retenciones', formatMoney(pago.retenciones, pago.moneda)],
-    ],
-    boton: 'Ver los pagos',
-  }
+/** How each thing that happens to a payment is told. */
+const DICHO: Record<Datos['evento'], (pago: PagoAviso, datos: Datos) => Pick<Texto, 'asunto' | 'titulo' | 'parrafos'>> = {
+  creado: ({ pagoId, razonSocial }) => ({
+    asunto: `Pago ${pagoId}, informado por ${razonSocial}`,
+    titulo: `${razonSocial} informó el pago ${pagoId}`,
+    parrafos: [],
+  }),
+  resuelto: ({ pagoId, estado, motivo, recibo }) => {
+    const fue = PAGO_ESTADOS[estado].toLowerCase()
+    return {
+      asunto: `Pago ${pagoId}, ${fue}`,
+      titulo: `El pago ${pagoId} fue ${fue}`,
+      parrafos: [...(motivo ? [`Motivo: ${motivo}`] : []), ...(recibo ? [`Va adjunto el recibo ${recibo}.`] : [])],
+    }
+  },
+  medio: ({ pagoId, razonSocial, moneda, medios }, { orden }) => {
+    const { medio, importe, referencia, motivo } = medios.find((each) => each.orden === orden)!
+    const { texto } = MEDIOS[medio]
+    return {
+      asunto: `${texto} rechazado, pago ${pagoId} de ${razonSocial}`,
+      titulo: `El banco rechazó un ${texto.toLowerCase()} del pago ${pagoId}`,
+      parrafos: [
+        `${texto} Nº ${referencia} por ${formatMoney(importe, moneda)}. Lo que pagaba vuelve a deberse.`,
+        ...(motivo ? [`Motivo: ${motivo}`] : []),
+      ],
+    }
+  },
 }
 
-/** Who collects of a new payment; who told of it, or the company's people, of what came of it. */
-const people = async (
-  db: Db,
-  { razonSocialId, usuarioId: creadorId }: PagoAviso,
-  { evento }: Datos,
-): Promise<Destinatario[]> => {
-  if (evento !== 'creado') {
-    return selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
-  }
+const contenido = (pago: PagoAviso, datos: Datos): Texto => ({
+  ...DICHO[datos.evento](pago, datos),
+  datos: [
+    ['Razón social', pago.razonSocial],
+    ['Informado por', pago.informadoPor],
+    ['Con', conQue(pago.medios)],
+    ['Fecha', formatDay(pago.fecha)],
+    ['Importe', formatMoney(pago.importe, pago.moneda)],
+    ['Retenciones', formatMoney(pago.retenciones, pago.moneda)],
+  ],
+  boton: 'Ver los pagos',
+})
+
+const selectCobranzas = async (db: Db, razonSocialId: number): Promise<Destinatario[]> => {
   const sector = await selectSector(db, COBRANZAS)
   return sector
     ? [{ email: sector.email }, ...(await selectInternos(db, { roles: sector.atiende, razonSocialId }))]
     : []
 }
 
+/** Those of the company: who told of it, while they may see it; nobody in particular, those who may. */
+const deLaEmpresa = (db: Db, razonSocialId: number, creadorId: number | null) =>
+  selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
+
+/** Whom each thing concerns. */
+const PEOPLE: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<Destinatario[]>> = {
+  creado: (db, { razonSocialId }) => selectCobranzas(db, razonSocialId),
+  resuelto: (db, { razonSocialId, usuarioId }) => deLaEmpresa(db, razonSocialId, usuarioId),
+  // What is owed again concerns everybody; who is told twice hears it once.
+  medio: async (db, { razonSocialId, usuarioId }) => [
+    ...(await deLaEmpresa(db, razonSocialId, usuarioId)),
+    ...(await deLaEmpresa(db, razonSocialId, null)),
+    ...(await selectCobranzas(db, razonSocialId)),
+  ],
+}
+
 /** Tells who should know what happened to a payment. */
 export const createAvisosPago = createAvisos({
   read: (db, { pagoId }: Datos) => selectPagoAviso(db, pagoId),
-  people,
+  people: (db, pago, { evento }) => PEOPLE[evento](db, pago),
   // Whoever told of it in the customer's name knows it.
-  actorOf: ({ usuarioId }, { evento }) => (evento === 'creado' ? usuarioId : null),
+  actorOf: ({ usuarioId }, { evento, actorId }) => (evento === 'creado' ? usuarioId : (actorId ?? null)),
   hecho: ({ pagoId, razonSocialId }) => ({
     evento: 'pago',
     tipoNotificacionId: TIPOS_NOTIFICACION.cuentaCorriente,
@@ -63,6 +95,6 @@ export const createAvisosPago = createAvisos({
     estadoId: null,
     enlace: '/cuenta-corriente/pagos',
   }),
-  sobre: ({ pagoId }) => ({ pagoId }),
+  sobre: ({ pagoId, recibo }, { evento }) => ({ pagoId, ...(recibo !== null && evento === 'resuelto' && { recibo: true }) }),
   contenido,
 })

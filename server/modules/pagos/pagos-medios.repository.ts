@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { NewMedio } from '#contract/cuenta-corriente/pagos.shapes.ts'
-import { medioDe } from '#contract/cuenta-corriente/medios.ts'
-import { type Db, execute, selectRows } from '#server/db/database.ts'
+import { type Medio, type MedioEstado, medioDe } from '#contract/cuenta-corriente/medios.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Nobody else takes down a payment of the company until the transaction ends: what it says is informed stays so. */
 export const lockEmpresa = (db: Db, razonSocialId: number): Promise<number> =>
@@ -49,3 +49,39 @@ export const selectConNumero = (
         where lower(ltrim(m.referencia, '0')) in (select lower(ltrim(x, '0')) from unnest(${referencias}::text[]) as x)
           and p.razon_social_id = ${razonSocialId} and p.estado <> 'rechazado' and m.estado is distinct from 'rechazado'`,
   )
+
+export interface MedioRow {
+  medio: Medio
+  importe: string
+  referencia: string | null
+  estado: MedioEstado | null
+  motivo: string | null
+}
+
+/** One of the means of a payment. */
+export const selectMedio = (db: Db, pagoId: number, orden: number): Promise<MedioRow | undefined> =>
+  selectOne<MedioRow>(
+    db,
+    sql`select medio, importe::text as importe, referencia, estado, motivo from pago_medio
+        where pago_id = ${pagoId} and orden = ${orden}`,
+  )
+
+interface Movido {
+  pagoId: number
+  orden: number
+  estado: MedioEstado
+  motivo: string | null
+}
+
+/** Moves a means of a payment that is locked; gives the payment's new version. */
+export const updateMedio = async (db: Db, { pagoId, orden, estado, motivo }: Movido): Promise<number> => {
+  await execute(
+    db,
+    sql`update pago_medio set estado = ${estado}, motivo = ${motivo} where pago_id = ${pagoId} and orden = ${orden}`,
+  )
+  const row = await selectOne<{ version: number }>(
+    db,
+    sql`update pago set version = version + 1 where pago_id = ${pagoId} returning version`,
+  )
+  return row!.version
+}

@@ -10,7 +10,7 @@ import { checkPago, keptMedio } from './pagos.rules.ts'
 
 /** Where a payment is written, and what it is checked against. */
 export interface Registro extends Pick<Context, 'sql' | 'enqueue' | 'now'> {
-  erp: Erp
+  erp: Pick<Erp, 'findPartidas'>
   /** Whose payment it is: who asks has checked that it may. */
   titular: { razonSocialId: number; codigoCliente: string; cuit: string }
   /** Who informed it; null: nobody, the bank told of it. */

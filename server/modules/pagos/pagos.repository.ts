@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
-import { CLAVES_MEDIO, type Medio, medioDe } from '#contract/cuenta-corriente/medios.ts'
+import { CLAVES_MEDIO, medioDe } from '#contract/cuenta-corriente/medios.ts'
 import type { PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
-import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import type { Medio, NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
+import type { MedioRow } from './pagos-medios.repository.ts'
 
 /** The means of which no money comes in. */
 const RETENCIONES = CLAVES_MEDIO.filter((medio) => medioDe(medio).esRetencion)
@@ -62,7 +63,14 @@ const SUMADO = sql`lateral (select
     coalesce(min(m.fecha) filter (where m.medio <> all(${RETENCIONES}::text[])), min(m.fecha)) as fecha
   from pago_medio m where m.pago_id = p.pago_id) s`
 
-export type PagoRow = Omit<Pago, 'creado' | 'puedeResolver'> & { creado: Date }
+export interface PagoRow extends Omit<
+  Pago,
+  'creado' | 'puedeResolver' | 'medios' | 'aplicaciones' | 'aCuenta'
+> {
+  creado: Date
+  medios: Omit<Medio, 'puede'>[]
+  aplicaciones: Omit<Pago['aplicaciones'][number], 'paga'>[]
+}
 
 /** The payments that companies informed, newest first. */
 export const pagosList = createList<PagoFilter, PagoRow>({
@@ -82,7 +90,7 @@ export const pagosList = createList<PagoFilter, PagoRow>({
   merged: ({ scope, cambios }) => (cambios ? eachOf(sql`p.razon_social_id`, scope) : []),
   shown: (picked) =>
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.estado, s.fecha, p.moneda,
-          s.importe::text as importe, s.retenciones::text as retenciones, p.comentario, p.motivo, ${INFORMADO_POR} as "informadoPor",
+          s.importe::text as importe, s.retenciones::text as retenciones, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
           p.creado, p.version, ${cambiadoOf('p')},
           (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
                'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
@@ -110,18 +118,20 @@ interface Resolution {
   pagoId: number
   estado: PagoEstado
   motivo: string | null
-  usuarioId: number
+  /** The number of its receipt, of one that is applied. */
+  recibo: string | null
+  usuarioId: number | null
   fecha: Date
 }
 
 /** Resolves a payment that is locked; gives its new version. */
 export const updateEstado = async (
   db: Db,
-  { pagoId, estado, motivo, usuarioId, fecha }: Resolution,
+  { pagoId, estado, motivo, recibo, usuarioId, fecha }: Resolution,
 ): Promise<number> => {
   const row = await selectOne<{ version: number }>(
     db,
-    sql`update pago set estado = ${estado}, motivo = ${motivo}, resuelto_por = ${usuarioId}, resuelto = ${fecha}, version = version + 1
+    sql`update pago set estado = ${estado}, motivo = ${motivo}, recibo = ${recibo}, resuelto_por = ${usuarioId}, resuelto = ${fecha}, version = version + 1
         where pago_id = ${pagoId} returning version`,
   )
   return row!.version
@@ -136,12 +146,13 @@ export interface PagoAviso {
   informadoPor: string
   estado: PagoEstado
   /** In the order they were said. */
-  medios: Medio[]
+  medios: (MedioRow & { orden: number })[]
   fecha: string
   moneda: string
   importe: string
   retenciones: string
   motivo: string | null
+  recibo: string | null
 }
 
 export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | undefined> =>
@@ -149,8 +160,9 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
     db,
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.usuario_id as "usuarioId",
           ${INFORMADO_POR} as "informadoPor", p.estado, s.fecha, p.moneda, s.importe::text as importe,
-          s.retenciones::text as retenciones, p.motivo,
-          (select array_agg(m.medio order by m.orden) from pago_medio m where m.pago_id = p.pago_id) as medios
+          s.retenciones::text as retenciones, p.motivo, p.recibo,
+          (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'referencia', m.referencia,
+               'estado', m.estado, 'motivo', m.motivo) order by m.orden) from pago_medio m where m.pago_id = p.pago_id) as medios
         from pago p join razon_social r using (razon_social_id) left join usuario u using (usuario_id) cross join ${SUMADO} where p.pago_id = ${pagoId}`,
   )
 
@@ -162,7 +174,7 @@ export const selectSector = (db: Db, sectorId: number): Promise<{ email: string;
 export const updateRecibido = async (db: Db, pagoId: number): Promise<boolean> =>
   (await execute(
     db,
-    sql`update pago set estado = 'recibido', motivo = null, resuelto_por = null, resuelto = null, version = version + 1
+    sql`update pago set estado = 'recibido', motivo = null, recibo = null, resuelto_por = null, resuelto = null, version = version + 1
         where pago_id = ${pagoId} and estado = 'aplicado'`,
   )) === 1
 

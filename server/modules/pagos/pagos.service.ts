@@ -1,4 +1,7 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import { type MedioEstado, MOVIMIENTOS_MEDIO } from '#contract/cuenta-corriente/medios.ts'
+import { repartoDe } from '#contract/cuenta-corriente/reparto.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { pagos } from '#contract/cuenta-corriente/calls.ts'
@@ -13,6 +16,7 @@ import { AppError, fieldError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { type PagoRow, insertArchivos, lockPago, pagosList, updateEstado } from './pagos.repository.ts'
+import { nextRecibo } from './pagos-recibo.service.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
 export { registerPago }
@@ -45,11 +49,18 @@ export const createPago = async (context: Context, { body }: { body: NewPago }, 
   return { pagoId }
 }
 
-const pagoOf = ({ creado, ...row }: PagoRow, { roles }: Caller): Pago => ({
-  ...row,
-  creado: creado.toISOString(),
-  puedeResolver: hasAnyRole(roles, CAPACIDADES.resolverPagos.roles) && row.estado === 'recibido',
-})
+const pagoOf = ({ creado, ...row }: PagoRow, { roles }: Caller): Pago => {
+  const resuelve = hasAnyRole(roles, CAPACIDADES.resolverPagos.roles)
+  const puede = (estado: MedioEstado | null): MedioEstado[] =>
+    resuelve && estado && row.estado === 'aplicado' ? clavesDe(MOVIMIENTOS_MEDIO[estado]) : []
+  return {
+    ...row,
+    creado: creado.toISOString(),
+    medios: row.medios.map((medio) => ({ ...medio, puede: puede(medio.estado) })),
+    ...repartoDe(row.medios, row.aplicaciones),
+    puedeResolver: resuelve && row.estado === 'recibido',
+  }
+}
 
 /** One page of payments, newest first. */
 export const searchPagos = async (
@@ -73,11 +84,31 @@ export const getPago = async (
   return pagoOf(row, caller)
 }
 
+interface Decision {
+  pagoId: number
+  estado: 'aplicado' | 'rechazado'
+  motivo: string | null
+  /** Null: nobody, what the bank told of was enough. */
+  usuarioId: number | null
+}
+
+/** Applies or rejects a payment that is locked and waits; gives its new version. Applied, it has its receipt. */
+export const resolvePago = async (
+  { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,
+  { pagoId, estado, motivo, usuarioId }: Decision,
+): Promise<number> => {
+  const recibo = estado === 'aplicado' ? await nextRecibo(sql) : null
+  const version = await updateEstado(sql, { pagoId, estado, motivo, recibo, usuarioId, fecha: now })
+  await enqueue('pago', { pagoId, evento: 'resuelto' })
+  return version
+}
+
 /** Applies or rejects a payment, once. */
 export const setEstadoPago = async (
-  { sql, caller, enqueue, audit, now }: Context,
+  context: Context,
   { params, body }: { params: ParamsOf<typeof pagos.setEstado>; body: BodyOf<typeof pagos.setEstado> },
 ) => {
+  const { sql, caller, audit } = context
   const { pagoId, estado } = params
   const pago = await lockPago(sql, pagoId)
   if (!pago) throw new AppError('no-encontrado')
@@ -90,13 +121,12 @@ export const setEstadoPago = async (
   }
   const motivo = body?.motivo || null
   if (estado === 'rechazado' && !motivo) throw fieldError('motivo', 'Decí por qué se rechaza.')
-  const version = await updateEstado(sql, { pagoId, estado, motivo, usuarioId: caller.usuarioId, fecha: now })
+  const version = await resolvePago(context, { pagoId, estado, motivo, usuarioId: caller.usuarioId })
   audit({
     razonSocialId: pago.razonSocialId,
     entidad: 'pago',
     entidadId: pagoId,
     cambios: { estado: [pago.estado, estado] },
   })
-  await enqueue('pago', { pagoId, evento: 'resuelto' })
   return { pagoId, estado, version }
 }

@@ -19,14 +19,11 @@ const CampoImporte = (props: CampoImporteProps) => <CampoTexto<PagoForm> {...IMP
 /** What the payment leaves on account, to the cent. */
 const Queda = () => {
   const { control } = useFormContext<PagoForm>()
-  const [importe, retenciones, aplicaciones, moneda] = useWatch({
-    control,
-    name: ['importe', 'retenciones', 'aplicaciones', 'moneda'],
-  })
-  const left = sinAplicar({ importe, retenciones, aplicaciones })
+  const [medios, aplicaciones, moneda] = useWatch({ control, name: ['medios', 'aplicaciones', 'moneda'] })
+  const left = sinAplicar({ medios, aplicaciones })
   return (
     <Text fw={600} aria-live="polite">
-      {hasNegativos({ importe, retenciones, aplicaciones })
+      {hasNegativos({ medios, aplicaciones })
         ? 'Los importes no pueden ser negativos'
         : left.startsWith('-')
           ? `Aplicaste ${formatMoney(left.slice(1), moneda)} de más`

@@ -4,17 +4,29 @@ import { Link } from 'react-router'
 import { PAGO_ESTADOS, type PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { formatDay, formatInstant } from '#contract/valores/fechas.ts'
+import { toCents } from '#contract/valores/importes.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Chip } from '#shared/Chip.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
+import { totalDe } from '#shared/cuenta/cuenta.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { PagoMedios } from './PagoMedios.tsx'
+import { PagoRecibo } from './PagoRecibo.tsx'
 
 // Its form comes with its rules: not before it is asked for.
 const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)
 
 const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
+
+/** "A-0001-00047112: $ 500.000,00"; what a rejected means left unpaid of it is said. */
+const aplicadoTexto = ({ referencia, importe, paga }: Pago['aplicaciones'][number], moneda: string): string =>
+  paga === importe
+    ? `${referencia}: ${formatMoney(importe, moneda)}`
+    : `${referencia}: ${formatMoney(paga, moneda)} de ${formatMoney(importe, moneda)}, por un medio rechazado`
+
+const hasImporte = (importe: string): boolean => toCents(importe) > 0n
 
 /** What staff can do with a payment that waits for them. */
 const PagoAcciones = ({ pago }: { pago: Pago }) => {
@@ -40,13 +52,13 @@ interface PagoCardProps {
 
 /** A payment that was told: all that was said of it, and what became of it. */
 export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
-  const { pagoId, estado, moneda, importe, retenciones, motivo, comentario, aplicaciones, archivos } = pago
+  const { pagoId, estado, moneda, motivo, comentario, aplicaciones, archivos, recibo } = pago
   return (
     <Card component="li" withBorder padding="lg">
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} fz={16}>
-            Pago Nº {pagoId} · {formatMoney(importe, moneda)}
+            Pago Nº {pagoId} · {formatMoney(totalDe(pago), moneda)}
           </Title>
           <Chip tono={TONOS[estado]}>{PAGO_ESTADOS[estado]}</Chip>
         </Group>
@@ -57,17 +69,18 @@ export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
         )}
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
           <Fact label="Fecha">{formatDay(pago.fecha)}</Fact>
-          <Fact label="Banco">{pago.banco}</Fact>
-          <Fact label="Retenciones">{formatMoney(retenciones, moneda)}</Fact>
           <Fact label="Razón social">{pago.razonSocial}</Fact>
         </SimpleGrid>
+        <PagoMedios pago={pago} />
         {aplicaciones.length > 0 && (
           <Fact label="Se aplica a">
-            {aplicaciones.map((each) => `${each.referencia}: ${formatMoney(each.importe, moneda)}`).join('\n')}
+            {aplicaciones.map((each) => aplicadoTexto(each, moneda)).join('\n')}
           </Fact>
         )}
+        {hasImporte(pago.aCuenta) && <Fact label="A cuenta">{formatMoney(pago.aCuenta, moneda)}</Fact>}
         {comentario && <Fact label="Comentario">{comentario}</Fact>}
         {archivos.length > 0 && <ArchivosList archivos={archivos} />}
+        {recibo !== null && <PagoRecibo pagoId={pagoId} recibo={recibo} />}
         <Group justify="space-between" gap="sm">
           <Text size="xs" c="dimmed">
             Informado por {pago.informadoPor} el {formatInstant(pago.creado)}

@@ -1,5 +1,6 @@
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { conQue } from '#contract/cuenta-corriente/medios.texto.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { ConversacionDe } from '#shared/conversaciones/ConversacionDe.tsx'
 import { accionesDe, MOTIVO } from '#shared/mesa/dos-salidas.ts'
@@ -8,6 +9,7 @@ import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { CardList } from '#ui/CardList.tsx'
 import { prefetchCall, useCall } from '#web/queries.tsx'
+import { totalDe } from '#shared/cuenta/cuenta.words.ts'
 import { useSetPago } from '#shared/cuenta/cuenta.queries.ts'
 import { PagoCard } from './PagoCard.tsx'
 import { ResolverPago } from './ResolverPago.tsx'
@@ -26,7 +28,7 @@ export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
     <PanelMesa
       read={read}
       acciones={({ puedeResolver }) => (puedeResolver ? accionesDe('Aplicar', 'Rechazar') : [])}
-      titulo={({ importe, moneda, banco }) => `${formatMoney(importe, moneda)} · ${banco}`}
+      titulo={(pago) => `${formatMoney(totalDe(pago), pago.moneda)} · ${conQue(pago.medios)}`}
       nombre="Pago"
       id={pagoId}
       onDone={onDone}

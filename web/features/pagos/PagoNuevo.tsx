@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
@@ -10,11 +10,12 @@ import { sentOf } from '#shared/forms/escrito.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useSend } from '#web/queries.tsx'
 import { AdondePagar } from './AdondePagar.tsx'
 import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { pagoCampos } from './pago.campos.tsx'
-import { isWrongAlready, type PagoForm } from './pago.form.ts'
+import { isWrongAlready, type PagoForm, queFalta, sinAplicar } from './pago.form.ts'
 
 /** A day to come and an amount below zero are wrong as soon as they are there. */
 const useSaidAtOnce = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm>): void => {
@@ -24,11 +25,33 @@ const useSaidAtOnce = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm
         formState: { values: true },
         callback: ({ name }) => {
           const path = name as FieldPath<PagoForm> | undefined
-          if (path && isWrongAlready(path, getValues(path))) void trigger(path)
+          if (path && isWrongAlready(path, getValues())) void trigger(path)
         },
       }),
     [subscribe, getValues, trigger],
   )
+}
+
+const FIRST = 'medios.0.importe'
+
+/** While nobody wrote another amount, the first means is what the others leave of what is applied. */
+const useSigueLoAplicado = ({ subscribe, getValues, setValue }: UseFormReturn<PagoForm>): void => {
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    last.current = queFalta(getValues(), 0)
+    return subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        const values = getValues()
+        if (name === FIRST || values.medios.length === 0) return
+        const next = queFalta(values, 0)
+        if (next === last.current) return
+        const isOurs = values.medios[0]!.importe === last.current
+        last.current = next
+        if (isOurs) setValue(FIRST, next)
+      },
+    })
+  }, [subscribe, getValues, setValue])
 }
 
 interface PagoNuevoProps {
@@ -42,7 +65,7 @@ interface PagoNuevoProps {
 /** The form that says what was paid; what was typed survives whatever happens. */
 export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) => {
   const send = useSend(pagos.create)
-  const campos = pagoCampos(empty.razonSocialId, elegidas)
+  const campos = pagoCampos(empty.razonSocialId, elegidas, useIsPhone())
   const de = useFormSend({
     start: empty,
     draft,
@@ -50,10 +73,14 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     shape: async () => (await import('#contract/cuenta-corriente/pagos.shapes.ts')).NewPago,
     bodyOf: (values) => sentOf(campos, values),
     campos,
+    check: (values, refuse) => {
+      if (sinAplicar(values).startsWith('-')) refuse(FIRST, 'Aplicaste más de lo que pagaste. Revisá los importes')
+    },
     send: (body, { values: { files }, upload }) => send.mutateAsync({ body, ...upload(files) }),
   })
   const { form, reply } = de
   useSaidAtOnce(form)
+  useSigueLoAplicado(form)
 
   if (reply) return <Navigate to={pagoInformadoPath(reply.pagoId)} replace />
   return (

@@ -14,6 +14,7 @@ import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderPiece, renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'
 import { aPago, aResumen, workedPartidas } from '#shared/cuenta/cuenta.testing.ts'
+import { NUEVO_MEDIO } from './medio.campos.tsx'
 import { emptyPago } from './pago.campos.tsx'
 import { Component as Informado } from './PagoInformadoScreen.tsx'
 import { Component } from './PagoScreen.tsx'
@@ -28,7 +29,7 @@ const debts = [workedPartidas[2]!, workedPartidas[5]!]
 beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
   vi.mocked(loadDraft).mockResolvedValue(undefined)
-  stubs.on(pagos.get, () => aPago({ pagoId: 501, banco: 'Banco Credicoop' }))
+  stubs.on(pagos.get, () => aPago({ pagoId: 501 }))
   stubs.on(pagos.create, { pagoId: 501 })
   stubs.on(conversaciones.get, aConversacion())
   stubs.on(pagos.getDestino, { nombre: 'Distribuidora Meridiana', cuit: null, datosBancarios: null })
@@ -52,12 +53,33 @@ test('the selected debts are proposed whole, and what is left over is counted in
   const screen = await withSelection()
   await expect.element(field(screen, 'Importe').first()).toHaveValue('657.598,00')
   await expect.element(screen.getByText('Queda sin aplicar $ 0,00')).toBeVisible()
-  await field(screen, 'Importe de Nota de débito A A-0001-00002217').fill('15479,90')
+  await field(screen, 'Importe').first().fill('657598,10')
   await expect.element(screen.getByText('Queda sin aplicar $ 0,10')).toBeVisible()
-  await field(screen, 'Retenciones').fill('0,20')
+  await field(screen, 'Importe de Nota de débito A A-0001-00002217').fill('15479,80')
   await expect.element(screen.getByText('Queda sin aplicar $ 0,30')).toBeVisible()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('the transfer is what is applied without the withholdings, until somebody writes another amount', async () => {
+  const screen = await withSelection()
+  await screen.getByRole('button', { name: 'Agregar medio' }).click()
+  const otro = screen.getByRole('group', { name: '2 de Medios' })
+  await expect.element(otro.getByRole('textbox', { name: 'Importe' })).toHaveValue('')
+  await otro.getByRole('combobox', { name: 'Medio' }).click()
+  await screen.getByRole('option', { name: 'Retención de Ingresos Brutos' }).click()
+  await expect.element(otro.getByRole('textbox', { name: 'Banco' })).not.toBeInTheDocument()
+  await otro.getByRole('textbox', { name: 'Importe' }).fill('7598')
+  await expect.element(field(screen, 'Importe').first()).toHaveValue('650.000,00')
+  await field(screen, 'Importe de Nota de débito A A-0001-00002217').fill('15480,01')
+  await expect.element(field(screen, 'Importe').first()).toHaveValue('650.000,01')
+  await field(screen, 'Importe').first().fill('650000')
+  await otro.getByRole('textbox', { name: 'Importe' }).fill('7599')
+  await expect.element(field(screen, 'Importe').first()).toHaveValue('650000')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  for (const said of ['Ingresá el número de certificado.', 'Elegí la provincia.', 'Debe hasta 15.480,00.'])
+    await expect.element(screen.getByText(said)).toBeVisible()
+  expect(created()).toBeUndefined()
 })
 
 test('where to pay to stands above the payment, with what a bank asks for to be copied; nothing where nobody said', async () => {
@@ -86,15 +108,12 @@ test('it is sent once with plain decimals, and says what comes next', async () =
   await field(screen, 'Fecha').fill('20-11-2025')
   await screen.getByRole('button', { name: 'Informar pago' }).click()
   await expect.element(screen.getByRole('heading', { name: 'El pago Nº 501 quedó informado' })).toBeVisible()
-  await expect.element(screen.getByText('Banco Credicoop')).toBeVisible()
+  await expect.element(screen.getByText(/Banco Credicoop/)).toBeVisible()
   expect(created()).toMatchObject({
     body: {
       razonSocialId: 1042,
-      banco: 'Banco Credicoop',
-      fecha: '2025-11-20',
       moneda: 'ARS',
-      importe: '657598.00',
-      retenciones: '0',
+      medios: [{ medio: 'transferencia', importe: '657598.00', fecha: '2025-11-20', banco: 'Banco Credicoop' }],
       aplicaciones: [
         { partidaId: debts[0]!.partidaId, importe: '15480.00' },
         { partidaId: debts[1]!.partidaId, importe: '642118.00' },
@@ -119,8 +138,8 @@ test.each<[Pago['estado'], string, boolean]>([
 const deOtra = (at: number): Partida => ({ ...workedPartidas[at]!, razonSocialId: 1043 })
 
 test('of two companies one payment is of the first, and of its documents alone', () => {
-  const { razonSocialId, aplicaciones, importe } = emptyPago(1042, [debts[0]!, deOtra(5)])
-  expect([razonSocialId, aplicaciones.map(({ partidaId }) => partidaId), importe]).toEqual([
+  const { razonSocialId, aplicaciones, medios } = emptyPago(1042, [debts[0]!, deOtra(5)])
+  expect([razonSocialId, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual([
     1042,
     [debts[0]!.partidaId],
     '15.480,00',
@@ -146,8 +165,8 @@ test.each([
   ['pesos first', [workedPartidas[2]!, dolares(5)], 'ARS', [workedPartidas[2]!.partidaId], '15.480,00'],
   ['dollars first', [dolares(5), workedPartidas[2]!], 'USD', [workedPartidas[5]!.partidaId], '642.118,00'],
 ])('of two currencies one payment is of the first, and of its documents alone: %s', (_name, elegidas, ...expected) => {
-  const { moneda, aplicaciones, importe } = emptyPago(1042, elegidas)
-  expect([moneda, aplicaciones.map(({ partidaId }) => partidaId), importe]).toEqual(expected)
+  const { moneda, aplicaciones, medios } = emptyPago(1042, elegidas)
+  expect([moneda, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual(expected)
 })
 
 test('documents in another currency are said to go apart, and are not sent', async () => {
@@ -166,7 +185,7 @@ test('documents in another currency are said to go apart, and are not sent', asy
   await expect.poll(created).toMatchObject({
     body: {
       moneda: 'ARS',
-      importe: '15480.00',
+      medios: [{ importe: '15480.00' }],
       aplicaciones: [{ partidaId: debts[0]!.partidaId, importe: '15480.00' }],
     },
   })
@@ -178,7 +197,7 @@ test.each([
   ['refused, its draft stays', true],
 ])('%s', async (_name, isRefused) => {
   vi.mocked(dropDraft).mockClear()
-  if (isRefused) stubs.refuse(pagos.create, 400, { message: 'Revisá los datos.', fields: { banco: 'No existe' } })
+  if (isRefused) stubs.refuse(pagos.create, 400, { message: 'Revisá los datos.', fields: { 'medios.0.banco': 'No existe' } })
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')
   await field(screen, 'Fecha').fill('20-11-2025')
@@ -194,7 +213,7 @@ test('what is missing is said under its field, and nothing is sent', async () =>
   await field(screen, 'Importe de Factura A A-0001-00047112').fill('642118,01')
   await screen.getByRole('button', { name: 'Informar pago' }).click()
   await expect.element(screen.getByText('Ingresá el banco.')).toBeVisible()
-  await expect.element(screen.getByText('Ingresá la fecha del pago.')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá la fecha.')).toBeVisible()
   await expect.element(screen.getByText('Debe hasta 642.118,00.')).toBeVisible()
   await expect.element(field(screen, 'Banco')).toHaveFocus()
   expect(created()).toBeUndefined()
@@ -206,8 +225,6 @@ test('a negative amount and a day to come are said beside their field, at once',
   await expect.element(screen.getByText('Ingresá un importe mayor que 0.')).toBeVisible()
   await expect.element(screen.getByText('Los importes no pueden ser negativos')).toBeVisible()
   expect(screen.container.textContent).not.toContain('de más')
-  await field(screen, 'Retenciones').fill('-1')
-  await expect.element(screen.getByText('Las retenciones no pueden ser negativas.')).toBeVisible()
   await field(screen, 'Importe').first().fill('657598')
   await expect.element(screen.getByText('Ingresá un importe mayor que 0.')).not.toBeInTheDocument()
   await field(screen, 'Fecha').fill('31-12-2199')
@@ -234,14 +251,24 @@ test('without a selection, documents are looked for and added; one can be taken 
   await screen.getByRole('combobox', { name: 'Agregar un documento' }).click()
   await screen.getByRole('option', { name: /^Factura A A-0001-00045871/ }).click()
   await expect.element(field(screen, 'Importe de Factura A A-0001-00045871')).toHaveValue('1.284.350,40')
-  await expect.element(screen.getByText('Aplicaste $ 1.284.350,40 de más')).toBeVisible()
+  await expect.element(field(screen, 'Importe').first()).toHaveValue('1.284.350,40')
+  await field(screen, 'Importe').first().fill('1284350')
+  await expect.element(screen.getByText('Aplicaste $ 0,40 de más')).toBeVisible()
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect.element(screen.getByText('Aplicaste más de lo que pagaste. Revisá los importes.')).toBeVisible()
   await screen.getByRole('button', { name: 'Quitar Factura A A-0001-00045871' }).click()
-  await expect.element(screen.getByText('Queda sin aplicar $ 0,00')).toBeVisible()
+  await expect.element(screen.getByText('Queda sin aplicar $ 1.284.350,00')).toBeVisible()
 })
 
 test('a draft that was left comes back', async () => {
-  vi.mocked(loadDraft).mockResolvedValue({ ...emptyPago(1042, debts), banco: 'Banco Nación' })
+  const [medio] = emptyPago(1042, debts).medios
+  const certificado = { ...NUEVO_MEDIO, medio: 'retencion-iibb', importe: '1', referencia: 'R-1' }
+  vi.mocked(loadDraft).mockResolvedValue({
+    ...emptyPago(1042, debts),
+    medios: [{ ...medio, banco: 'Banco Nación' }, certificado],
+  })
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText(/Recuperamos tu borrador/)).toBeVisible()
   await expect.element(field(screen, 'Banco')).toHaveValue('Banco Nación')
+  await expect.element(field(screen, 'Número de certificado')).toHaveValue('R-1')
 })

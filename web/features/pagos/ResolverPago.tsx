@@ -6,6 +6,7 @@ import type { Campos } from '#shared/forms/campos.ts'
 import { type DecisionAbierta, DecisionDialog } from '#shared/mesa/DecisionDialog.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import { ApiError } from '#web/api.ts'
+import { totalDe } from '#shared/cuenta/cuenta.words.ts'
 import { useSetPago } from '#shared/cuenta/cuenta.queries.ts'
 
 interface Datos {
@@ -54,7 +55,7 @@ export const ResolverPago = (props: DecisionAbierta & { pago: Pago; estado: 'apl
       final={isRechazo ? { enviar: 'Rechazar', danger: true } : { enviar: 'Aplicar' }}
     >
       <Text size="sm">
-        Pago Nº {pagoId} de {pago.razonSocial}, {formatMoney(pago.importe, pago.moneda)}.
+        Pago Nº {pagoId} de {pago.razonSocial}, {formatMoney(totalDe(pago), pago.moneda)}.
       </Text>
     </DecisionDialog>
   )

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
 import { writeImporte } from '#contract/valores/formato.ts'
-import { fromCents, readImporte, toCents } from '#contract/valores/importes.ts'
+import { readImporte, toCents } from '#contract/valores/importes.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import type { CampoDe, Campos } from '#shared/forms/campos.ts'
@@ -9,7 +9,9 @@ import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import { emptyOf } from '#shared/forms/escrito.ts'
 import { useCall } from '#web/queries.tsx'
 import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
-import { aplicacionOf, centsOf, debtsOf, IMPORTE, isFutura, type PagoForm, sinAplicar } from './pago.form.ts'
+import { MediosField } from './MediosField.tsx'
+import { MEDIO, nombreDe, NUEVO_MEDIO } from './medio.campos.tsx'
+import { aplicacionOf, debtsOf, type MedioForm, type PagoForm, plain, queFalta } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
 
 /** The currency of a payment; not asked where the account has only one. */
@@ -32,9 +34,6 @@ const PagoMoneda = () => {
     />
   )
 }
-
-/** As the contract takes an amount; what cannot be read goes as it was typed. */
-const plain = (text: string): string => readImporte(text) ?? text
 
 /** A document that the payment is for: what is known of it is not sent. */
 const APLICACION: CampoDe<{
@@ -62,22 +61,32 @@ const APLICACION: CampoDe<{
   },
 ]
 
-const importeProblem = (form: PagoForm): string | undefined => {
-  if (readImporte(form.importe) && centsOf(form.importe) <= 0n) return 'Ingresá un importe mayor que 0'
-  return centsOf(form.importe) > 0n && sinAplicar(form).startsWith('-')
-    ? 'Aplicaste más de lo que pagaste. Revisá los importes'
-    : undefined
-}
-
-/** A payment as it is told, which starts from what was selected. */
-export const pagoCampos = (razonSocialId: number | '', elegidas: readonly Partida[]): Campos<PagoForm> => {
+/** A payment as it is told, which starts from what was selected. On a phone its slip, which is at hand, comes first. */
+export const pagoCampos = (
+  razonSocialId: number | '',
+  elegidas: readonly Partida[],
+  comprobanteFirst = false,
+): Campos<PagoForm> => {
   const debts = debtsOf(elegidas)
-  const total = debts.reduce((sum, { pendiente }) => sum + toCents(pendiente), 0n)
+  const aplicaciones = debts.map(aplicacionOf)
+  const comprobante: Campos<PagoForm>[number] = {
+    titulo: 'Comprobante',
+    order: 2,
+    filas: [
+      {
+        kind: 'archivos',
+        name: 'files',
+        label: 'Comprobantes del pago y de las retenciones',
+        named: 'Comprobantes',
+        max: MAX_ARCHIVOS,
+      },
+    ],
+  }
   return [
+    ...(comprobanteFirst ? [comprobante] : []),
     {
       titulo: 'El pago',
       order: 2,
-      help: 'Si descontaste retenciones, cargalas aparte del importe.',
       filas: [
         {
           kind: 'razonSocial',
@@ -85,49 +94,25 @@ export const pagoCampos = (razonSocialId: number | '', elegidas: readonly Partid
           label: 'Razón social',
           required: 'Elegí la razón social',
           start: debts[0]?.razonSocialId ?? razonSocialId,
-          locked: ({ aplicaciones }) =>
-            aplicaciones.length > 0 ? 'Para cambiarla, quitá los documentos elegidos.' : undefined,
+          locked: ({ aplicaciones: chosen }) =>
+            chosen.length > 0 ? 'Para cambiarla, quitá los documentos elegidos.' : undefined,
         },
         {
-          cols: 2,
-          from: 'xs',
-          campos: [
-            { kind: 'texto', name: 'banco', label: 'Banco', required: true, maxLength: 60 },
-            {
-              kind: 'fecha',
-              name: 'fecha',
-              label: 'Fecha',
-              required: 'Ingresá la fecha del pago',
-              problem: ({ fecha }) => (isFutura(fecha) ? 'La fecha del pago no puede ser futura' : undefined),
-            },
-            {
-              kind: 'texto',
-              name: 'moneda',
-              label: 'Moneda',
-              start: debts[0]?.moneda ?? 'ARS',
-              draw: () => <PagoMoneda />,
-              isWorth: false,
-            },
-            {
-              kind: 'texto',
-              name: 'importe',
-              label: 'Importe',
-              ...IMPORTE,
-              required: 'Ingresá el importe',
-              start: debts.length > 0 ? writeImporte(fromCents(total)) : '',
-              write: plain,
-              problem: importeProblem,
-            },
-            {
-              kind: 'texto',
-              name: 'retenciones',
-              label: 'Retenciones',
-              ...IMPORTE,
-              write: (text: string) => (text.trim() ? plain(text) : '0'),
-              problem: ({ retenciones }) =>
-                centsOf(retenciones) < 0n ? 'Las retenciones no pueden ser negativas' : undefined,
-            },
-          ],
+          kind: 'texto',
+          name: 'moneda',
+          label: 'Moneda',
+          start: debts[0]?.moneda ?? 'ARS',
+          draw: () => <PagoMoneda />,
+          isWorth: false,
+        },
+        {
+          kind: 'filas',
+          name: 'medios',
+          label: 'Medios',
+          fila: MEDIO,
+          called: ({ medio }, at) => nombreDe(medio as MedioForm['medio'], at),
+          start: [{ ...NUEVO_MEDIO, importe: queFalta({ medios: [NUEVO_MEDIO], aplicaciones }, 0) }],
+          draw: () => <MediosField />,
         },
       ],
     },
@@ -137,22 +122,14 @@ export const pagoCampos = (razonSocialId: number | '', elegidas: readonly Partid
       label: 'Qué pagás',
       fila: APLICACION as CampoDe<Record<string, unknown>>[],
       called: ({ nombre }) => String(nombre),
-      start: debts.map(aplicacionOf),
+      start: aplicaciones,
       draw: () => <PagoAplicaciones elegidas={elegidas} />,
     },
+    ...(comprobanteFirst ? [] : [comprobante]),
     {
-      titulo: 'Comprobante',
+      titulo: 'Algo más',
       order: 2,
-      filas: [
-        {
-          kind: 'archivos',
-          name: 'files',
-          label: 'Comprobantes del pago y de las retenciones',
-          named: 'Comprobantes',
-          max: MAX_ARCHIVOS,
-        },
-        { kind: 'parrafo', name: 'comentario', label: 'Comentario', rows: 3, maxLength: 1000 },
-      ],
+      filas: [{ kind: 'parrafo', name: 'comentario', label: 'Comentario', rows: 3, maxLength: 1000 }],
     },
   ]
 }

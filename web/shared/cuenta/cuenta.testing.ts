@@ -128,6 +128,7 @@ export const aMedio = (change: Partial<Medio> = {}): Medio => ({
   provincia: null,
   estado: null,
   motivo: null,
+  puede: [],
   ...change,
 })
 
@@ -156,7 +157,9 @@ export const aPago = (change: Partial<Pago> = {}): Pago => ({
   informadoPor: 'Marcos Ibarra',
   creado: '2026-11-20T14:30:00.000Z',
   version: 3,
-  aplicaciones: [{ referencia: 'A-0001-00047112', importe: '500000.00' }],
+  recibo: null,
+  aplicaciones: [{ referencia: 'A-0001-00047112', importe: '500000.00', paga: '500000.00' }],
+  aCuenta: '12500.50',
   archivos: [],
   puedeResolver: false,
   ...change,

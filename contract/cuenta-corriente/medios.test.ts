@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
+import {
+  CLAVES_MEDIO,
+  importesDe,
+  type Medio,
+  MEDIOS,
+  type MedioDicho,
+  MOVIMIENTOS_MEDIO,
+  nombreUnico,
+  problemasDeMedio,
+} from './medios.ts'
+import { repartoDe } from './reparto.ts'
+
+const HOY = '2026-11-21'
+const dicho = (medio: Medio, change: Partial<MedioDicho> = {}): MedioDicho => ({
+  medio,
+  importe: '100.00',
+  fecha: '2026-11-20',
+  banco: 'Banco del Litoral',
+  referencia: '451278',
+  cuit: '30801001234',
+  cuenta: '2850590940090418135201',
+  provincia: 'Santa Fe',
+  ...change,
+})
+
+/** Written by hand, not read from the table: what each refuses to be without. */
+const OBLIGATORIOS: Record<Medio, string[]> = {
+  transferencia: ['banco'],
+  deposito: ['banco'],
+  echeq: ['banco', 'cuit', 'referencia'],
+  cheque: ['banco', 'cuit', 'referencia'],
+  'retencion-iva': ['referencia'],
+  'retencion-ganancias': ['referencia'],
+  'retencion-suss': ['referencia'],
+  'retencion-iibb': ['provincia', 'referencia'],
+  rapipago: [],
+  pagomiscuentas: [],
+}
+
+describe('a means', () => {
+  test.each(CLAVES_MEDIO)('%s, with all it may have, is right', (medio) => {
+    expect(problemasDeMedio(dicho(medio), 'ARS', HOY)).toEqual({})
+  })
+
+  test.each(CLAVES_MEDIO)('%s without anything says what it asks, and no more', (medio) => {
+    const nada = { banco: null, referencia: null, cuit: null, cuenta: null, provincia: null }
+    expect(Object.keys(problemasDeMedio(dicho(medio, nada), 'ARS', HOY)).toSorted()).toEqual(OBLIGATORIOS[medio])
+  })
+
+  test.each<[Medio, Partial<MedioDicho>, Record<string, string>]>([
+    ['transferencia', { importe: '0.00' }, { importe: 'Ingresá un importe mayor que cero.' }],
+    ['transferencia', { importe: '-0.01' }, { importe: 'Ingresá un importe mayor que cero.' }],
+    ['transferencia', { fecha: HOY }, {}],
+    ['transferencia', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
+    ['retencion-suss', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
+    // 360 days: not a year.
+    ['echeq', { fecha: '2027-11-16' }, {}],
+    ['echeq', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
+    ['cheque', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
+    ['cheque', { cuit: '30801001235' }, { cuit: 'CUIT inválido. Verificá los 11 dígitos.' }],
+    ['cheque', { cuit: '30-80100123-4' }, {}],
+    ['cheque', { referencia: 'A-12' }, { referencia: 'El número de cheque lleva solo números' }],
+    ['retencion-iva', { referencia: 'A-12' }, {}],
+    ['retencion-iva', { cuit: null }, {}],
+    ['transferencia', { cuenta: '2850590940090418135202' }, { cuenta: 'CBU o CVU inválido. Verificá los 22 dígitos.' }],
+    ['transferencia', { cuenta: null }, {}],
+    ['retencion-iibb', { provincia: 'Montevideo' }, { provincia: 'Elegí la provincia' }],
+    // What it does not ask is not looked at.
+    ['rapipago', { cuenta: 'x', cuit: 'x' }, {}],
+  ])('%s with %o says %o', (medio, change, said) => {
+    expect(problemasDeMedio(dicho(medio, change), 'ARS', HOY)).toEqual(said)
+  })
+
+  test('in dollars may be what exists in dollars: a withholding is made in pesos', () => {
+    const enDolares = CLAVES_MEDIO.filter((medio) => !problemasDeMedio(dicho(medio), 'USD', HOY).medio)
+    expect(enDolares).toEqual(['transferencia', 'deposito', 'echeq', 'cheque'])
+  })
+})
+
+describe('what names a means', () => {
+  test.each<[string, Medio, Partial<MedioDicho>, boolean]>([
+    ['the same', 'echeq', {}, true],
+    ['with zeros before it', 'echeq', { referencia: '00451278' }, true],
+    ['of the same bank, written otherwise', 'echeq', { banco: ' BANCO del litoral' }, true],
+    ['another number', 'echeq', { referencia: '451279' }, false],
+    ['another bank', 'echeq', { banco: 'Banco Ñandú' }, false],
+    ['another drawer', 'echeq', { cuit: '30801000017' }, false],
+    ['another amount, all the same', 'echeq', { importe: '1.00' }, true],
+    ['on paper', 'cheque', {}, false],
+  ])('an e-cheq and %s', (_name, medio, change, isSame) => {
+    expect(nombreUnico(dicho(medio, change)) === nombreUnico(dicho('echeq'))).toBe(isSame)
+  })
+
+  test('of a certificate are its kind, who withheld and its number', () => {
+    const uno = nombreUnico(dicho('retencion-iva'))
+    expect(nombreUnico(dicho('retencion-iva', { provincia: null, banco: null }))).toBe(uno)
+    expect(nombreUnico(dicho('retencion-suss'))).not.toBe(uno)
+    expect(nombreUnico(dicho('retencion-iva', { cuit: '30801000017' }))).not.toBe(uno)
+  })
+
+  test('two transfers alike may be two', () => {
+    expect(['transferencia', 'deposito', 'rapipago', 'pagomiscuentas'].map((medio) => nombreUnico(dicho(medio as Medio)))).toEqual(
+      [undefined, undefined, undefined, undefined],
+    )
+  })
+})
+
+test('only what a bank may refuse moves, and never out of being rejected', () => {
+  expect(CLAVES_MEDIO.filter((medio) => MEDIOS[medio].seRechaza)).toEqual(['echeq', 'cheque'])
+  expect(MOVIMIENTOS_MEDIO).toEqual({
+    'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },
+    acreditado: { rechazado: { motivo: true } },
+    rechazado: {},
+  })
+})
+
+const Cents = fc.bigInt({ min: 1n, max: 999_999_999_999n })
+const Medios = fc.array(
+  fc.record({
+    medio: fc.constantFrom(...CLAVES_MEDIO),
+    importe: Cents.map(fromCents),
+    estado: fc.constantFrom('en-cartera', 'acreditado', 'rechazado', null),
+  }),
+  { maxLength: 12 },
+)
+const Aplicaciones = fc.array(fc.record({ importe: Cents.map(fromCents) }), { maxLength: 12 })
+
+describe('to the cent', () => {
+  test('money and withholdings are all of a payment, and nothing twice', () => {
+    fc.assert(
+      fc.property(Medios, (medios) => {
+        const { importe, retenciones } = importesDe(medios)
+        expect(sumImportes([importe, retenciones])).toBe(sumImportes(medios.map((each) => each.importe)))
+      }),
+    )
+  })
+
+  test('what is paid of documents and what is on account are what stands of the means', () => {
+    fc.assert(
+      fc.property(Medios, Aplicaciones, (medios, aplicaciones) => {
+        const { aplicaciones: paid, aCuenta } = repartoDe(medios, aplicaciones)
+        const stands = medios.filter(({ estado }) => estado !== 'rechazado').map(({ importe }) => importe)
+        expect(sumImportes([aCuenta, ...paid.map(({ paga }) => paga)])).toBe(sumImportes(stands))
+        expect(toCents(aCuenta) >= 0n).toBe(true)
+        for (const { importe, paga } of paid) {
+          expect(toCents(paga) >= 0n && toCents(paga) <= toCents(importe)).toBe(true)
+        }
+        // The last ones first: after one that is not paid whole, none is paid.
+        const short = paid.findIndex(({ importe, paga }) => paga !== importe)
+        if (short !== -1) {
+          expect(paid.slice(short + 1).every(({ paga }) => paga === '0.00')).toBe(true)
+          expect(aCuenta).toBe('0.00')
+        }
+      }),
+    )
+  })
+
+  test.each([
+    ['nothing rejected', [], ['100.00', '50.00'], '10.00'],
+    ['less than what is on account', ['9.99'], ['100.00', '50.00'], '0.01'],
+    ['exactly what is on account', ['10.00'], ['100.00', '50.00'], '0.00'],
+    ['a cent more', ['10.01'], ['100.00', '49.99'], '0.00'],
+    ['all of the last one', ['60.00'], ['100.00', '0.00'], '0.00'],
+    ['all of it', ['160.00'], ['0.00', '0.00'], '0.00'],
+  ])('of 160 that pays 100 and 50, %s', (_name, rejected, paga, aCuenta) => {
+    const left = fromCents(toCents('160.00') - toCents(sumImportes(rejected)))
+    const medios = [
+      ...rejected.map((importe) => ({ importe, estado: 'rechazado' as const })),
+      ...(left === '0.00' ? [] : [{ importe: left, estado: null }]),
+    ]
+    const reparto = repartoDe(medios, [{ importe: '100.00' }, { importe: '50.00' }])
+    expect([reparto.aplicaciones.map((each) => each.paga), reparto.aCuenta]).toEqual([paga, aCuenta])
+  })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/db/database.ts'
+import { readPago } from '#testing/gestiones/pagos.ts'
+import { createMailbox } from '#testing/mailbox.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { untilDone } from '#testing/wait.ts'
+import { registerPago, resolvePago } from './pagos.service.ts'
+
+let portal: Portal
+const { mail, sent, empty } = createMailbox()
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 1, mail })
+})
+afterAll(() => portal.close())
+
+const now = new Date('2026-11-21T15:00:00Z')
+/** What the portal does by itself, as a worker does it: nobody called. */
+const alone = <T>(work: (registro: Pick<Parameters<typeof registerPago>[0], 'sql' | 'enqueue' | 'now'>) => Promise<T>) =>
+  transaction(portal.pool, (sql) =>
+    work({ sql, now, enqueue: (cola, datos) => portal.jobs.enqueue(sql, cola, datos) }),
+  )
+
+test('what the bank tells of is a payment of nobody: whoever collects, and then the company, hear of it', async () => {
+  const pagoId = await alone((registro) =>
+    registerPago(
+      {
+        ...registro,
+        erp: { findPartidas: async () => [] },
+        titular: { razonSocialId: 1042, codigoCliente: '0000104217', cuit: '30801001234' },
+        usuarioId: null,
+      },
+      {
+        razonSocialId: 1042,
+        moneda: 'ARS',
+        comentario: '',
+        medios: [
+          {
+            medio: 'transferencia',
+            importe: '1000.00',
+            fecha: '2026-11-21',
+            banco: 'Banco del Litoral',
+            referencia: 'COELSA-1',
+            cuit: '30801001234',
+            cuenta: null,
+            provincia: null,
+          },
+        ],
+        aplicaciones: [],
+      },
+    ),
+  )
+  await untilDone(portal.jobs)
+  expect(sent.map(({ asunto }) => asunto)).toContain(`Pago ${pagoId}, informado por Repuestos Litoral Sur S.R.L.`)
+  expect(await readPago(portal, pagoId)).toMatchObject({ informadoPor: 'Acreditación bancaria', archivos: [] })
+  empty()
+  await alone((registro) => resolvePago(registro, { pagoId, estado: 'aplicado', motivo: null, usuarioId: null }))
+  await untilDone(portal.jobs)
+  expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
+  expect((await readPago(portal, pagoId, 'lferreyra')).recibo).toBe('X-0001-00000001')
+})

@@ -1,0 +1,41 @@
+import { MEDIO_ESTADOS, MEDIOS, MOVIMIENTOS_MEDIO } from '#contract/cuenta-corriente/medios.ts'
+import type { pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import { selectMedio, updateMedio } from './pagos-medios.repository.ts'
+import { lockPago } from './pagos.repository.ts'
+
+/** Says what the bank did with a cheque of an applied payment. What a rejected one paid is owed again: `repartoDe` says of what. */
+export const setMedioPago = async (
+  { sql, caller, enqueue, audit }: Context,
+  { params, body }: { params: ParamsOf<typeof pagos.setMedio>; body: BodyOf<typeof pagos.setMedio> },
+) => {
+  const { pagoId, orden, estado } = params
+  const pago = await lockPago(sql, pagoId)
+  if (!pago) throw new AppError('no-encontrado')
+  requireRazonSocial(caller, pago.razonSocialId)
+  const medio = await selectMedio(sql, pagoId, orden)
+  if (!medio?.estado) throw new AppError('no-encontrado')
+  if (body?.version !== undefined && body.version !== pago.version) throw new AppError('conflicto')
+  if (pago.estado !== 'aplicado') {
+    throw new AppError('conflicto', { message: 'El pago todavía no está aplicado. Aplicalo o rechazalo entero.' })
+  }
+  const movimiento = MOVIMIENTOS_MEDIO[medio.estado][estado]
+  if (!movimiento) {
+    const texto = `${MEDIOS[medio.medio].texto}: ya está ${MEDIO_ESTADOS[medio.estado].toLowerCase()}.`
+    throw new AppError('conflicto', { message: `${texto} Actualizá la pantalla.` })
+  }
+  const motivo = body?.motivo || null
+  if (movimiento.motivo && !motivo) throw fieldError('motivo', 'Decí por qué se rechazó.')
+  const version = await updateMedio(sql, { pagoId, orden, estado, motivo: movimiento.motivo ? motivo : null })
+  audit({
+    razonSocialId: pago.razonSocialId,
+    entidad: 'pago',
+    entidadId: pagoId,
+    cambios: { [`medio ${orden}`]: [medio.estado, estado] },
+  })
+  if (estado === 'rechazado') await enqueue('pago', { pagoId, evento: 'medio', orden, actorId: caller.usuarioId })
+  return { pagoId, version }
+}

@@ -1,0 +1,93 @@
+import { MEDIO_ESTADOS, MEDIOS } from '#contract/cuenta-corriente/medios.ts'
+import { detalleDeMedio } from '#contract/cuenta-corriente/medios.texto.ts'
+import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#contract/valores/formato.ts'
+import { sumImportes } from '#contract/valores/importes.ts'
+import { type Paper, type PdfColumn, QUIET, rule } from '#server/pdf/pdf.ts'
+import { drawPieces, letterhead, type Membrete, type Piece, table, text } from '#server/pdf/pieces.ts'
+
+/** What a receipt says. */
+export interface Recibo extends Pick<
+  Pago,
+  'pagoId' | 'razonSocial' | 'moneda' | 'medios' | 'aplicaciones' | 'aCuenta'
+> {
+  numero: string
+  /** yyyy-mm-dd: when the payment was applied. */
+  fecha: string
+  cuit: string
+  codigoCliente: string
+}
+
+/** A receipt is of letter X: nobody should take it for an invoice. */
+const NO_FISCAL = 'DOCUMENTO NO VÁLIDO COMO FACTURA'
+
+type Medio = Pago['medios'][number]
+
+const mediosDe = (moneda: string): readonly PdfColumn<Medio>[] => [
+  { title: 'Medio', width: 125, value: ({ medio }) => MEDIOS[medio].texto },
+  {
+    title: 'Detalle',
+    width: 235,
+    value: (medio) =>
+      [medio.estado === 'rechazado' && MEDIO_ESTADOS.rechazado.toUpperCase(), detalleDeMedio(medio)]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  { title: 'Fecha', width: 60, value: ({ fecha }) => formatDay(fecha) },
+  { title: 'Importe', width: 95, align: 'right', value: ({ importe }) => formatMoney(importe, moneda) },
+]
+
+type Aplicacion = Pago['aplicaciones'][number]
+
+const documentosDe = (moneda: string): readonly PdfColumn<Aplicacion>[] => [
+  { title: 'Documento', width: 420, value: ({ referencia }) => referencia },
+  { title: 'Importe', width: 95, align: 'right', value: ({ paga }) => formatMoney(paga, moneda) },
+]
+
+const section = (title: string): Piece => text(title, { size: 11, weight: 'bold', tag: 'H2' })
+const gap = (height: number): Piece => ({ height, draw: () => {} })
+
+const piecesOf = (doc: Paper, recibo: Recibo, membrete: Membrete): Piece[] => {
+  const { moneda, medios, aplicaciones, aCuenta } = recibo
+  const vigentes = medios.filter(({ estado }) => estado !== 'rechazado')
+  const rechazados = medios.filter(({ estado }) => estado === 'rechazado')
+  return [
+    ...letterhead(membrete),
+    text(`Recibo ${recibo.numero}`, { size: 14, weight: 'bold', tag: 'H1' }),
+    text(NO_FISCAL, { size: 9, weight: 'bold' }, 8),
+    text(`Fecha: ${formatDay(recibo.fecha)} · Pago Nº ${recibo.pagoId}`, { size: 10 }),
+    text(`Recibimos de ${recibo.razonSocial} · CUIT ${formatCuit(recibo.cuit)}`, { size: 10 }),
+    text(`Código de cliente ${formatCodigoCliente(recibo.codigoCliente)}`, { size: 10 }, 12),
+    section('Con qué se pagó'),
+    ...table(doc, mediosDe(moneda), medios),
+    gap(10),
+    section('Qué se pagó'),
+    ...(aplicaciones.length
+      ? table(doc, documentosDe(moneda), aplicaciones)
+      : [text('Ningún documento en particular.', { size: 9 })]),
+    { height: 8, draw: (_doc, y) => rule(doc, y + 2) },
+    text(`A cuenta ${formatMoney(aCuenta, moneda)}`, { size: 10 }),
+    text(`Total ${formatMoney(sumImportes(vigentes.map(({ importe }) => importe)), moneda)}`, {
+      size: 12,
+      weight: 'bold',
+    }),
+    ...(rechazados.length
+      ? [
+          text(
+            `No cuenta lo que el banco rechazó: ${formatMoney(sumImportes(rechazados.map(({ importe }) => importe)), moneda)}.`,
+            { size: 9 },
+          ),
+        ]
+      : []),
+    text('Los cheques se reciben salvo buen cobro.', { size: 8, color: QUIET }),
+  ]
+}
+
+/** The receipt of a payment as a PDF: with what it was paid, which documents, and what is on account. */
+export const draw = ({ recibo, membrete }: { recibo: Recibo; membrete: Membrete }): Promise<Buffer> => {
+  const title = `Recibo ${recibo.numero}`
+  const info = { title, author: membrete.nombre, footer: `${membrete.nombre} · ${title} · ${NO_FISCAL}` }
+  return drawPieces(info, (doc) => piecesOf(doc, recibo, membrete))
+}

@@ -1,0 +1,24 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FilasField } from '#shared/forms/FilasField.tsx'
+import { medioCampos, NUEVO_MEDIO } from './medio.campos.tsx'
+import { type PagoForm, queFalta } from './pago.form.ts'
+
+/** By what means it was paid, a card each; a new one starts with what is still missing. */
+export const MediosField = () => {
+  const { control } = useFormContext<PagoForm>()
+  const [medios, aplicaciones] = useWatch({ control, name: ['medios', 'aplicaciones'] })
+  return (
+    <FilasField
+      name="medios"
+      label="Medios"
+      description="Cada transferencia, cheque o retención, por separado."
+      agregar="Agregar medio"
+      nueva={{ ...NUEVO_MEDIO, importe: queFalta({ medios, aplicaciones }, medios.length) }}
+      camposDe={(prefix) => {
+        const at = Number(prefix.split('.')[1])
+        const rowOf = (values: object) => (values as PagoForm).medios[at]
+        return [{ cols: 2, from: 'xs', campos: medioCampos(`${prefix}.`, rowOf) }]
+      }}
+    />
+  )
+}

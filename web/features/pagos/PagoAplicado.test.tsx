@@ -1,0 +1,107 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
+import type { Medio, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
+import { aMedio, aPago } from '#shared/cuenta/cuenta.testing.ts'
+import { Component } from './PagosScreen.tsx'
+
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+const aCheque = (change: Partial<Medio> = {}): Medio =>
+  aMedio({
+    orden: 2,
+    medio: 'echeq',
+    importe: '60000.00',
+    fecha: '2027-02-20',
+    banco: 'Banco Ñandú',
+    referencia: '451278',
+    cuit: '30801001234',
+    estado: 'en-cartera',
+    ...change,
+  })
+const aplicado = (change: Partial<Pago> = {}): Pago =>
+  aPago({ estado: 'aplicado', recibo: 'X-0001-00000007', medios: [aMedio(), aCheque()], ...change })
+
+const show = (pago: Pago) => {
+  stubs.on(pagos.search, () => page([pago]))
+  return renderPiece(<Component />)
+}
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
+  stubs.on(razonesSociales.search, [])
+  stubs.on(pagos.setMedio, { pagoId: 501, version: 4 })
+  stubs.on(pagos.sendRecibo, { enviados: 1 })
+})
+
+test('an applied payment has its receipt, which is mailed again', async () => {
+  const screen = await show(aplicado())
+  await expect.element(screen.getByText('Recibo X-0001-00000007')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Descargar el recibo X-0001-00000007' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Reenviar el recibo X-0001-00000007' }).click()
+  await expect.element(screen.getByText('El recibo va por correo.')).toBeVisible()
+  expect(stubs.sent(pagos.sendRecibo)).toMatchObject([{ params: { pagoId: 501 } }])
+  // The customer reads where the cheque is and moves nothing.
+  await expect.element(screen.getByText(/Banco Ñandú · Nº 451278 .* · En cartera$/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Se acreditó' }).elements()).toEqual([])
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('one that waits has none', async () => {
+  const screen = await show(aPago())
+  await expect.element(screen.getByTitle('Recibido')).toBeVisible()
+  expect(screen.getByRole('button', { name: /recibo/i }).elements()).toEqual([])
+})
+
+const medios = [aMedio(), aCheque({ puede: ['acreditado', 'rechazado'] })]
+
+test('staff say that a cheque was collected, with the version that they read', async () => {
+  person = { ...person, razonSocial: undefined, esInterno: true }
+  const screen = await show(aplicado({ medios }))
+  await screen.getByRole('button', { name: 'Se acreditó' }).click()
+  await expect.poll(() => stubs.sent(pagos.setMedio)).toMatchObject([
+    { params: { pagoId: 501, orden: 2, estado: 'acreditado' }, body: { version: 3 } },
+  ])
+})
+
+test('or that the bank rejected it, and then why', async () => {
+  person = { ...person, razonSocial: undefined, esInterno: true }
+  const screen = await show(aplicado({ medios }))
+  await screen.getByRole('button', { name: 'Lo rechazó el banco' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'E-cheq rechazado' })
+  await expect.element(dialog.getByText(/^E-cheq Nº 451278 por .*Lo que pagaba vuelve a deberse\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Marcar rechazado' }).click()
+  await expect.element(dialog.getByText('Escribí el motivo.')).toBeVisible()
+  expect(stubs.sent(pagos.setMedio)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Sin fondos')
+  await dialog.getByRole('button', { name: 'Marcar rechazado' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(stubs.sent(pagos.setMedio)).toMatchObject([
+    { params: { pagoId: 501, orden: 2, estado: 'rechazado' }, body: { version: 3, motivo: 'Sin fondos' } },
+  ])
+})
+
+test('what a rejected cheque left unpaid is said document by document', async () => {
+  const screen = await show(
+    aplicado({
+      medios: [aMedio(), aCheque({ estado: 'rechazado', motivo: 'Sin fondos' })],
+      aplicaciones: [
+        { referencia: 'A-0001-00047112', importe: '100.00', paga: '100.00' },
+        { referencia: 'A-0001-00045871', importe: '60000.00', paga: '0.00' },
+      ],
+      aCuenta: '0.00',
+    }),
+  )
+  await expect.element(screen.getByText('Motivo del rechazo: Sin fondos')).toBeVisible()
+  await expect
+    .element(screen.getByText(/A-0001-00047112: \$\s100,00\nA-0001-00045871: \$\s0,00 de \$\s60\.000,00, por un medio rechazado/))
+    .toBeVisible()
+  expect(screen.getByText('A cuenta', { exact: true }).elements()).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { MEDIO_ESTADOS, type MedioEstado, MEDIOS, MOVIMIENTOS_MEDIO } from '#contract/cuenta-corriente/medios.ts'
+import { detalleDeMedio } from '#contract/cuenta-corriente/medios.texto.ts'
+import type { Medio, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#shared/plata.ts'
+import { useSetMedio } from '#shared/cuenta/cuenta.queries.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import classes from './PagoMedios.module.css'
+
+// Its form comes with its rules: not before it is asked for.
+const RechazarMedio = lazyPiece(async () => (await import('./RechazarMedio.tsx')).RechazarMedio)
+
+/** What the button says that moves a means to each state. */
+const ACCION: Record<MedioEstado, string> = {
+  'en-cartera': 'En cartera',
+  acreditado: 'Se acreditó',
+  rechazado: 'Lo rechazó el banco',
+}
+
+/** What staff can say of a cheque: what needs a reason asks for it. */
+const MedioAcciones = ({ pago, medio }: { pago: Pago; medio: Medio }) => {
+  const { mutate, isPending } = useSetMedio()
+  const [isAsked, setAsked] = useState(false)
+  const { pagoId, version } = pago
+  const { orden, estado } = medio
+  const move = (hacia: MedioEstado) => {
+    if (estado && MOVIMIENTOS_MEDIO[estado][hacia]?.motivo) setAsked(true)
+    else mutate({ params: { pagoId, orden, estado: hacia }, body: { version } })
+  }
+  return (
+    <Group gap="xs" mt={4}>
+      {medio.puede.map((hacia) => (
+        <Button key={hacia} variant="default" size="compact-sm" loading={isPending} onClick={() => move(hacia)}>
+          {ACCION[hacia]}
+        </Button>
+      ))}
+      <Suspense>{isAsked && <RechazarMedio pago={pago} medio={medio} onClose={() => setAsked(false)} />}</Suspense>
+    </Group>
+  )
+}
+
+const MedioLinea = ({ pago, medio }: { pago: Pago; medio: Medio }) => {
+  const detalle = detalleDeMedio(medio)
+  return (
+    <li>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="start">
+        <Text size="sm" fw={600}>
+          {MEDIOS[medio.medio].texto}
+        </Text>
+        <Text size="sm" fw={600} className={classes.importe ?? ''}>
+          {formatMoney(medio.importe, pago.moneda)}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed" className={classes.detalle ?? ''}>
+        {formatDay(medio.fecha)}
+        {detalle && ` · ${detalle}`}
+        {medio.estado && ` · ${MEDIO_ESTADOS[medio.estado]}`}
+      </Text>
+      {medio.motivo && <Text size="sm">Motivo del rechazo: {medio.motivo}</Text>}
+      {medio.puede.length > 0 && <MedioAcciones pago={pago} medio={medio} />}
+    </li>
+  )
+}
+
+/** By what means a payment was made, a line each. */
+export const PagoMedios = ({ pago }: { pago: Pago }) => (
+  <Stack component="ul" gap="xs" className={classes.lista ?? ''} aria-label="Medios">
+    {pago.medios.map((medio) => (
+      <MedioLinea key={medio.orden} pago={pago} medio={medio} />
+    ))}
+  </Stack>
+)

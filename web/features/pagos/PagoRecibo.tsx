@@ -1,0 +1,46 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { pdfFileName } from '#contract/valores/formato.ts'
+import { useSendRecibo } from '#shared/cuenta/cuenta.queries.ts'
+import { Descargar } from '#shared/Descargar.tsx'
+import { download } from '#web/downloads.ts'
+import { toastSuccess } from '#web/toasts.ts'
+
+/** The receipt of an applied payment: it is taken, or mailed again. */
+export const PagoRecibo = ({ pagoId, recibo }: { pagoId: number; recibo: string }) => {
+  const { mutate, isPending } = useSendRecibo()
+  const params = { pagoId }
+  const send = () =>
+    mutate(
+      { params },
+      {
+        onSuccess: ({ enviados }) =>
+          toastSuccess(enviados === 1 ? 'El recibo va por correo.' : `El recibo va por correo a ${enviados} personas.`),
+      },
+    )
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" fw={600}>
+        Recibo {recibo}
+      </Text>
+      <Group gap="xs">
+        <Descargar
+          label={`Descargar el recibo ${recibo}`}
+          download={() => download(pagos.downloadRecibo, { params }, pdfFileName('recibo', recibo))}
+        >
+          Descargar recibo
+        </Descargar>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden />}
+          aria-label={`Reenviar el recibo ${recibo}`}
+          loading={isPending}
+          onClick={send}
+        >
+          Reenviar recibo
+        </Button>
+      </Group>
+    </Group>
+  )
+}

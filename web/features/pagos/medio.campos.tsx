@@ -1,0 +1,127 @@
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { clavesDe } from '#contract/base/claves.ts'
+import {
+  CLAVES_MEDIO,
+  type DatoMedio,
+  LARGOS,
+  type Medio,
+  medioDe,
+  MEDIOS,
+  problemaDeDato,
+} from '#contract/cuenta-corriente/medios.ts'
+import { readImporte } from '#contract/valores/importes.ts'
+import { PROVINCIAS } from '#contract/valores/provincias.ts'
+import { type CampoDe, opcionesOf } from '#shared/forms/campos.ts'
+import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
+import { emptyOf } from '#shared/forms/escrito.ts'
+import { centsOf, fechaProblem, IMPORTE, type MedioForm, type PagoForm, plain } from './pago.form.ts'
+
+/** What a means is called among the others, chosen or not. */
+export const nombreDe = (medio: MedioForm['medio'], at: number): string =>
+  medio ? MEDIOS[medio].texto : `Medio ${at + 1}`
+
+/** The kinds that exist in the currency of the payment. */
+const MedioSelect = ({ name }: { name: string }) => {
+  const { control } = useFormContext<PagoForm>()
+  const moneda = useWatch({ control, name: 'moneda' })
+  const offered = opcionesOf(Object.fromEntries(CLAVES_MEDIO.map((medio) => [medio, MEDIOS[medio].texto])))
+  return (
+    <CampoSelect<FieldValues>
+      name={name}
+      label="Medio"
+      withAsterisk
+      data={offered.filter(({ value }) => moneda === 'ARS' || !medioDe(value as Medio).soloPesos)}
+    />
+  )
+}
+
+const PROVINCIA_OPTIONS = PROVINCIAS.map((value) => ({ value, label: value }))
+
+/** How each datum is typed. */
+const ESCRITO: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { kind: 'texto' }>>> = {
+  banco: {},
+  referencia: { autoCapitalize: 'characters' },
+  cuit: { inputMode: 'numeric' },
+  cuenta: { inputMode: 'numeric' },
+  provincia: {},
+}
+
+/**
+ * The fields of a means, as its kind asks them. Their names begin with `prefix`, and `rowOf` finds what is typed of it: in
+ * the row alone (a table of a list), or in the form that has it.
+ */
+export const medioCampos = (
+  prefix: string,
+  rowOf: (values: FieldValues) => MedioForm | undefined,
+): CampoDe<FieldValues>[] => {
+  const isOf = (medio: Medio) => (values: FieldValues) => rowOf(values)?.medio === medio
+  const of = <T,>(one: (row: MedioForm) => T) => {
+    const read = (values: FieldValues): T | undefined => {
+      const row = rowOf(values)
+      return row && one(row)
+    }
+    return read
+  }
+  const dato = (medio: Medio, name: DatoMedio): CampoDe<FieldValues> => {
+    const { label, falta, ayuda } = medioDe(medio).datos[name]!
+    return {
+      kind: 'texto',
+      ...ESCRITO[name],
+      name: `${prefix}${name}`,
+      label,
+      help: ayuda,
+      maxLength: LARGOS[name],
+      when: isOf(medio),
+      ...(falta && { required: falta }),
+      problem: of((row) => problemaDeDato(medio, name, row[name].trim() || null)),
+      ...(name === 'provincia' && {
+        draw: () => (
+          <CampoSelect<FieldValues>
+            name={`${prefix}${name}`}
+            label={label}
+            withAsterisk
+            searchable
+            data={PROVINCIA_OPTIONS}
+          />
+        ),
+      }),
+    }
+  }
+  return [
+    {
+      kind: 'texto',
+      name: `${prefix}medio`,
+      label: 'Medio',
+      required: 'Elegí el medio',
+      draw: () => <MedioSelect name={`${prefix}medio`} />,
+    },
+    {
+      kind: 'texto',
+      name: `${prefix}importe`,
+      label: 'Importe',
+      ...IMPORTE,
+      required: 'Ingresá el importe',
+      write: plain,
+      problem: of(({ importe }) =>
+        readImporte(importe) && centsOf(importe) <= 0n ? 'Ingresá un importe mayor que 0' : undefined,
+      ),
+    },
+    ...CLAVES_MEDIO.flatMap((medio): CampoDe<FieldValues>[] => [
+      {
+        kind: 'fecha',
+        name: `${prefix}fecha`,
+        label: MEDIOS[medio].fecha,
+        required: 'Ingresá la fecha',
+        when: isOf(medio),
+        problem: of(fechaProblem),
+      },
+      ...clavesDe(medioDe(medio).datos).map((name) => dato(medio, name)),
+    ]),
+  ]
+}
+
+/** A means as a row of its list. */
+export const MEDIO = medioCampos('', (row) => row as MedioForm)
+
+/** One that nobody has filled in: most payments are a transfer. */
+export const NUEVO_MEDIO: MedioForm = { ...emptyOf<FieldValues>(MEDIO), medio: 'transferencia' } as MedioForm
