@@ -186,9 +186,9 @@ export const undoConciliacion = async (
   const { pagoId, creoPago } = done
   const wasApplied = await clearAplico(sql, pagoId)
   await deleteConciliacion(sql, acreditacionId)
-  if (creoPago) await removePago(sql, pagoId)
-  else if (wasApplied) await reopenPago(sql, pagoId)
-  audit({ entidad: 'conciliacion', entidadId: acreditacionId, cambios: { pago: [pagoId, null] } })
+  const recibo = creoPago ? await removePago(sql, pagoId) : wasApplied ? await reopenPago(sql, pagoId) : null
+  const cambios = { pago: [pagoId, null], ...(recibo && { recibo: [recibo, null] }) } as const
+  audit({ entidad: 'conciliacion', entidadId: acreditacionId, cambios })
   return readAcreditacion(context, acreditacionId)
 }
 

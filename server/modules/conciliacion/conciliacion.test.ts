@@ -168,7 +168,7 @@ describe('what nobody informed', () => {
     expect((await portal.call('admin', pagos.get, { params: { pagoId: result!.pagoId! } })).status).toBe(404)
     expect([await saldo(), await own()]).toEqual([balance, list])
     const { rows } = await portal.pool.query(`select cambios from auditoria where entidad = 'conciliacion' order by fecha desc limit 1`)
-    expect(rows[0].cambios).toEqual({ pago: [result!.pagoId, null] })
+    expect(rows[0].cambios).toEqual({ pago: [result!.pagoId, null], recibo: [made.recibo, null] })
     await confirm([{ ...linea!, version: linea!.version }])
   })
 

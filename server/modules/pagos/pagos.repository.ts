@@ -170,22 +170,25 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
 export const selectSector = (db: Db, sectorId: number): Promise<{ email: string; atiende: string[] } | undefined> =>
   selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)
 
-/** A payment that was applied waits again, as before anybody decided; false when it is not applied any more. */
-export const updateRecibido = async (db: Db, pagoId: number): Promise<boolean> =>
-  (await execute(
-    db,
-    sql`update pago set estado = 'recibido', motivo = null, recibo = null, resuelto_por = null, resuelto = null, version = version + 1
-        where pago_id = ${pagoId} and estado = 'aplicado'`,
-  )) === 1
+/** A payment that was applied waits again, as before anybody decided; gives the receipt that it had, undefined when it is not applied. */
+export const updateRecibido = async (db: Db, pagoId: number): Promise<string | undefined> =>
+  (
+    await selectOne<{ recibo: string }>(
+      db,
+      sql`with before as (select pago_id, recibo from pago where pago_id = ${pagoId} and estado = 'aplicado')
+          update pago p set estado = 'recibido', motivo = null, recibo = null, resuelto_por = null, resuelto = null, version = p.version + 1
+          from before b where p.pago_id = b.pago_id returning b.recibo`,
+    )
+  )?.recibo
 
-/** Takes a payment away that nobody informed, with what it says. */
-export const deletePago = (db: Db, pagoId: number): Promise<number> =>
-  execute(
+/** Takes a payment away that nobody informed, with what it says; gives the receipt that it had. */
+export const deletePago = async (db: Db, pagoId: number): Promise<string | null> =>
+  (await selectOne<{ recibo: string | null }>(
     db,
     sql`with aplicaciones as (delete from pago_aplicacion where pago_id = ${pagoId}),
           medios as (delete from pago_medio where pago_id = ${pagoId})
-        delete from pago where pago_id = ${pagoId}`,
-  )
+        delete from pago where pago_id = ${pagoId} returning recibo`,
+  ))!.recibo
 
 /** Whether people said something of a payment. */
 export const hasConversacion = async (db: Db, pagoId: number): Promise<boolean> =>

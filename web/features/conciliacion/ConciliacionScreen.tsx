@@ -113,7 +113,7 @@ export function Component() {
             })}
             texts={TEXTOS[pestana]}
             cardsBelow={1000}
-            {...(cuenta?.sinMirar && { again: () => MIRANDO_MS })}
+            {...(!!cuenta?.sinMirar && { again: () => MIRANDO_MS })}
           />
           <Suspense>{hasMarks && marcado.marcadas.size > 0 && <Confirmar {...marcado} />}</Suspense>
         </Stack>
