@@ -122,6 +122,13 @@ export const needsLook = async (db: Db): Promise<boolean> =>
             and creado > (select min(mirada) from acreditacion_propuesta where elegida_por is null)) as falta`,
   ))!.falta
 
+/** Those that waited longer than the ones that were looked at are left to a person. */
+export const updateViejas = (db: Db, before: number, now: Date): Promise<number> =>
+  execute(
+    db,
+    sql`update acreditacion_propuesta set mirada = ${now} where mirada is null and acreditacion_id < ${before}`,
+  )
+
 /** Every line that waits has to be looked at; how many. */
 export const forgetMiradas = (db: Db): Promise<number> =>
   execute(db, sql`update acreditacion_propuesta set mirada = null where elegida_por is null`)

@@ -1,9 +1,11 @@
 import { DIAS_ENTRE } from '#contract/conciliacion/reglas.ts'
+import type { AplicacionPropuesta } from '#contract/conciliacion/shapes.ts'
 import { medioDe } from '#contract/cuenta-corriente/medios.ts'
 import { addDays } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
 import { claveDe, type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import type { Db } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
 import { cursorAfter } from '#server/db/paging.ts'
 import { type LineaAbierta, type MedioDePago, selectInformado, selectMediosDe, selectMediosEntre } from './conciliacion-candidatos.repository.ts'
 import type { Documento } from './conciliacion-documentos.rules.ts'
@@ -105,4 +107,24 @@ export const readDeudas = async (
     }
   }
   return debe
+}
+
+/** Asks whether documents still owe what a line would pay of them: another line, or somebody at the desk, may have been first. */
+export const requireDeudas = async (
+  db: Db,
+  erp: Pick<Erp, 'findPartidas'>,
+  { codigoCliente }: Empresa,
+  aplicaciones: readonly AplicacionPropuesta[],
+): Promise<void> => {
+  if (!aplicaciones.length) return
+  const claves = aplicaciones.map(({ partidaId }) => partidaId)
+  const partidas = new Map((await erp.findPartidas(db, codigoCliente, claves)).map((each) => [claveDe(each), each]))
+  const informado = new Map((await selectInformado(db, claves)).map((each) => [each.partida, each.importe]))
+  for (const { partidaId, referencia, importe } of aplicaciones) {
+    const partida = partidas.get(partidaId)
+    const left = partida && partida.compensada === null ? toCents(partida.importe) - toCents(informado.get(partidaId) ?? '0') : 0n
+    if (left < toCents(importe)) {
+      throw new AppError('conflicto', { message: `${referencia} ya no debe ese importe: buscá de nuevo de qué es la línea.` })
+    }
+  }
 }

@@ -10,6 +10,7 @@ import {
   selectAbiertas,
   selectEmpresas,
   updatePropuestas,
+  updateViejas,
 } from './conciliacion-candidatos.repository.ts'
 import { readDeudas, readInformados } from './conciliacion-candidatos.service.ts'
 import { createDuenos, type Dueno, type Empresa } from './conciliacion-duenos.rules.ts'
@@ -82,6 +83,7 @@ export const createConciliador =
       const rows = ids.flatMap((id) => found.get(id) ?? [])
       await transaction(pool, (db) => updatePropuestas(db, ids, rows, now))
     }
+    if (lineas[0]) await updateViejas(pool, lineas[0].acreditacionId, now)
   }
 
 /** What looks for whose lines are: of all of them, and once however often it is asked. */

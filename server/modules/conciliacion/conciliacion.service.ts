@@ -10,7 +10,7 @@ import { AppError } from '#server/http/errors.ts'
 import { tryPart } from '#server/http/part.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { forgetMiradas, selectEmpresa, selectMediosDe } from './conciliacion-candidatos.repository.ts'
-import { isAcreditado } from './conciliacion-candidatos.service.ts'
+import { isAcreditado, requireDeudas } from './conciliacion-candidatos.service.ts'
 import { MIRAR } from './conciliacion-propuestas.service.ts'
 import {
   abiertasList,
@@ -82,6 +82,7 @@ const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Pr
   const { sql, now } = context
   const { razonSocialId, aplicaciones } = propuesta
   const titular = (await selectEmpresa(sql, razonSocialId))!
+  await requireDeudas(sql, erp, titular, aplicaciones)
   const { moneda, importe, fecha, origen, referencia, cuit, concepto } = linea
   return registerPago(
     { sql, now, erp, titular, usuarioId: null, enqueue: async () => {} },

@@ -227,6 +227,25 @@ test('of two who confirm the same line at once one wins, and the other is told',
   expect(rows).toEqual([{ n: 1 }])
 })
 
+test('a document is paid by one line: of two that a person gave the same one the second is told', async () => {
+  const doc = { importe: '15480,00' }
+  const [second, first] = await load({ ...doc, nombre: 'UNO' }, { ...doc, nombre: 'DOS' }).then(async () => (await search('sin-dueno')).filas)
+  const chosen = []
+  for (const { acreditacionId, version } of [first!, second!]) {
+    const { body } = await portal.call<Acreditacion>('admin', conciliacion.setPropuesta, {
+      params: { acreditacionId },
+      body: { razonSocialId: 1042, version },
+    })
+    expect(body.propuesta?.aplicaciones).toMatchObject([{ referencia: 'A-0001-00002217' }])
+    chosen.push(body)
+  }
+  const results = await confirm(chosen)
+  expect(results.map(({ ok, mensaje }) => [ok, mensaje])).toEqual([
+    [true, null],
+    [false, 'A-0001-00002217 ya no debe ese importe: buscá de nuevo de qué es la línea.'],
+  ])
+})
+
 test('a proposal that changed while it was looked at is not confirmed', async () => {
   const [linea] = await load({ importe: '999,99', cuit: CUIT })
   expect((await confirm([{ ...linea!, version: linea!.version + 1 }]))[0]).toMatchObject({
