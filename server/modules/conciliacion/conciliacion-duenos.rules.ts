@@ -101,9 +101,11 @@ export const createDuenos = (empresas: readonly Empresa[]) => {
       const empresa = byCuit.get(cuit)!
       return { empresa, fundamento: `El CUIT ${formatCuit(cuit)} es el suyo.` }
     },
-    nombre: ({ nombre }) => {
-      const empresa = nombre ? byNombre(nombre) : undefined
-      return empresa && { empresa, fundamento: `«${nombre}» no puede ser otra empresa.` }
+    nombre: ({ nombre, concepto }) => {
+      // Where a bank has no column for it, the name stands among the rest.
+      const said = nombre ?? concepto
+      const empresa = said ? byNombre(said) : undefined
+      return empresa && { empresa, fundamento: `«${said}» no puede ser otra empresa.` }
     },
     cliente: ({ referencia }) => {
       const empresa = /^\d{4,10}$/.test(referencia) ? byCodigo.get(referencia.padStart(10, '0')) : undefined

@@ -140,16 +140,21 @@ const encontradoDe = (par: Par, esUnico: boolean): Encontrado => {
 }
 
 /**
- * Which informed payment each line is: the same amount, or a cent of difference, at most five days apart, and what else they have in common. The surest
- * pairs first; a payment is of one line only, and of two lines that are alike the first takes it.
+ * Which informed payment each line is: the same amount, or a cent of difference, at most five days apart, and what else they
+ * have in common. The surest pairs first; a payment is of one line only, and of two lines that are alike the first takes it.
+ * It stops after each line, so that others may get their turn.
  */
-export const findInformados = (
+export function* findInformados(
   lineas: readonly Linea[],
   informados: readonly Informado[],
   duenos: ReadonlyMap<number, Dueno>,
-): Map<number, Encontrado> => {
+): Generator<void, Map<number, Encontrado>> {
   const byImporte = Map.groupBy(informados, ({ moneda, importe }) => keyOf(moneda, importe))
-  const pares = lineas.flatMap((linea) => paresOf(linea, byImporte, duenos.get(linea.acreditacionId)))
+  const pares: Par[] = []
+  for (const linea of lineas) {
+    pares.push(...paresOf(linea, byImporte, duenos.get(linea.acreditacionId)))
+    yield
+  }
   const ofLinea = Map.groupBy(pares, (par) => `${par.linea.acreditacionId} ${levelOf(par)}`)
   const ofInformado = Map.groupBy(pares, (par) => `${nameOf(par.informado)} ${levelOf(par)}`)
   const isUnico = (par: Par): boolean =>

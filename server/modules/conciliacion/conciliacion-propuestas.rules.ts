@@ -63,8 +63,7 @@ export function* proponer(
   lineas: readonly Linea[],
   { duenos, informados, debe }: Candidatos,
 ): Generator<void, PropuestaHecha[]> {
-  const encontrados = findInformados(lineas, informados, duenos)
-  yield
+  const encontrados = yield* findInformados(lineas, informados, duenos)
   const left = lineas.flatMap((linea) => {
     const dueno = duenos.get(linea.acreditacionId)
     return dueno && !encontrados.has(linea.acreditacionId) ? [{ linea, dueno }] : []

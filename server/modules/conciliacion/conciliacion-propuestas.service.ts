@@ -1,8 +1,8 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type pg from 'pg'
 import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { type Db, transaction } from '#server/db/database.ts'
+import { giveWay } from '#server/db/paging.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import {
   type LineaAbierta,
@@ -21,7 +21,7 @@ const MAX_LINEAS = 10_000
 /** So many are written at once: who confirms one of them meanwhile waits for no more. */
 const LOTE = 500
 /** Longer than this in one go and other people's answers would wait for it. */
-const TURN_MS = 12
+const TURN_MS = 3
 
 /** Does a long work to its end, letting others in between. */
 const inTurns = async <T>(work: Generator<void, T>): Promise<T> => {
@@ -30,7 +30,7 @@ const inTurns = async <T>(work: Generator<void, T>): Promise<T> => {
     const step = work.next()
     if (step.done) return step.value
     if (performance.now() - turn > TURN_MS) {
-      await breathe()
+      await giveWay()
       turn = performance.now()
     }
   }
