@@ -35,6 +35,9 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
   distribuidora: [
     'gateways/erp/local-partidas.repository.ts selectByReferencia',
     'modules/auditoria/auditoria.service.ts searchAuditoria',
+    'modules/conciliacion/conciliacion-candidatos.repository.ts selectInformado',
+    'modules/conciliacion/conciliacion-candidatos.repository.ts selectMedios',
+    'modules/conciliacion/conciliacion.service.ts searchConciliacion',
     'modules/devoluciones/devoluciones-excel.service.ts withLineas',
     'modules/devoluciones/devoluciones-recepcion.repository.ts selectEsperadas',
     'modules/devoluciones/devoluciones.repository.ts selectResumen',
@@ -96,6 +99,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
   ],
   bloqueo: [
     'modules/cifrado/cifrado.repository.ts lockFilas',
+    'modules/conciliacion/conciliacion.repository.ts lockPropuestos',
     'modules/devoluciones/devoluciones-detalle.repository.ts selectHead',
     'modules/devoluciones/devoluciones.repository.ts lockVencidas',
     'modules/documentos/certificados.repository.ts lockCertificado',
@@ -147,6 +151,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'modules/mesa/mesa.repository.ts selectTrabajo',
     'modules/mesa/mesa.repository.ts updateMarca',
     'modules/mesa/respuestas.repository.ts selectHechos',
+    'modules/pagos/pagos.repository.ts deletePago',
     'modules/pagos/pagos.repository.ts selectPagoAviso',
     'modules/pagos/pagos.repository.ts updateEstado',
     'modules/pagos/pagos.service.ts getPago',

@@ -188,8 +188,11 @@ export const undoConciliacion = async (
   const wasApplied = await clearAplico(sql, pagoId)
   await deleteConciliacion(sql, acreditacionId)
   const recibo = creoPago ? await removePago(sql, pagoId) : wasApplied ? await reopenPago(sql, pagoId) : null
-  const cambios = { pago: [pagoId, null], ...(recibo && { recibo: [recibo, null] }) } as const
-  audit({ entidad: 'conciliacion', entidadId: acreditacionId, cambios })
+  audit({
+    entidad: 'conciliacion',
+    entidadId: acreditacionId,
+    cambios: { pago: [pagoId, null], ...(recibo !== null && { recibo: [recibo, null] as const }) },
+  })
   return readAcreditacion(context, acreditacionId)
 }
 

@@ -82,7 +82,7 @@ const row = async (pagoId: number) =>
 
 describe('what was informed', () => {
   test('is proposed, confirmed, told to the customer and taken back as it was', async () => {
-    const pagoId = await inform('150.250,10', { referencia: '9912345' })
+    const pagoId = await inform('150250,10', { referencia: '9912345' })
     const before = await row(pagoId)
     const [linea] = await load({ importe: '150250,10', referencia: '0009912345' })
     expect(linea).toMatchObject({
@@ -167,7 +167,7 @@ describe('what nobody informed', () => {
     expect((await undo(linea!.acreditacionId)).body).toMatchObject({ propuesta: { clase: 'documentos' } })
     expect((await portal.call('admin', pagos.get, { params: { pagoId: result!.pagoId! } })).status).toBe(404)
     expect([await saldo(), await own()]).toEqual([balance, list])
-    const { rows } = await portal.pool.query(`select cambios from auditoria where entidad = 'conciliacion' order by fecha desc limit 1`)
+    const { rows } = await portal.pool.query(`select detalle -> 'cambios' as cambios from auditoria where entidad = 'conciliacion' order by auditoria_id desc limit 1`)
     expect(rows[0].cambios).toEqual({ pago: [result!.pagoId, null], recibo: [made.recibo, null] })
     await confirm([{ ...linea!, version: linea!.version }])
   })

@@ -9,7 +9,7 @@ import { deletePago, hasConversacion, lockPago, updateRecibido } from './pagos.r
  */
 export const reopenPago = async (sql: Db, pagoId: number): Promise<string> => {
   const pago = await lockPago(sql, pagoId)
-  const recibo = await updateRecibido(sql, pagoId)
+  const recibo = pago && (await updateRecibido(sql, pago.razonSocialId, pagoId))
   if (recibo !== undefined) return recibo
   const estado = pago ? PAGO_ESTADOS[pago.estado].toLowerCase() : 'otro'
   throw new AppError('conflicto', { message: `El pago Nº ${pagoId} ya no está aplicado, está ${estado}.` })

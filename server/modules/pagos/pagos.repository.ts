@@ -171,13 +171,13 @@ export const selectSector = (db: Db, sectorId: number): Promise<{ email: string;
   selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)
 
 /** A payment that was applied waits again, as before anybody decided; gives the receipt that it had, undefined when it is not applied. */
-export const updateRecibido = async (db: Db, pagoId: number): Promise<string | undefined> =>
+export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: number): Promise<string | undefined> =>
   (
     await selectOne<{ recibo: string }>(
       db,
-      sql`with before as (select pago_id, recibo from pago where pago_id = ${pagoId} and estado = 'aplicado')
+      sql`with before as (select pago_id, recibo from pago where razon_social_id = ${razonSocialId} and pago_id = ${pagoId} and estado = 'aplicado')
           update pago p set estado = 'recibido', motivo = null, recibo = null, resuelto_por = null, resuelto = null, version = p.version + 1
-          from before b where p.pago_id = b.pago_id returning b.recibo`,
+          from before b where p.razon_social_id = ${razonSocialId} and p.pago_id = b.pago_id returning b.recibo`,
     )
   )?.recibo
 
