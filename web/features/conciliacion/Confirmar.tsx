@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
-import { fromCents, toCents } from '#contract/valores/importes.ts'
+import { sumImportes } from '#contract/valores/importes.ts'
 import { formatMoney } from '#shared/plata.ts'
 import classes from './Confirmar.module.css'
 import { nombreDe } from './conciliacion.columns.tsx'
@@ -29,7 +29,7 @@ export const Fallos = ({ fallos, onClose }: { fallos: readonly Fallo[]; onClose:
 export const Confirmar = ({ marcadas, confirm, isSending, clear }: Marcadas) => {
   const byMoneda = Map.groupBy(marcadas.values(), ({ moneda }) => moneda)
   const totales = [...byMoneda].map(([moneda, lineas]) =>
-    formatMoney(fromCents(lineas.reduce((sum, { importe }) => sum + toCents(importe), 0n)), moneda),
+    formatMoney(sumImportes(lineas.map(({ importe }) => importe)), moneda),
   )
   return (
     <Group className={classes.bar ?? ''} component="section" aria-label="Lo marcado" gap="xs">
