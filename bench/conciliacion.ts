@@ -13,6 +13,7 @@ import { inWorld, type World } from './mundos/world.ts'
 
 const LINEAS = sized(5000)
 const POLL_MS = 50
+const ROUNDS = often(8, 1)
 
 const ask = async <T>({ portal, admin }: World, path: string, method: string): Promise<T> => {
   const answer = await fetch(`${portal}${PREFIX}/${path}`, { method, headers: admin })
@@ -31,6 +32,13 @@ const mirar = async (world: World): Promise<number> => {
   }
 }
 
+/** The longest of some times: one alone is over before a hundred lists were asked for. */
+const mirarVeces = async (world: World, times: number): Promise<number> => {
+  let longest = 0
+  for (let time = 0; time < times; time += 1) longest = Math.max(longest, await mirar(world))
+  return longest
+}
+
 await inWorld(
   'demo',
   async (world) => {
@@ -41,7 +49,7 @@ await inWorld(
     await pool.query('analyze')
     await readersUntil(world, wait(often(2000, 200)))
     const alone = await readersUntil(world, wait(often(5000, 500)))
-    const looking = mirar(world)
+    const looking = mirarVeces(world, ROUNDS)
     const meanwhile = await readersUntil(world, looking)
     timeGoal('conciliar un mes, segundos', await looking, { most: 10 }, `${mes.lineas.length} líneas`)
     goal(

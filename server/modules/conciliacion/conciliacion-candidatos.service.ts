@@ -59,7 +59,7 @@ export const readInformados = async (db: Db, lineas: readonly Pick<LineaAbierta,
 }
 
 /** So many companies are asked for at once, and so many items of theirs. */
-const EMPRESAS = 200
+const EMPRESAS = 100
 const PARTIDAS = 5000
 
 const DEUDAS: Criterio = {

@@ -56,10 +56,17 @@ const numerosDe = ({ referencia, concepto }: Linea): Set<string> =>
 const sumOf = (documentos: readonly Documento[]): bigint => documentos.reduce((sum, { importe }) => sum + importe, 0n)
 const listOf = (documentos: readonly Documento[]): string => documentos.map(({ referencia }) => referencia).join(', ')
 
+/** What is paid on account, or for somebody else, is of so many whole (cents): that it is also owed may be chance. */
+const REDONDO = 1000_00n
+
 const exactos = (owed: readonly Documento[], importe: bigint, texto: string): Hallado | undefined => {
   const [first, ...others] = owed.filter((each) => each.importe === importe)
   if (!first) return undefined
-  const duda = others.length ? `Debe ${others.length + 1} de ese importe: va el que vence primero.` : undefined
+  const duda = others.length
+    ? `Debe ${others.length + 1} de ese importe: va el que vence primero.`
+    : importe % REDONDO === 0n
+      ? 'Es un importe redondo: también podría ser a cuenta.'
+      : undefined
   return { documentos: [first], texto: `${texto} ${first.referencia}.`, ...(duda && { duda }) }
 }
 

@@ -19,9 +19,9 @@ import { type Candidatos, type PropuestaHecha, proponer } from './conciliacion-p
 /** So many lines are looked at together, the last loaded ones: what is older and fits nobody is looked for by a person. */
 const MAX_LINEAS = 10_000
 /** So many are written at once: who confirms one of them meanwhile waits for no more. */
-const LOTE = 500
+const LOTE = 200
 /** Longer than this in one go and other people's answers would wait for it. */
-const TURN_MS = 3
+const TURN_MS = 2
 
 /** Does a long work to its end, letting others in between. */
 const inTurns = async <T>(work: Generator<void, T>): Promise<T> => {

@@ -161,6 +161,7 @@ describe('what a line pays of what its company owes', () => {
   test.each<[what: string, over: Partial<Linea>, owed: Documento[], documentos: string, confianza: string]>([
     ['one exactly', {}, OWED, '45871', 'segura'],
     ['two of the same amount: the older, not sure', {}, [...OWED, doc('45874', 100_00n)], '45871', 'probable'],
+    ['a round amount, which is also paid on account', { importe: 50_000_00n }, [doc('45875', 50_000_00n)], '45875', 'probable'],
     ['the one that it names of two', { concepto: 'FC 0001-00045874' }, [...OWED, doc('45874', 100_00n)], '45874', 'segura'],
     ['a sum', { importe: 170_00n }, OWED, '45871,45873', 'probable'],
     ['a cent more', { importe: 250_01n }, OWED, '45872', 'probable'],
