@@ -1,3 +1,3 @@
 /** The names of a table, as an enum of zod takes them: there is at least one. */
-export const clavesDe = <K extends string>(tabla: Readonly<Record<K, unknown>>): [K, ...K[]] =>
+export const clavesDe = <K extends string>(tabla: Readonly<Partial<Record<K, unknown>>>): [K, ...K[]] =>
   Object.keys(tabla) as [K, ...K[]]

@@ -102,9 +102,9 @@ describe('what names a means', () => {
   })
 
   test('two transfers alike may be two', () => {
-    expect(['transferencia', 'deposito', 'rapipago', 'pagomiscuentas'].map((medio) => nombreUnico(dicho(medio as Medio)))).toEqual(
-      [undefined, undefined, undefined, undefined],
-    )
+    expect(
+      ['transferencia', 'deposito', 'rapipago', 'pagomiscuentas'].map((medio) => nombreUnico(dicho(medio as Medio))),
+    ).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 

@@ -175,9 +175,15 @@ export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string)
 export const nombreUnico = (dicho: MedioDicho): string | undefined => {
   const { unico } = medioDe(dicho.medio)
   if (!unico.length) return undefined
-  return [dicho.medio, ...unico.map((dato) => (dicho[dato] ?? '').trim().toLowerCase().replace(/^0+(?=\d)/, ''))].join(
-    ' ',
-  )
+  return [
+    dicho.medio,
+    ...unico.map((dato) =>
+      (dicho[dato] ?? '')
+        .trim()
+        .toLowerCase()
+        .replace(/^0+(?=\d)/, ''),
+    ),
+  ].join(' ')
 }
 
 /** What came in as money, and what was withheld. */

@@ -23,8 +23,12 @@ export const NewMedio = z.object({
   importe: Decimal,
   fecha: Day,
   banco: dicho(LARGOS.banco),
-  referencia: dicho(LARGOS.referencia).describe('El número: de la operación, de la boleta, del cheque o del certificado'),
-  cuit: dicho(LARGOS.cuit).describe('De quien pagó, de quien libró el cheque o de quien retuvo; de una retención sin decirlo, el de la empresa'),
+  referencia: dicho(LARGOS.referencia).describe(
+    'El número: de la operación, de la boleta, del cheque o del certificado',
+  ),
+  cuit: dicho(LARGOS.cuit).describe(
+    'De quien pagó, de quien libró el cheque o de quien retuvo; de una retención sin decirlo, el de la empresa',
+  ),
   cuenta: dicho(LARGOS.cuenta).describe('CBU o CVU de donde vino'),
   provincia: dicho(LARGOS.provincia).describe('De una retención de Ingresos Brutos'),
 })
@@ -58,7 +62,10 @@ export const Medio = z.object({
   cuit: z.string().nullable(),
   cuenta: z.string().nullable(),
   provincia: z.string().nullable(),
-  estado: z.enum(clavesDe(MEDIO_ESTADOS)).nullable().describe('De un cheque o e-cheq; nulo: no es de los que se rechazan'),
+  estado: z
+    .enum(clavesDe(MEDIO_ESTADOS))
+    .nullable()
+    .describe('De un cheque o e-cheq; nulo: no es de los que se rechazan'),
   motivo: z.string().nullable().describe('Por qué lo rechazó el banco'),
   puede: z.array(z.enum(clavesDe(MEDIO_ESTADOS))).describe('A qué estados lo puede pasar quien pregunta'),
 })

@@ -72,7 +72,8 @@ create table pago (
   version int not null default 1,
   creado timestamptz not null,
   asignado_id bigint references usuario,
-  cambiado timestamptz not null default clock_timestamp()
+  cambiado timestamptz not null default clock_timestamp(),
+  constraint pago_empresa unique (razon_social_id, pago_id)
 );
 comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo. Con qué se pagó está en pago_medio.';
 comment on column pago.usuario_id is 'Quién lo informó; nulo: nadie, lo avisó el banco.';

@@ -1,7 +1,8 @@
 -- By what means each payment was made.
 
 create table pago_medio (
-  pago_id bigint not null references pago,
+  razon_social_id bigint not null,
+  pago_id bigint not null,
   orden smallint not null,
   medio text not null check (medio in ('transferencia', 'deposito', 'echeq', 'cheque', 'retencion-iva', 'retencion-ganancias', 'retencion-suss', 'retencion-iibb', 'rapipago', 'pagomiscuentas')),
   importe numeric(15, 2) not null check (importe > 0),
@@ -13,7 +14,8 @@ create table pago_medio (
   provincia text,
   estado text check (estado in ('en-cartera', 'acreditado', 'rechazado')),
   motivo text,
-  primary key (pago_id, orden),
+  primary key (razon_social_id, pago_id, orden),
+  foreign key (razon_social_id, pago_id) references pago (razon_social_id, pago_id),
   check ((estado is not null) = (medio in ('echeq', 'cheque')))
 );
 comment on table pago_medio is 'Con qué se pagó: transferencias, cheques, retenciones. Lo que pide cada uno está en contract/cuenta-corriente/medios.ts. El importe de un pago es la suma de los suyos.';
@@ -23,7 +25,7 @@ comment on column pago_medio.cuit is 'De quien pagó, de quien libró el cheque 
 comment on column pago_medio.cuenta is 'CBU o CVU de donde vino.';
 comment on column pago_medio.estado is 'De lo que un banco puede rechazar después de recibido.';
 -- The same cheque or certificate, however many zeros somebody wrote before its number.
-create index pago_medio_referencia on pago_medio (lower(ltrim(referencia, '0'))) where referencia is not null;
+create index pago_medio_referencia on pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) where referencia is not null;
 
 create table recibo_numero (
   punto_venta int primary key check (punto_venta > 0),

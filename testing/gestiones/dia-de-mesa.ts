@@ -51,9 +51,7 @@ const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<number>
   pago: async (portal, n) => {
     const body = {
       razonSocialId: 1042,
-      medios: [
-        { medio: 'transferencia', banco: 'Banco del Litoral', fecha: '20-11-2026', importe: `${1000 + n},00` },
-      ],
+      medios: [{ medio: 'transferencia', banco: 'Banco del Litoral', fecha: '20-11-2026', importe: `${1000 + n},00` }],
     }
     const files = [{ name: 'transferencia.txt', content: `Transferencia ${n}` }]
     return (await send<{ pagoId: number }>(portal, 'lferreyra', pagos.create, { body, files })).pagoId

@@ -40,7 +40,12 @@ export const createPago = (
   })
 
 /** Applies or rejects it. */
-export const resolvePago = (portal: Portal, pagoId: number, estado: 'aplicado' | 'rechazado', person: Person = 'npaz') =>
+export const resolvePago = (
+  portal: Portal,
+  pagoId: number,
+  estado: 'aplicado' | 'rechazado',
+  person: Person = 'npaz',
+) =>
   portal.call(person, pagos.setEstado, {
     params: { pagoId, estado },
     ...(estado === 'rechazado' && { body: { motivo: 'De prueba' } }),

@@ -35,7 +35,7 @@ export const usuarioIdOf = async (portal: Portal, userName: string): Promise<num
 export const insertPagoInformado = (portal: Portal) =>
   portal.pool.query(
     `with nuevo as (insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)
-       values (1042, 2, 'ARS', '', '2026-11-20T15:00Z') returning pago_id)
-     insert into pago_medio (pago_id, orden, medio, importe, fecha, banco)
-     select pago_id, 1, 'transferencia', 1500.5, '2026-11-20', 'Banco del Litoral' from nuevo`,
+       values (1042, 2, 'ARS', '', '2026-11-20T15:00Z') returning razon_social_id, pago_id)
+     insert into pago_medio (razon_social_id, pago_id, orden, medio, importe, fecha, banco)
+     select razon_social_id, pago_id, 1, 'transferencia', 1500.5, '2026-11-20', 'Banco del Litoral' from nuevo`,
   )

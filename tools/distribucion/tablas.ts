@@ -119,7 +119,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   pago: distribuida,
   pago_aplicacion: de('pago', 'pago_id'),
   pago_archivo: de('pago', 'pago_id'),
-  pago_medio: de('pago', 'pago_id'),
+  pago_medio: distribuida,
   parametro: referencia,
   partida: distribuida,
   pedido_moto: distribuida,

@@ -136,7 +136,12 @@ export const tell = async <D, A, P extends Destinatario>(
     }
     const contenido = { ...texto, saludo: nombre, boton: { texto: boton, url }, seResponde: seResponde !== undefined }
     const mail = { ...renderMail(contenido, marca), ...seResponde }
-    await jobs.enqueue(db, 'envio', { ...noticia.sobre(aviso, datos), para: email, ...mail }, derivedId(hecho.clave, email))
+    await jobs.enqueue(
+      db,
+      'envio',
+      { ...noticia.sobre(aviso, datos), para: email, ...mail },
+      derivedId(hecho.clave, email),
+    )
   }
 }
 

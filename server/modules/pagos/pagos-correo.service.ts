@@ -17,33 +17,34 @@ const COBRANZAS = 1
 type Datos = DatosDe<'pago'>
 
 /** How each thing that happens to a payment is told. */
-const DICHO: Record<Datos['evento'], (pago: PagoAviso, datos: Datos) => Pick<Texto, 'asunto' | 'titulo' | 'parrafos'>> = {
-  creado: ({ pagoId, razonSocial }) => ({
-    asunto: `Pago ${pagoId}, informado por ${razonSocial}`,
-    titulo: `${razonSocial} informó el pago ${pagoId}`,
-    parrafos: [],
-  }),
-  resuelto: ({ pagoId, estado, motivo, recibo }) => {
-    const fue = PAGO_ESTADOS[estado].toLowerCase()
-    return {
-      asunto: `Pago ${pagoId}, ${fue}`,
-      titulo: `El pago ${pagoId} fue ${fue}`,
-      parrafos: [...(motivo ? [`Motivo: ${motivo}`] : []), ...(recibo ? [`Va adjunto el recibo ${recibo}.`] : [])],
-    }
-  },
-  medio: ({ pagoId, razonSocial, moneda, medios }, { orden }) => {
-    const { medio, importe, referencia, motivo } = medios.find((each) => each.orden === orden)!
-    const { texto } = MEDIOS[medio]
-    return {
-      asunto: `${texto} rechazado, pago ${pagoId} de ${razonSocial}`,
-      titulo: `El banco rechazó un ${texto.toLowerCase()} del pago ${pagoId}`,
-      parrafos: [
-        `${texto} Nº ${referencia} por ${formatMoney(importe, moneda)}. Lo que pagaba vuelve a deberse.`,
-        ...(motivo ? [`Motivo: ${motivo}`] : []),
-      ],
-    }
-  },
-}
+const DICHO: Record<Datos['evento'], (pago: PagoAviso, datos: Datos) => Pick<Texto, 'asunto' | 'titulo' | 'parrafos'>> =
+  {
+    creado: ({ pagoId, razonSocial }) => ({
+      asunto: `Pago ${pagoId}, informado por ${razonSocial}`,
+      titulo: `${razonSocial} informó el pago ${pagoId}`,
+      parrafos: [],
+    }),
+    resuelto: ({ pagoId, estado, motivo, recibo }) => {
+      const fue = PAGO_ESTADOS[estado].toLowerCase()
+      return {
+        asunto: `Pago ${pagoId}, ${fue}`,
+        titulo: `El pago ${pagoId} fue ${fue}`,
+        parrafos: [...(motivo ? [`Motivo: ${motivo}`] : []), ...(recibo ? [`Va adjunto el recibo ${recibo}.`] : [])],
+      }
+    },
+    medio: ({ pagoId, razonSocial, moneda, medios }, { orden }) => {
+      const { medio, importe, referencia, motivo } = medios.find((each) => each.orden === orden)!
+      const { texto } = MEDIOS[medio]
+      return {
+        asunto: `${texto} rechazado, pago ${pagoId} de ${razonSocial}`,
+        titulo: `El banco rechazó un ${texto.toLowerCase()} del pago ${pagoId}`,
+        parrafos: [
+          `${texto} Nº ${referencia} por ${formatMoney(importe, moneda)}. Lo que pagaba vuelve a deberse.`,
+          ...(motivo ? [`Motivo: ${motivo}`] : []),
+        ],
+      }
+    },
+  }
 
 const contenido = (pago: PagoAviso, datos: Datos): Texto => ({
   ...DICHO[datos.evento](pago, datos),
@@ -95,6 +96,9 @@ export const createAvisosPago = createAvisos({
     estadoId: null,
     enlace: '/cuenta-corriente/pagos',
   }),
-  sobre: ({ pagoId, recibo }, { evento }) => ({ pagoId, ...(recibo !== null && evento === 'resuelto' && { recibo: true }) }),
+  sobre: ({ pagoId, recibo }, { evento }) => ({
+    pagoId,
+    ...(recibo !== null && evento === 'resuelto' && { recibo: true }),
+  }),
   contenido,
 })

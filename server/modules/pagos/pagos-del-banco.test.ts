@@ -15,10 +15,10 @@ afterAll(() => portal.close())
 
 const now = new Date('2026-11-21T15:00:00Z')
 /** What the portal does by itself, as a worker does it: nobody called. */
-const alone = <T>(work: (registro: Pick<Parameters<typeof registerPago>[0], 'sql' | 'enqueue' | 'now'>) => Promise<T>) =>
-  transaction(portal.pool, (sql) =>
-    work({ sql, now, enqueue: (cola, datos) => portal.jobs.enqueue(sql, cola, datos) }),
-  )
+const alone = <T>(
+  work: (registro: Pick<Parameters<typeof registerPago>[0], 'sql' | 'enqueue' | 'now'>) => Promise<T>,
+) =>
+  transaction(portal.pool, (sql) => work({ sql, now, enqueue: (cola, datos) => portal.jobs.enqueue(sql, cola, datos) }))
 
 test('what the bank tells of is a payment of nobody: whoever collects, and then the company, hear of it', async () => {
   const pagoId = await alone((registro) =>

@@ -7,13 +7,27 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 export const lockEmpresa = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
 
+/** A means, by its payment and the company that it is of. */
+interface ClaveMedio {
+  razonSocialId: number
+  pagoId: number
+  orden: number
+}
+
+const ofClave = ({ razonSocialId, pagoId, orden }: ClaveMedio) =>
+  sql`razon_social_id = ${razonSocialId} and pago_id = ${pagoId} and orden = ${orden}`
+
 /** By what means a payment was made, in the order they were said. */
-export const insertMedios = (db: Db, pagoId: number, medios: readonly NewMedio[]): Promise<number> => {
+export const insertMedios = (
+  db: Db,
+  { razonSocialId, pagoId }: Omit<ClaveMedio, 'orden'>,
+  medios: readonly NewMedio[],
+): Promise<number> => {
   const of = <T>(one: (medio: NewMedio) => T): T[] => medios.map(one)
   return execute(
     db,
-    sql`insert into pago_medio (pago_id, orden, medio, importe, fecha, banco, referencia, cuit, cuenta, provincia, estado)
-        select ${pagoId}, x.orden, x.medio, x.importe, x.fecha, x.banco, x.referencia, x.cuit, x.cuenta, x.provincia,
+    sql`insert into pago_medio (razon_social_id, pago_id, orden, medio, importe, fecha, banco, referencia, cuit, cuenta, provincia, estado)
+        select ${razonSocialId}, ${pagoId}, x.orden, x.medio, x.importe, x.fecha, x.banco, x.referencia, x.cuit, x.cuenta, x.provincia,
           case when x.se_rechaza then 'en-cartera' end
         from unnest(${of(({ medio }) => medio)}::text[], ${of(({ importe }) => importe)}::numeric[], ${of(({ fecha }) => fecha)}::date[],
           ${of(({ banco }) => banco)}::text[], ${of(({ referencia }) => referencia)}::text[], ${of(({ cuit }) => cuit)}::text[],
@@ -45,9 +59,10 @@ export const selectConNumero = (
   selectRows(
     db,
     sql`select p.pago_id as "pagoId", m.medio, m.importe::text as importe, m.fecha, m.banco, m.referencia, m.cuit, m.cuenta, m.provincia
-        from pago_medio m join pago p using (pago_id)
-        where lower(ltrim(m.referencia, '0')) in (select lower(ltrim(x, '0')) from unnest(${referencias}::text[]) as x)
-          and p.razon_social_id = ${razonSocialId} and p.estado <> 'rechazado' and m.estado is distinct from 'rechazado'`,
+        from pago_medio m join pago p using (razon_social_id, pago_id)
+        where razon_social_id = ${razonSocialId}
+          and lower(ltrim(m.referencia, '0')) in (select lower(ltrim(x, '0')) from unnest(${referencias}::text[]) as x)
+          and p.estado <> 'rechazado' and m.estado is distinct from 'rechazado'`,
   )
 
 export interface MedioRow {
@@ -59,29 +74,24 @@ export interface MedioRow {
 }
 
 /** One of the means of a payment. */
-export const selectMedio = (db: Db, pagoId: number, orden: number): Promise<MedioRow | undefined> =>
+export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undefined> =>
   selectOne<MedioRow>(
     db,
-    sql`select medio, importe::text as importe, referencia, estado, motivo from pago_medio
-        where pago_id = ${pagoId} and orden = ${orden}`,
+    sql`select medio, importe::text as importe, referencia, estado, motivo
+        from pago_medio where ${ofClave(clave)}`,
   )
-
-interface Movido {
-  pagoId: number
-  orden: number
-  estado: MedioEstado
-  motivo: string | null
-}
 
 /** Moves a means of a payment that is locked; gives the payment's new version. */
-export const updateMedio = async (db: Db, { pagoId, orden, estado, motivo }: Movido): Promise<number> => {
-  await execute(
-    db,
-    sql`update pago_medio set estado = ${estado}, motivo = ${motivo} where pago_id = ${pagoId} and orden = ${orden}`,
-  )
+export const updateMedio = async (
+  db: Db,
+  clave: ClaveMedio,
+  { estado, motivo }: { estado: MedioEstado; motivo: string | null },
+): Promise<number> => {
+  await execute(db, sql`update pago_medio set estado = ${estado}, motivo = ${motivo} where ${ofClave(clave)}`)
   const row = await selectOne<{ version: number }>(
     db,
-    sql`update pago set version = version + 1 where pago_id = ${pagoId} returning version`,
+    sql`update pago set version = version + 1
+        where pago_id = ${clave.pagoId} and razon_social_id = ${clave.razonSocialId} returning version`,
   )
   return row!.version
 }

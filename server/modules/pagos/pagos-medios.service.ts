@@ -16,7 +16,8 @@ export const setMedioPago = async (
   const pago = await lockPago(sql, pagoId)
   if (!pago) throw new AppError('no-encontrado')
   requireRazonSocial(caller, pago.razonSocialId)
-  const medio = await selectMedio(sql, pagoId, orden)
+  const clave = { razonSocialId: pago.razonSocialId, pagoId, orden }
+  const medio = await selectMedio(sql, clave)
   if (!medio?.estado) throw new AppError('no-encontrado')
   if (body?.version !== undefined && body.version !== pago.version) throw new AppError('conflicto')
   if (pago.estado !== 'aplicado') {
@@ -29,7 +30,7 @@ export const setMedioPago = async (
   }
   const motivo = body?.motivo || null
   if (movimiento.motivo && !motivo) throw fieldError('motivo', 'Decí por qué se rechazó.')
-  const version = await updateMedio(sql, { pagoId, orden, estado, motivo: movimiento.motivo ? motivo : null })
+  const version = await updateMedio(sql, clave, { estado, motivo: movimiento.motivo ? motivo : null })
   audit({
     razonSocialId: pago.razonSocialId,
     entidad: 'pago',

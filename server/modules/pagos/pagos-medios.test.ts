@@ -76,8 +76,18 @@ describe('a payment of several means', () => {
 describe('refused beside its field', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['a means that does not exist', { medio: 'bitcoin' }, 'medio', 'Elegí el medio'],
-    ['a cheque too far ahead', echeq({ fecha: '2027-11-17' }), 'fecha', 'La fecha de pago puede ser hasta 360 días desde hoy.'],
-    ['a withholding without its province', certificado({ referencia: 'A4', provincia: '' }), 'provincia', 'Elegí la provincia'],
+    [
+      'a cheque too far ahead',
+      echeq({ fecha: '2027-11-17' }),
+      'fecha',
+      'La fecha de pago puede ser hasta 360 días desde hoy.',
+    ],
+    [
+      'a withholding without its province',
+      certificado({ referencia: 'A4', provincia: '' }),
+      'provincia',
+      'Elegí la provincia',
+    ],
     ['a wrong CUIT', echeq({ cuit: '30-80100123-5' }), 'cuit', 'CUIT inválido. Verificá los 11 dígitos.'],
     ['a wrong CBU', transferencia({ cuenta: '1' }), 'cuenta', 'CBU o CVU inválido. Verificá los 22 dígitos.'],
   ])('%s', async (_name, medio, field, message) => {
@@ -142,8 +152,7 @@ test('of a document others informed already, what is left is said; what is appli
   })
   const segundo = await idOf(medios, paga('42118'))
   expect(await fieldsOf(medios, paga('0.01'))).toEqual({
-    'aplicaciones.0.importe':
-      'De $\u00a0642.118,00 pendientes ya se informaron $\u00a0642.118,00: no queda nada.',
+    'aplicaciones.0.importe': 'De $\u00a0642.118,00 pendientes ya se informaron $\u00a0642.118,00: no queda nada.',
   })
   await resolvePago(portal, segundo, 'rechazado')
   expect((await create(medios, paga('42118'))).status).toBe(200)

@@ -32,7 +32,8 @@ const move = (
   })
 const MOTIVO = { motivo: 'Sin fondos suficientes' }
 /** A transfer and a cheque of one payment that is applied. */
-const aPago = () => aPagoAplicado(portal, { medios: [transferencia({ importe: '40000' }), echeq({ importe: '60000' })] })
+const aPago = () =>
+  aPagoAplicado(portal, { medios: [transferencia({ importe: '40000' }), echeq({ importe: '60000' })] })
 
 describe('a cheque', () => {
   test('waits, is there, or comes back: also after it was there', async () => {

@@ -11,14 +11,13 @@ import { addEnvio, requireCupo } from '#modules/cuenta-corriente'
 import { getParametro } from '#modules/parametros'
 import { selectDestinatarios } from '#modules/usuarios'
 import type { Db } from '#server/db/database.ts'
-import { selectFirst } from '#server/db/paging.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import { drawApart } from '#server/pdf/pdf-thread.ts'
 import type { Membrete } from '#server/pdf/pieces.ts'
-import { selectRecibo, takeNumero } from './pagos-recibo.repository.ts'
-import { pagosList, selectPagoAviso } from './pagos.repository.ts'
+import { takeNumero } from './pagos-recibo.repository.ts'
+import { type PagoRow, selectPago, selectPagoAviso } from './pagos.repository.ts'
 
 /** The number of a payment that is applied now: "X-0001-00000001". None is left out, and none is given twice. */
 export const nextRecibo = async (db: Db): Promise<string> => {
@@ -29,33 +28,34 @@ export const nextRecibo = async (db: Db): Promise<string> => {
 
 const TIPO = 'application/pdf'
 
-/** The receipt of a payment as it stands now; undefined while it has none. */
-const createRecibo = async (db: Db, pagoId: number, { nombre, cuit, contacto }: Membrete) => {
-  const recibo = await selectRecibo(db, pagoId)
-  if (!recibo) return undefined
-  const [pago] = await selectFirst(pagosList.of(db, { scope: 'todas', pagoId }), 1)
-  const { numero, emitido, ...titular } = recibo
-  const { razonSocial, moneda, medios } = pago!
+type Aplicado = PagoRow & { recibo: string; resuelto: Date }
+
+const isAplicado = (row: PagoRow | undefined): row is Aplicado => row?.recibo != null && row.resuelto !== null
+
+/** The receipt of a payment as it stands now. */
+const createRecibo = async (pago: Aplicado, { nombre, cuit, contacto }: Membrete) => {
+  const { pagoId, recibo: numero, resuelto, razonSocial, moneda, codigoCliente } = pago
   const content = await drawApart<typeof import('./recibo-pdf.ts')>(new URL('./recibo-pdf.ts', import.meta.url), {
     recibo: {
       pagoId,
       numero,
-      fecha: localDay(emitido),
+      fecha: localDay(resuelto),
       razonSocial,
+      cuit: pago.cuit,
+      codigoCliente,
       moneda,
-      medios: medios.map((medio) => ({ ...medio, puede: [] })),
-      ...repartoDe(medios, pago!.aplicaciones),
-      ...titular,
+      medios: pago.medios,
+      ...repartoDe(pago.medios, pago.aplicaciones),
     },
     membrete: { nombre, cuit, contacto },
   })
   return { nombre: pdfFileName('recibo', numero), content }
 }
 
-/** A payment that the caller may see; its number and its mail. Another company's does not exist. */
-const requireMine = async ({ sql, caller }: Context, pagoId: number) => {
-  const [row] = await selectFirst(pagosList.of(sql, { scope: caller.scope, pagoId }), 1)
-  if (!row?.recibo) throw new AppError('no-encontrado')
+/** An applied payment that the caller may see. Another company's does not exist, nor does one without receipt. */
+const requireAplicado = async ({ sql, caller }: Context, pagoId: number): Promise<Aplicado> => {
+  const row = await selectPago(sql, { scope: caller.scope, pagoId })
+  if (!isAplicado(row)) throw new AppError('no-encontrado')
   return row
 }
 
@@ -65,15 +65,16 @@ export const downloadRecibo = async (
   { params }: { params: ParamsOf<typeof pagos.downloadRecibo> },
   membrete: Membrete,
 ): Promise<FileReply> => {
-  await requireMine(context, params.pagoId)
-  const { nombre, content } = (await createRecibo(context.sql, params.pagoId, membrete))!
+  const { nombre, content } = await createRecibo(await requireAplicado(context, params.pagoId), membrete)
   return { nombre, tipo: TIPO, tamano: content.length, content: Readable.from([content]) }
 }
 
-/** The receipt that goes with a mail; nothing when the payment has none any more. */
+/** The receipt that goes with a mail; nothing when the payment has none. */
 export const adjuntosDeRecibo = async (db: Db, pagoId: number, membrete: Membrete): Promise<Adjunto[]> => {
-  const recibo = await createRecibo(db, pagoId, membrete)
-  return recibo ? [{ nombre: recibo.nombre, tipo: TIPO, contenido: Readable.from([recibo.content]) }] : []
+  const row = await selectPago(db, { scope: 'todas', pagoId })
+  if (!isAplicado(row)) return []
+  const { nombre, content } = await createRecibo(row, membrete)
+  return [{ nombre, tipo: TIPO, contenido: Readable.from([content]) }]
 }
 
 const contenidoOf = (recibo: string, pagoId: number, razonSocial: string, portal: string): Contenido => ({
@@ -94,14 +95,14 @@ export const sendRecibo = async (
   { portal, marca }: { portal: string; marca: Marca },
 ) => {
   const { sql, caller, enqueue } = context
-  const { pagoId, razonSocialId, razonSocial, recibo } = await requireMine(context, params.pagoId)
+  const { pagoId, razonSocialId, razonSocial, recibo } = await requireAplicado(context, params.pagoId)
   await requireCupo(context)
   const pago = await selectPagoAviso(sql, pagoId)
   const creadorId = caller.isStaff ? pago!.usuarioId : caller.usuarioId
   const people = await selectDestinatarios(sql, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
   const destinatarios = [...new Set(people.map(({ email }) => email.toLowerCase()))]
   await addEnvio(context, { razonSocialId, destinatarios, mensaje: `Recibo ${recibo}` })
-  const mail = renderMail(contenidoOf(recibo!, pagoId, razonSocial, portal), marca)
+  const mail = renderMail(contenidoOf(recibo, pagoId, razonSocial, portal), marca)
   for (const para of destinatarios) await enqueue('envio', { pagoId, recibo: true, para, ...mail })
   return { enviados: destinatarios.length }
 }

@@ -127,7 +127,11 @@ describe('Reenviar recibo', () => {
   test('so many times an hour as statements', async () => {
     await portal.pool.query(`update parametro set valor = 2 where clave = 'cuenta.envios-por-hora'`)
     const pagoId = await aPagoAplicado(portal, { medios: [transferencia()] })
-    const answers = [await resend('lferreyra', pagoId), await resend('lferreyra', pagoId), await resend('lferreyra', pagoId)]
+    const answers = [
+      await resend('lferreyra', pagoId),
+      await resend('lferreyra', pagoId),
+      await resend('lferreyra', pagoId),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
   })
 })

@@ -59,7 +59,7 @@ export const registerPago = async (registro: Registro, dicho: NewPago): Promise<
   }
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
   const pagoId = await insertPago(sql, pago, usuarioId, now)
-  await insertMedios(sql, pagoId, pago.medios)
+  await insertMedios(sql, { razonSocialId, pagoId }, pago.medios)
   await insertAplicaciones(
     sql,
     pagoId,

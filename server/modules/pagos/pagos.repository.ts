@@ -6,6 +6,7 @@ import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
+import { selectFirst } from '#server/db/paging.ts'
 import type { MedioRow } from './pagos-medios.repository.ts'
 
 /** The means of which no money comes in. */
@@ -61,13 +62,13 @@ const SUMADO = sql`lateral (select
     coalesce(sum(m.importe) filter (where m.medio <> all(${RETENCIONES}::text[])), 0.00) as importe,
     coalesce(sum(m.importe) filter (where m.medio = any(${RETENCIONES}::text[])), 0.00) as retenciones,
     coalesce(min(m.fecha) filter (where m.medio <> all(${RETENCIONES}::text[])), min(m.fecha)) as fecha
-  from pago_medio m where m.pago_id = p.pago_id) s`
+  from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) s`
 
-export interface PagoRow extends Omit<
-  Pago,
-  'creado' | 'puedeResolver' | 'medios' | 'aplicaciones' | 'aCuenta'
-> {
+export interface PagoRow extends Omit<Pago, 'creado' | 'puedeResolver' | 'medios' | 'aplicaciones' | 'aCuenta'> {
   creado: Date
+  resuelto: Date | null
+  cuit: string
+  codigoCliente: string
   medios: Omit<Medio, 'puede'>[]
   aplicaciones: Omit<Pago['aplicaciones'][number], 'paga'>[]
 }
@@ -89,13 +90,14 @@ export const pagosList = createList<PagoFilter, PagoRow>({
   cambios: ({ cambios }) => cambios,
   merged: ({ scope, cambios }) => (cambios ? eachOf(sql`p.razon_social_id`, scope) : []),
   shown: (picked) =>
-    sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.estado, s.fecha, p.moneda,
+    sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.cuit,
+          r.codigo_cliente as "codigoCliente", p.estado, s.fecha, p.moneda, p.resuelto,
           s.importe::text as importe, s.retenciones::text as retenciones, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
           p.creado, p.version, ${cambiadoOf('p')},
           (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
                'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
                order by m.orden)
-             from pago_medio m where m.pago_id = p.pago_id) as medios,
+             from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios,
           (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.orden), '[]')
              from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
           (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
@@ -103,6 +105,12 @@ export const pagosList = createList<PagoFilter, PagoRow>({
              from pago_archivo pa join archivo a using (archivo_id) where pa.pago_id = p.pago_id) as archivos
         from (${picked}) p join razon_social r using (razon_social_id) left join usuario u on u.usuario_id = p.usuario_id cross join ${SUMADO}`,
 })
+
+/** One payment in a scope, undefined when it has none. */
+export const selectPago = async (
+  db: Db,
+  filter: { scope: Caller['scope']; pagoId: number },
+): Promise<PagoRow | undefined> => (await selectFirst(pagosList.of(db, filter), 1))[0]
 
 /** Whose a payment is and where it stands, locked until the transaction ends. */
 export const lockPago = (
@@ -162,7 +170,7 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
           ${INFORMADO_POR} as "informadoPor", p.estado, s.fecha, p.moneda, s.importe::text as importe,
           s.retenciones::text as retenciones, p.motivo, p.recibo,
           (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'referencia', m.referencia,
-               'estado', m.estado, 'motivo', m.motivo) order by m.orden) from pago_medio m where m.pago_id = p.pago_id) as medios
+               'estado', m.estado, 'motivo', m.motivo) order by m.orden) from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios
         from pago p join razon_social r using (razon_social_id) left join usuario u using (usuario_id) cross join ${SUMADO} where p.pago_id = ${pagoId}`,
   )
 

@@ -14,8 +14,8 @@ import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
-import { pageOf, selectFirst } from '#server/db/paging.ts'
-import { type PagoRow, insertArchivos, lockPago, pagosList, updateEstado } from './pagos.repository.ts'
+import { pageOf } from '#server/db/paging.ts'
+import { type PagoRow, insertArchivos, lockPago, pagosList, selectPago, updateEstado } from './pagos.repository.ts'
 import { nextRecibo } from './pagos-recibo.service.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
@@ -79,7 +79,7 @@ export const getPago = async (
   { sql, caller }: Context,
   { params }: { params: ParamsOf<typeof pagos.get> },
 ): Promise<Pago> => {
-  const [row] = await selectFirst(pagosList.of(sql, { scope: caller.scope, pagoId: params.pagoId }), 1)
+  const row = await selectPago(sql, { scope: caller.scope, pagoId: params.pagoId })
   if (!row) throw new AppError('no-encontrado')
   return pagoOf(row, caller)
 }

@@ -8,11 +8,11 @@ import { sumImportes } from '#contract/valores/importes.ts'
 import { type Paper, type PdfColumn, QUIET, rule } from '#server/pdf/pdf.ts'
 import { drawPieces, letterhead, type Membrete, type Piece, table, text } from '#server/pdf/pieces.ts'
 
+type Medio = Omit<Pago['medios'][number], 'puede'>
+
 /** What a receipt says. */
-export interface Recibo extends Pick<
-  Pago,
-  'pagoId' | 'razonSocial' | 'moneda' | 'medios' | 'aplicaciones' | 'aCuenta'
-> {
+export interface Recibo extends Pick<Pago, 'pagoId' | 'razonSocial' | 'moneda' | 'aplicaciones' | 'aCuenta'> {
+  medios: Medio[]
   numero: string
   /** yyyy-mm-dd: when the payment was applied. */
   fecha: string
@@ -22,8 +22,6 @@ export interface Recibo extends Pick<
 
 /** A receipt is of letter X: nobody should take it for an invoice. */
 const NO_FISCAL = 'DOCUMENTO NO VÁLIDO COMO FACTURA'
-
-type Medio = Pago['medios'][number]
 
 const mediosDe = (moneda: string): readonly PdfColumn<Medio>[] => [
   { title: 'Medio', width: 125, value: ({ medio }) => MEDIOS[medio].texto },

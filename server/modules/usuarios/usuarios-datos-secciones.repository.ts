@@ -97,10 +97,8 @@ export const SECCIONES: readonly Seccion[] = [
   {
     clave: 'pagos',
     titulo: 'Pagos que informaste',
-    select: (
-      id,
-    ) => sql`select pago_id as id, creado, razon_social_id as "razonSocialId", estado, moneda, comentario,
-        (select coalesce(json_agg(to_jsonb(m) - 'pago_id' order by m.orden), '[]') from pago_medio m where m.pago_id = p.pago_id) as medios
+    select: (id) => sql`select pago_id as id, creado, razon_social_id as "razonSocialId", estado, moneda, comentario,
+        (select coalesce(json_agg(to_jsonb(m) - '{pago_id,razon_social_id}'::text[] order by m.orden), '[]') from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios
       from pago p where usuario_id = ${id}`,
   },
   {

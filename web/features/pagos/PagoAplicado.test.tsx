@@ -66,9 +66,9 @@ test('staff say that a cheque was collected, with the version that they read', a
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await show(aplicado({ medios }))
   await screen.getByRole('button', { name: 'Se acreditó' }).click()
-  await expect.poll(() => stubs.sent(pagos.setMedio)).toMatchObject([
-    { params: { pagoId: 501, orden: 2, estado: 'acreditado' }, body: { version: 3 } },
-  ])
+  await expect
+    .poll(() => stubs.sent(pagos.setMedio))
+    .toMatchObject([{ params: { pagoId: 501, orden: 2, estado: 'acreditado' }, body: { version: 3 } }])
 })
 
 test('or that the bank rejected it, and then why', async () => {
@@ -101,7 +101,11 @@ test('what a rejected cheque left unpaid is said document by document', async ()
   )
   await expect.element(screen.getByText('Motivo del rechazo: Sin fondos')).toBeVisible()
   await expect
-    .element(screen.getByText(/A-0001-00047112: \$\s100,00\nA-0001-00045871: \$\s0,00 de \$\s60\.000,00, por un medio rechazado/))
+    .element(
+      screen.getByText(
+        /A-0001-00047112: \$\s100,00\nA-0001-00045871: \$\s0,00 de \$\s60\.000,00, por un medio rechazado/,
+      ),
+    )
     .toBeVisible()
   expect(screen.getByText('A cuenta', { exact: true }).elements()).toEqual([])
 })

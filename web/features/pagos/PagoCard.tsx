@@ -73,9 +73,7 @@ export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
         </SimpleGrid>
         <PagoMedios pago={pago} />
         {aplicaciones.length > 0 && (
-          <Fact label="Se aplica a">
-            {aplicaciones.map((each) => aplicadoTexto(each, moneda)).join('\n')}
-          </Fact>
+          <Fact label="Se aplica a">{aplicaciones.map((each) => aplicadoTexto(each, moneda)).join('\n')}</Fact>
         )}
         {hasImporte(pago.aCuenta) && <Fact label="A cuenta">{formatMoney(pago.aCuenta, moneda)}</Fact>}
         {comentario && <Fact label="Comentario">{comentario}</Fact>}

@@ -197,7 +197,8 @@ test.each([
   ['refused, its draft stays', true],
 ])('%s', async (_name, isRefused) => {
   vi.mocked(dropDraft).mockClear()
-  if (isRefused) stubs.refuse(pagos.create, 400, { message: 'Revisá los datos.', fields: { 'medios.0.banco': 'No existe' } })
+  if (isRefused)
+    stubs.refuse(pagos.create, 400, { message: 'Revisá los datos.', fields: { 'medios.0.banco': 'No existe' } })
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')
   await field(screen, 'Fecha').fill('20-11-2025')
