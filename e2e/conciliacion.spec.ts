@@ -22,7 +22,9 @@ const lookAt = async (page: Page, name: string, width: number) => {
 }
 
 for (const width of [1280, 390]) {
-  test(`a statement is loaded, its lines are confirmed by keyboard, and one is taken back, ${width} px`, async ({ browser }) => {
+  test(`a statement is loaded, its lines are confirmed by keyboard, and one is taken back, ${width} px`, async ({
+    browser,
+  }) => {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
     await signIn(page, 'admin')
     await page.goto('/autogestion/importaciones/nueva/acreditaciones')

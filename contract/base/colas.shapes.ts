@@ -104,7 +104,9 @@ export const COLAS = {
   },
   conciliacion: {
     texto: 'Conciliación',
-    datos: z.object({ sobre: z.literal('Conciliación').describe('De todas las líneas: cada una con las demás a la vista') }),
+    datos: z.object({
+      sobre: z.literal('Conciliación').describe('De todas las líneas: cada una con las demás a la vista'),
+    }),
     clave: ({ sobre }: { sobre: string }) => sobre,
   },
   resumen: {

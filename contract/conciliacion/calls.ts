@@ -9,7 +9,8 @@ const servicio = SERVICIOS.cuentaCorriente
 /** Lines of bank statements and the payments that they are: the portal proposes, a person confirms. */
 export const conciliacion: Calls<typeof conciliacionShapes> = {
   search: {
-    summary: 'Las líneas de una pestaña, las últimas cargadas primero, con lo que se propone o se concilió de cada una.',
+    summary:
+      'Las líneas de una pestaña, las últimas cargadas primero, con lo que se propone o se concilió de cada una.',
     method: 'POST',
     path: 'conciliacion/v1/find/page/:page/size/:size',
     reads: ['conciliacion', 'pagos'],

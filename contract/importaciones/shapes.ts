@@ -38,7 +38,9 @@ const ErrorImportacion = z.object({
 })
 export type ErrorImportacion = z.output<typeof ErrorImportacion>
 
-const Fijas = z.record(z.string(), z.string().trim().max(80)).describe('Nuestra columna → lo que dice en todas las filas')
+const Fijas = z
+  .record(z.string(), z.string().trim().max(80))
+  .describe('Nuestra columna → lo que dice en todas las filas')
 
 const Importable = z.object({
   que: NombreQue,

@@ -17,7 +17,11 @@ const documentoOf = (partidaId: string): string => partidaId.split('-')[1]!
 
 const LOTE = 1000
 
-const loadRows = async (pool: pg.Pool, que: 'empresas' | 'cuenta-corriente', rows: readonly Record<string, unknown>[]) => {
+const loadRows = async (
+  pool: pg.Pool,
+  que: 'empresas' | 'cuenta-corriente',
+  rows: readonly Record<string, unknown>[],
+) => {
   for (let at = 0; at < rows.length; at += LOTE) {
     const { errores } = await transaction(pool, (db) => IMPORTACIONES[que].runRows(db, rows.slice(at, at + LOTE)))
     if (errores[0]) throw new Error(`${que}: ${errores[0].columna} ${errores[0].mensaje}`)
@@ -70,7 +74,16 @@ export const cargarMes = async (pool: pg.Pool, erp: Erp, mes: Mes, now: Date): P
   const pagos = new Map<number, number>()
   for (const { clave, codigoCliente, fecha, importe, referencia, cuit, documento } of mes.informados) {
     const titular = titulares.get(codigoCliente)!
-    const medio = { medio: 'transferencia' as const, importe, fecha, banco: 'Banco del Litoral', referencia, cuit, cuenta: null, provincia: null }
+    const medio = {
+      medio: 'transferencia' as const,
+      importe,
+      fecha,
+      banco: 'Banco del Litoral',
+      referencia,
+      cuit,
+      cuenta: null,
+      provincia: null,
+    }
     const pagoId = await transaction(pool, (sql) =>
       registerPago(
         { sql, erp, titular, usuarioId: 1, now, enqueue: async () => {} },
@@ -100,7 +113,9 @@ export const extractoDe = ({ lineas }: Mes): string =>
 
 /** Loads a statement. */
 export const cargarExtracto = (pool: pg.Pool, csv: string) =>
-  IMPORTACIONES.acreditaciones.runTable(pool, () => readCsv(Readable.from([csv]), columnsOf(IMPORTACIONES.acreditaciones)))
+  IMPORTACIONES.acreditaciones.runTable(pool, () =>
+    readCsv(Readable.from([csv]), columnsOf(IMPORTACIONES.acreditaciones)),
+  )
 
 export interface Cifra {
   lineas: number
@@ -123,7 +138,11 @@ const isSame = (verdad: Verdad, propuesto: Propuesto, pagos: ReadonlyMap<number,
   verdad.documentos.toSorted().join() === propuesto.documentos.toSorted().join()
 
 /** How many lines of each kind were proposed right, and how many of the sure ones were not. */
-export const juzgar = async (pool: pg.Pool, mes: Mes, pagos: ReadonlyMap<number, number>): Promise<Record<Suciedad, Cifra>> => {
+export const juzgar = async (
+  pool: pg.Pool,
+  mes: Mes,
+  pagos: ReadonlyMap<number, number>,
+): Promise<Record<Suciedad, Cifra>> => {
   const { rows } = await pool.query<Omit<Propuesto, 'documentos'> & { aplicaciones: { partidaId: string }[] }>(
     `select substr(a.clave, 4) as id, p.confianza, r.codigo_cliente as "codigoCliente", p.pago_id as "pagoId", p.aplicaciones
      from acreditacion a join acreditacion_propuesta p using (acreditacion_id) left join razon_social r using (razon_social_id)`,

@@ -75,8 +75,30 @@ export interface Mes {
 }
 
 const RUBROS = ['Repuestos', 'Autopartes', 'Frenos', 'Motos', 'Baterías', 'Lubricantes', 'Neumáticos', 'Rectificadora']
-const LUGARES = ['Litoral', 'del Sur', 'Cuyo', 'Pampeana', 'Río Cuarto', 'Ñandú', 'Paraná', 'La Rioja', 'Chaco', 'Patagonia']
-const DUENOS = ['Hermanos Paz', 'Aguirre', 'Benítez', 'e Hijos', 'Norte', 'Central', 'Quiroga', 'Ibáñez', 'Ferreyra', '']
+const LUGARES = [
+  'Litoral',
+  'del Sur',
+  'Cuyo',
+  'Pampeana',
+  'Río Cuarto',
+  'Ñandú',
+  'Paraná',
+  'La Rioja',
+  'Chaco',
+  'Patagonia',
+]
+const DUENOS = [
+  'Hermanos Paz',
+  'Aguirre',
+  'Benítez',
+  'e Hijos',
+  'Norte',
+  'Central',
+  'Quiroga',
+  'Ibáñez',
+  'Ferreyra',
+  '',
+]
 const FORMAS = ['S.R.L.', 'S.A.', 'S.A.S.', 'Sociedad Anónima']
 /** Many pay and owe amounts like these. */
 const REDONDOS = [100_000_00, 250_000_00, 500_000_00, 1_000_000_00]
@@ -95,7 +117,8 @@ const cuitOf = (prefix: string, number: number): string => {
 }
 
 /** A name as a bank writes it. */
-const enElBanco = (razonSocial: string): string => stripAccents(razonSocial).toUpperCase().replaceAll('.', '').slice(0, CORTE).trim()
+const enElBanco = (razonSocial: string): string =>
+  stripAccents(razonSocial).toUpperCase().replaceAll('.', '').slice(0, CORTE).trim()
 
 /** Throws of which a month is made: always the same ones of a seed. */
 const createSuerte = (seed: number) => {
@@ -139,7 +162,10 @@ const empresasOf = (count: number, { dice, oneOf }: Suerte): EmpresaGenerada[] =
 const createTaller = (empresas: EmpresaGenerada[], suerte: Suerte) => {
   const mes: Mes = { empresas, documentos: [], informados: [], lineas: [] }
   const { dice, cents, day } = suerte
-  const owe = ({ codigoCliente }: EmpresaGenerada, amount: number = cents(codigoCliente)): DocumentoGenerado & { cents: number } => {
+  const owe = (
+    { codigoCliente }: EmpresaGenerada,
+    amount: number = cents(codigoCliente),
+  ): DocumentoGenerado & { cents: number } => {
     const number = mes.documentos.length + 1
     const owed = {
       codigoCliente,
@@ -178,7 +204,11 @@ const createTaller = (empresas: EmpresaGenerada[], suerte: Suerte) => {
 }
 type Taller = ReturnType<typeof createTaller>
 
-const deInformado = ({ codigoCliente, clave }: InformadoGenerado): Verdad => ({ codigoCliente, informado: clave, documentos: [] })
+const deInformado = ({ codigoCliente, clave }: InformadoGenerado): Verdad => ({
+  codigoCliente,
+  informado: clave,
+  documentos: [],
+})
 const deDocumentos = ({ codigoCliente }: EmpresaGenerada, owed: readonly DocumentoGenerado[]): Verdad => ({
   codigoCliente,
   informado: null,
@@ -197,12 +227,22 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
     const referencia = String(10_000_000 + suerte.dice(80_000_000))
     const informado = inform(empresa, { referencia })
     const fecha = addDays(informado.fecha, suerte.dice(2))
-    add('informada', [deInformado(informado)], { cents: informado.cents, fecha, cuit: empresa.cuit, referencia: `00${referencia}` })
+    add('informada', [deInformado(informado)], {
+      cents: informado.cents,
+      fecha,
+      cuit: empresa.cuit,
+      referencia: `00${referencia}`,
+    })
   },
   'sin-referencia': ({ inform, add, suerte }, empresa) => {
     const informado = inform(empresa, {})
     const fecha = addDays(informado.fecha, suerte.dice(6))
-    add('sin-referencia', [deInformado(informado)], { cents: informado.cents, fecha, cuit: empresa.cuit, referencia: '' })
+    add('sin-referencia', [deInformado(informado)], {
+      cents: informado.cents,
+      fecha,
+      cuit: empresa.cuit,
+      referencia: '',
+    })
   },
   'informada-por-nombre': ({ inform, add, suerte }, empresa) => {
     const informado = inform(empresa, {})
@@ -217,7 +257,10 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
   },
   'documento-por-nombre': ({ owe, add }, empresa) => {
     const owed = owe(empresa)
-    add('documento-por-nombre', [deDocumentos(empresa, [owed])], { cents: owed.cents, nombre: enElBanco(empresa.razonSocial) })
+    add('documento-por-nombre', [deDocumentos(empresa, [owed])], {
+      cents: owed.cents,
+      nombre: enElBanco(empresa.razonSocial),
+    })
   },
   suma: (taller, empresa) => {
     const { owed, cents } = sumaDe(taller, empresa)
@@ -229,7 +272,10 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
   },
   centavo: ({ owe, add, suerte }, empresa) => {
     const owed = owe(empresa)
-    add('centavo', [deDocumentos(empresa, [owed])], { cents: owed.cents + (suerte.dice(2) ? 1 : -1), cuit: empresa.cuit })
+    add('centavo', [deDocumentos(empresa, [owed])], {
+      cents: owed.cents + (suerte.dice(2) ? 1 : -1),
+      cuit: empresa.cuit,
+    })
   },
   gemelas: ({ inform, add }, empresa) => {
     const informado = inform(empresa, {})
@@ -242,7 +288,12 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
   'ajena-informada': ({ inform, add, suerte }, empresa) => {
     const cuit = cuitOf('20', 10_000_000 + suerte.dice(20_000_000))
     const informado = inform(empresa, { cuit })
-    add('ajena-informada', [deInformado(informado)], { cents: informado.cents, fecha: informado.fecha, cuit, nombre: 'PEREZ JUAN CARLOS' })
+    add('ajena-informada', [deInformado(informado)], {
+      cents: informado.cents,
+      fecha: informado.fecha,
+      cuit,
+      nombre: 'PEREZ JUAN CARLOS',
+    })
   },
   ajena: ({ mes, owe, add, suerte }, empresa) => {
     const owed = owe(empresa)

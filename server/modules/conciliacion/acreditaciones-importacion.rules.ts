@@ -25,7 +25,12 @@ export const ACREDITACION_COLUMNS: Readonly<Record<string, ImportColumn>> = {
     ejemplo: ['Banco de Prueba CC pesos', 'Banco de Prueba CC pesos'],
     fija: true,
   },
-  fecha: { etiqueta: 'Fecha', ayuda: 'dd/mm/aaaa o aaaa-mm-dd.', ejemplo: ['19/11/2026', '20/11/2026'], obligatoria: true },
+  fecha: {
+    etiqueta: 'Fecha',
+    ayuda: 'dd/mm/aaaa o aaaa-mm-dd.',
+    ejemplo: ['19/11/2026', '20/11/2026'],
+    obligatoria: true,
+  },
   importe: {
     etiqueta: 'Importe',
     ayuda: `${IMPORTE} Lo que salió, con menos adelante. O sus columnas aparte: crédito y débito.`,
@@ -36,7 +41,11 @@ export const ACREDITACION_COLUMNS: Readonly<Record<string, ImportColumn>> = {
   referencia: { etiqueta: 'Referencia', ayuda: 'El número de la operación.', ejemplo: ['004471902', '004472015'] },
   cuit: { etiqueta: 'CUIT', ayuda: 'De quien pagó, si el banco lo dice.', ejemplo: ['30-80100123-4', ''] },
   nombre: { etiqueta: 'Nombre', ayuda: 'De quien pagó.', ejemplo: ['', 'REPUESTOS LITORAL SU'] },
-  concepto: { etiqueta: 'Concepto', ayuda: 'Lo demás que dice la línea.', ejemplo: ['Transferencia recibida', 'CR INMED'] },
+  concepto: {
+    etiqueta: 'Concepto',
+    ayuda: 'Lo demás que dice la línea.',
+    ejemplo: ['Transferencia recibida', 'CR INMED'],
+  },
   id: {
     etiqueta: 'Número de la línea',
     ayuda: 'El que le da el banco, si le da uno. Con él la misma línea nunca entra dos veces.',
@@ -104,7 +113,8 @@ export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
     // A column of debits may have them with their sign or without.
     const cents = neto! + credito! - (debito! < 0n ? -debito! : debito!)
     if (cents < 0n) complain(debito! === 0n ? 'importe' : 'debito', DEBITO)
-    else if (cents === 0n) complain(debito! === 0n ? 'importe' : 'debito', debito! === 0n ? 'Falta el importe.' : DEBITO)
+    else if (cents === 0n)
+      complain(debito! === 0n ? 'importe' : 'debito', debito! === 0n ? 'Falta el importe.' : DEBITO)
     if (cents <= 0n) return undefined
     const line = { ...(dicho as Omit<Dicho, 'importe'>), importe: fromCents(cents) }
     if (id) return { ...line, clave: `id ${id}` }

@@ -61,7 +61,12 @@ const settled = async (importacionId: number): Promise<Importacion> => {
 }
 
 test('the account is said once of a file that has none, and undoing leaves what is a payment already', async () => {
-  const content = ['Fecha;Descripción;Importe;CUIT', '17/11/2026;Uno;333,10;30-80100123-4', '17/11/2026;Dos;333,20;30-80100123-4', ''].join('\n')
+  const content = [
+    'Fecha;Descripción;Importe;CUIT',
+    '17/11/2026;Uno;333,10;30-80100123-4',
+    '17/11/2026;Dos;333,20;30-80100123-4',
+    '',
+  ].join('\n')
   const { body: upload } = await portal.call<Importacion>('admin', importaciones.create, {
     params: { que: 'acreditaciones' },
     files: [{ name: 'extracto.csv', content }],
@@ -89,7 +94,9 @@ test('the account is said once of a file that has none, and undoing leaves what 
     { params: { page: 1, size: 50 }, body: {} },
   )
   const one = page.filas.find(({ importe }) => importe === '333.10')!
-  await portal.call('admin', conciliacion.confirm, { body: { lineas: [{ acreditacionId: one.acreditacionId, version: one.version }] } })
+  await portal.call('admin', conciliacion.confirm, {
+    body: { lineas: [{ acreditacionId: one.acreditacionId, version: one.version }] },
+  })
   await portal.call('admin', importaciones.undo, { params: { importacionId }, body: { version: done.version } })
   expect(await settled(importacionId)).toMatchObject({
     estado: 'deshecha',

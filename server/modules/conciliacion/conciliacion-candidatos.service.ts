@@ -7,7 +7,13 @@ import { claveDe, type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cursorAfter } from '#server/db/paging.ts'
-import { type LineaAbierta, type MedioDePago, selectInformado, selectMediosDe, selectMediosEntre } from './conciliacion-candidatos.repository.ts'
+import {
+  type LineaAbierta,
+  type MedioDePago,
+  selectInformado,
+  selectMediosDe,
+  selectMediosEntre,
+} from './conciliacion-candidatos.repository.ts'
 import type { Documento } from './conciliacion-documentos.rules.ts'
 import type { Empresa } from './conciliacion-duenos.rules.ts'
 import type { Informado } from './conciliacion-informados.rules.ts'
@@ -22,7 +28,10 @@ const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Info
     razonSocialId,
     moneda,
     importe: medios.reduce((sum, { importe }) => sum + toCents(importe), 0n),
-    fecha: medios.map(({ fecha }) => fecha).toSorted().at(-1)!,
+    fecha: medios
+      .map(({ fecha }) => fecha)
+      .toSorted()
+      .at(-1)!,
     referencias: present(medios.map(({ referencia }) => referencia)),
     cuits: [cuitEmpresa, ...present(medios.map(({ cuit }) => cuit))],
   }
@@ -83,11 +92,7 @@ const listDeudas = async (db: Db, erp: Erp, clientes: readonly string[]): Promis
 }
 
 /** What each of these companies owes that no payment says it pays. */
-export const readDeudas = async (
-  db: Db,
-  erp: Erp,
-  empresas: readonly Empresa[],
-): Promise<Map<number, Documento[]>> => {
+export const readDeudas = async (db: Db, erp: Erp, empresas: readonly Empresa[]): Promise<Map<number, Documento[]>> => {
   const idOf = new Map(empresas.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
   const clientes = [...idOf.keys()]
   const debe = new Map<number, Documento[]>()
@@ -122,9 +127,12 @@ export const requireDeudas = async (
   const informado = new Map((await selectInformado(db, claves)).map((each) => [each.partida, each.importe]))
   for (const { partidaId, referencia, importe } of aplicaciones) {
     const partida = partidas.get(partidaId)
-    const left = partida && partida.compensada === null ? toCents(partida.importe) - toCents(informado.get(partidaId) ?? '0') : 0n
+    const left =
+      partida && partida.compensada === null ? toCents(partida.importe) - toCents(informado.get(partidaId) ?? '0') : 0n
     if (left < toCents(importe)) {
-      throw new AppError('conflicto', { message: `${referencia} ya no debe ese importe: buscá de nuevo de qué es la línea.` })
+      throw new AppError('conflicto', {
+        message: `${referencia} ya no debe ese importe: buscá de nuevo de qué es la línea.`,
+      })
     }
   }
 }

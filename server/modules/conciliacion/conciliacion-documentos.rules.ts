@@ -100,8 +100,7 @@ const FIND: Readonly<Record<Forma, (linea: Linea, owed: readonly Documento[]) =>
   }),
 }
 
-const sameOf = (linea: Linea, { empresa }: Dueno): string =>
-  `${empresa.razonSocialId} ${linea.moneda} ${linea.importe}`
+const sameOf = (linea: Linea, { empresa }: Dueno): string => `${empresa.razonSocialId} ${linea.moneda} ${linea.importe}`
 
 /** A line whose company is known. */
 export interface LineaDe {

@@ -18,7 +18,9 @@ import { readAcreditacion, requirePendiente } from './conciliacion.service.ts'
 const byNearest =
   (importe: bigint) =>
   (one: { importe: bigint }, other: { importe: bigint }): number => {
-    const [a, b] = [one, other].map((each) => (each.importe > importe ? each.importe - importe : importe - each.importe))
+    const [a, b] = [one, other].map((each) =>
+      each.importe > importe ? each.importe - importe : importe - each.importe,
+    )
     return a! < b! ? -1 : Number(a! > b!)
   }
 
@@ -68,7 +70,10 @@ const deEmpresa = async (
 /** Says whose a line is, or that it is nobody's that is known. What is looked for does not change it after that. */
 export const setPropuesta = async (
   context: Context,
-  { params, body }: { params: ParamsOf<typeof conciliacion.setPropuesta>; body: BodyOf<typeof conciliacion.setPropuesta> },
+  {
+    params,
+    body,
+  }: { params: ParamsOf<typeof conciliacion.setPropuesta>; body: BodyOf<typeof conciliacion.setPropuesta> },
   erp: Erp,
 ): Promise<Acreditacion> => {
   const { sql, caller, audit } = context

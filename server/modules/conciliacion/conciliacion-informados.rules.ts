@@ -36,8 +36,18 @@ type Comun = 'referencia' | Sena | 'nada'
 
 const COMUN: Readonly<Record<Comun, { rango: number; exacto: Confianza; centavo: Confianza | null; texto: string }>> = {
   referencia: { rango: 0, exacto: 'segura', centavo: 'probable', texto: 'Tiene la referencia del pago informado.' },
-  cuit: { rango: 1, exacto: 'segura', centavo: 'probable', texto: 'El CUIT es de la empresa o de quien dijo que pagaba.' },
-  cliente: { rango: 2, exacto: 'probable', centavo: 'dudosa', texto: 'La referencia es el código de cliente de la empresa.' },
+  cuit: {
+    rango: 1,
+    exacto: 'segura',
+    centavo: 'probable',
+    texto: 'El CUIT es de la empresa o de quien dijo que pagaba.',
+  },
+  cliente: {
+    rango: 2,
+    exacto: 'probable',
+    centavo: 'dudosa',
+    texto: 'La referencia es el código de cliente de la empresa.',
+  },
   nombre: { rango: 2, exacto: 'probable', centavo: 'dudosa', texto: 'El nombre es el de la empresa.' },
   nada: { rango: 3, exacto: 'dudosa', centavo: null, texto: 'Es el único pago informado de ese importe en esos días.' },
 }

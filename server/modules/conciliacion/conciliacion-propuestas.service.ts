@@ -37,7 +37,10 @@ const inTurns = async <T>(work: Generator<void, T>): Promise<T> => {
 }
 
 /** The company that each line names. */
-function* findDuenos(lineas: readonly LineaAbierta[], empresas: readonly Empresa[]): Generator<void, Map<number, Dueno>> {
+function* findDuenos(
+  lineas: readonly LineaAbierta[],
+  empresas: readonly Empresa[],
+): Generator<void, Map<number, Dueno>> {
   const find = createDuenos(empresas)
   const found = new Map<number, Dueno>()
   for (const linea of lineas) {

@@ -17,11 +17,34 @@ const LITORAL: Empresa = {
   cuit: '30801001234',
   razonSocial: 'Repuestos Litoral Sur S.R.L.',
 }
-const CUYO: Empresa = { razonSocialId: 2, codigoCliente: '0000104218', cuit: '30802345176', razonSocial: 'Frenos Cuyo S.A.' }
-const CUYO_NORTE: Empresa = { ...CUYO, razonSocialId: 3, codigoCliente: '0000104219', cuit: '30803456783', razonSocial: 'Frenos Cuyo Norte SAS' }
-const MARTINEZ: Empresa = { ...CUYO, razonSocialId: 4, codigoCliente: '0000104220', cuit: '20111111112', razonSocial: 'Martínez' }
+const CUYO: Empresa = {
+  razonSocialId: 2,
+  codigoCliente: '0000104218',
+  cuit: '30802345176',
+  razonSocial: 'Frenos Cuyo S.A.',
+}
+const CUYO_NORTE: Empresa = {
+  ...CUYO,
+  razonSocialId: 3,
+  codigoCliente: '0000104219',
+  cuit: '30803456783',
+  razonSocial: 'Frenos Cuyo Norte SAS',
+}
+const MARTINEZ: Empresa = {
+  ...CUYO,
+  razonSocialId: 4,
+  codigoCliente: '0000104220',
+  cuit: '20111111112',
+  razonSocial: 'Martínez',
+}
 
-const pagador = (over: Partial<Pagador>): Pagador => ({ referencia: '', cuit: null, nombre: null, concepto: '', ...over })
+const pagador = (over: Partial<Pagador>): Pagador => ({
+  referencia: '',
+  cuit: null,
+  nombre: null,
+  concepto: '',
+  ...over,
+})
 
 describe('whose a line is', () => {
   const find = createDuenos([LITORAL, CUYO, CUYO_NORTE, MARTINEZ])
@@ -32,7 +55,12 @@ describe('whose a line is', () => {
     ['by its name without legal form', { nombre: 'REPUESTOS LITORAL SUR' }, 1, 'nombre'],
     ['by a name that the bank cut', { nombre: 'REPUESTOS LITORAL SU' }, 1, 'nombre'],
     ['by a name with more words', { nombre: 'REPUESTOS LITORAL SUR SRL CTA CTE' }, 1, 'nombre'],
-    ['by a name in the concept, where the bank has no column for it', { concepto: 'CRED INMED REPUESTOS LITORAL SUR' }, 1, 'nombre'],
+    [
+      'by a name in the concept, where the bank has no column for it',
+      { concepto: 'CRED INMED REPUESTOS LITORAL SUR' },
+      1,
+      'nombre',
+    ],
     ['not by a name that two companies fit', { nombre: 'FRENOS CUYO' }, undefined, undefined],
     ['nor by the longer one, while the shorter fits, too', { nombre: 'FRENOS CUYO NOR' }, undefined, undefined],
     ['not by one word of many', { nombre: 'MARTINEZ JUAN' }, undefined, undefined],
@@ -49,13 +77,27 @@ describe('whose a line is', () => {
 })
 
 describe('a sum of documents', () => {
-  test.each<[what: string, importes: bigint[], total: bigint, elegidos: number[] | undefined, otra: boolean | undefined]>([
+  test.each<
+    [what: string, importes: bigint[], total: bigint, elegidos: number[] | undefined, otra: boolean | undefined]
+  >([
     ['two of them', [500n, 300n, 200n], 700n, [0, 2], false],
     ['the oldest up to one', [100n, 200n, 300n, 9999n], 600n, [0, 1, 2], false],
-    ['all of more than are searched', Array.from({ length: 40 }, () => 7n), 280n, Array.from({ length: 40 }, (_, at) => at), false],
+    [
+      'all of more than are searched',
+      Array.from({ length: 40 }, () => 7n),
+      280n,
+      Array.from({ length: 40 }, (_, at) => at),
+      false,
+    ],
     ['two ways', [100n, 400n, 300n, 200n], 500n, [0, 1], true],
     ['five of them', [1n, 20n, 300n, 4000n, 50000n, 7n], 54_321n, [0, 1, 2, 3, 4], false],
-    ['six are too many, unless the oldest', [9n, 1n, 20n, 300n, 4000n, 50000n, 600000n], 654_321n, undefined, undefined],
+    [
+      'six are too many, unless the oldest',
+      [9n, 1n, 20n, 300n, 4000n, 50000n, 600000n],
+      654_321n,
+      undefined,
+      undefined,
+    ],
     ['one alone is no sum', [500n], 500n, undefined, undefined],
     ['none', [], 100n, undefined, undefined],
     ['a cent away', [500n, 300n], 801n, undefined, undefined],
@@ -86,7 +128,11 @@ const informado = (over: Partial<Informado> = {}): Informado => ({
 })
 const duenoDe = (empresa: Empresa, por: 'cuit' | 'nombre' | 'cliente' = 'cuit') => ({ empresa, por, fundamento: '' })
 const found = (lineas: Linea[], informados: Informado[], duenos = new Map()) =>
-  [...toItsEnd(findInformados(lineas, informados, duenos))].map(([id, each]) => [id, each.informado.pagoId, each.confianza])
+  [...toItsEnd(findInformados(lineas, informados, duenos))].map(([id, each]) => [
+    id,
+    each.informado.pagoId,
+    each.confianza,
+  ])
 
 describe('which informed payment a line is', () => {
   test.each<[what: string, over: Partial<Linea>, expected: string | undefined]>([
@@ -125,11 +171,7 @@ describe('which informed payment a line is', () => {
   })
 
   test('a payment of two means is two lines, or one; never one and a half', () => {
-    const parts = [
-      informado({ importe: 300_00n }),
-      informado({ orden: 1 }),
-      informado({ orden: 2, importe: 200_00n }),
-    ]
+    const parts = [informado({ importe: 300_00n }), informado({ orden: 1 }), informado({ orden: 2, importe: 200_00n })]
     const own = { cuit: LITORAL.cuit }
     const two = [linea(own), linea({ ...own, acreditacionId: 2, importe: 200_00n })]
     expect(found(two, parts).map(([id]) => id)).toEqual([1, 2])
@@ -161,8 +203,20 @@ describe('what a line pays of what its company owes', () => {
   test.each<[what: string, over: Partial<Linea>, owed: Documento[], documentos: string, confianza: string]>([
     ['one exactly', {}, OWED, '45871', 'segura'],
     ['two of the same amount: the older, not sure', {}, [...OWED, doc('45874', 100_00n)], '45871', 'probable'],
-    ['a round amount, which is also paid on account', { importe: 50_000_00n }, [doc('45875', 50_000_00n)], '45875', 'probable'],
-    ['the one that it names of two', { concepto: 'FC 0001-00045874' }, [...OWED, doc('45874', 100_00n)], '45874', 'segura'],
+    [
+      'a round amount, which is also paid on account',
+      { importe: 50_000_00n },
+      [doc('45875', 50_000_00n)],
+      '45875',
+      'probable',
+    ],
+    [
+      'the one that it names of two',
+      { concepto: 'FC 0001-00045874' },
+      [...OWED, doc('45874', 100_00n)],
+      '45874',
+      'segura',
+    ],
     ['a sum', { importe: 170_00n }, OWED, '45871,45873', 'probable'],
     ['a cent more', { importe: 250_01n }, OWED, '45872', 'probable'],
     ['a cent less', { importe: 249_99n }, OWED, '45872', 'probable'],
@@ -175,7 +229,10 @@ describe('what a line pays of what its company owes', () => {
 
   test('a cent less pays what came in, no more', () => {
     const short = { linea: linea({ importe: 249_99n }), dueno: duenoDe(LITORAL) }
-    expect(toItsEnd(findDocumentos([short], new Map([[1, OWED]]))).get(1)).toMatchObject({ documentos: [{ partidaId: '45872', importe: 249_99n }], diferencia: -1n })
+    expect(toItsEnd(findDocumentos([short], new Map([[1, OWED]]))).get(1)).toMatchObject({
+      documentos: [{ partidaId: '45872', importe: 249_99n }],
+      diferencia: -1n,
+    })
   })
 
   test('by its name alone it is never sure', () => {

@@ -44,7 +44,10 @@ export const searchConciliacion = (
 export const countConciliacion = ({ sql }: Context) => selectCuenta(sql)
 
 /** A line as the screen shows it, wherever it stands. */
-export const readAcreditacion = async ({ sql }: Pick<Context, 'sql'>, acreditacionId: number): Promise<Acreditacion> => {
+export const readAcreditacion = async (
+  { sql }: Pick<Context, 'sql'>,
+  acreditacionId: number,
+): Promise<Acreditacion> => {
   for (const conPropuesta of [true, false]) {
     const [abierta] = await selectFirst(abiertasList.of(sql, { conPropuesta, acreditacionId }), 1)
     if (abierta) return abierta
@@ -55,7 +58,11 @@ export const readAcreditacion = async ({ sql }: Pick<Context, 'sql'>, acreditaci
 }
 
 /** Why a line does not wait any more: somebody was first, or there is none. */
-export const requirePendiente = async ({ sql }: Context, acreditacionId: number, version: number): Promise<Pendiente> => {
+export const requirePendiente = async (
+  { sql }: Context,
+  acreditacionId: number,
+  version: number,
+): Promise<Pendiente> => {
   const linea = await lockPendiente(sql, acreditacionId)
   if (!linea) {
     const done = await lockConciliacion(sql, acreditacionId)
@@ -75,7 +82,8 @@ const COBRADORES: readonly [RegExp, Medio][] = [
   [/pago\s*mis\s*cuentas/i, 'pagomiscuentas'],
   [/rapipago/i, 'rapipago'],
 ]
-const medioOf = ({ origen }: Pendiente): Medio => COBRADORES.find(([nombre]) => nombre.test(origen))?.[1] ?? 'transferencia'
+const medioOf = ({ origen }: Pendiente): Medio =>
+  COBRADORES.find(([nombre]) => nombre.test(origen))?.[1] ?? 'transferencia'
 
 /** Takes down the payment that nobody informed. Who confirms it knows of it: only what comes of it is told. */
 const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Propuesta, erp: Erp): Promise<number> => {
@@ -166,9 +174,16 @@ export const confirmConciliacion = async (
     const mensaje = await tryPart(context, async (own) => {
       pagoId = await confirmLinea(own, linea, erp)
     })
-    results.set(acreditacionId, { acreditacionId, ok: mensaje === null, pagoId: mensaje === null ? pagoId : null, mensaje })
+    results.set(acreditacionId, {
+      acreditacionId,
+      ok: mensaje === null,
+      pagoId: mensaje === null ? pagoId : null,
+      mensaje,
+    })
   }
-  const done = [...results.values()].flatMap(({ acreditacionId, pagoId }) => (pagoId === null ? [] : [{ acreditacionId, pagoId }]))
+  const done = [...results.values()].flatMap(({ acreditacionId, pagoId }) =>
+    pagoId === null ? [] : [{ acreditacionId, pagoId }],
+  )
   context.audit({ entidad: 'conciliacion', cambios: { conciliadas: [null, done] } })
   return lineas.map(({ acreditacionId }) => results.get(acreditacionId)!)
 }

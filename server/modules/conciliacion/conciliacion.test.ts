@@ -23,7 +23,9 @@ afterAll(() => portal.close())
 
 let lines = 0
 /** Loads lines of a statement, each with a number of its own, and has them looked at. */
-const load = async (...rows: { fecha?: string; importe: string; referencia?: string; cuit?: string; nombre?: string }[]) => {
+const load = async (
+  ...rows: { fecha?: string; importe: string; referencia?: string; cuit?: string; nombre?: string }[]
+) => {
   const csv = [
     'origen;fecha;importe;referencia;cuit;nombre;concepto;id',
     ...rows.map(({ fecha = '20/11/2026', importe, referencia = '', cuit = '', nombre = '' }) => {
@@ -73,12 +75,8 @@ const inform = async (importe: string, over: Record<string, unknown> = {}, medio
 
 const pago = async (pagoId: number) => (await portal.call<Pago>('admin', pagos.get, { params: { pagoId } })).body
 const row = async (pagoId: number) =>
-  (
-    await portal.pool.query(
-      'select estado, motivo, resuelto, resuelto_por from pago where pago_id = $1',
-      [pagoId],
-    )
-  ).rows[0]
+  (await portal.pool.query('select estado, motivo, resuelto, resuelto_por from pago where pago_id = $1', [pagoId]))
+    .rows[0]
 
 describe('what was informed', () => {
   test('is proposed, confirmed, told to the customer and taken back as it was', async () => {
@@ -93,7 +91,9 @@ describe('what was informed', () => {
     expect((await pago(pagoId)).estado, 'nothing is confirmed by itself').toBe('recibido')
     await untilDone(portal.jobs)
     empty()
-    expect(await confirm([linea!])).toEqual([{ acreditacionId: linea!.acreditacionId, ok: true, pagoId, mensaje: null }])
+    expect(await confirm([linea!])).toEqual([
+      { acreditacionId: linea!.acreditacionId, ok: true, pagoId, mensaje: null },
+    ])
     expect((await pago(pagoId)).estado).toBe('aplicado')
     await untilDone(portal.jobs)
     expect(sent.map(({ asunto }) => asunto)).toContain(`Pago ${pagoId}, aplicado`)
@@ -141,20 +141,33 @@ describe('what was informed', () => {
   test('and rejected meanwhile is not applied: its line says so, and the others are confirmed', async () => {
     const [one, other] = [await inform('4444,44'), await inform('5555,55')]
     const found = await load({ importe: '4444,44', cuit: CUIT }, { importe: '5555,55', cuit: CUIT })
-    await portal.call('admin', pagos.setEstado, { params: { pagoId: one, estado: 'rechazado' }, body: { motivo: 'No entró' } })
+    await portal.call('admin', pagos.setEstado, {
+      params: { pagoId: one, estado: 'rechazado' },
+      body: { motivo: 'No entró' },
+    })
     const results = await confirm(found)
-    expect(results.map(({ ok, pagoId }) => [ok, pagoId]).toSorted()).toEqual([[false, null], [true, other]])
+    expect(results.map(({ ok, pagoId }) => [ok, pagoId]).toSorted()).toEqual([
+      [false, null],
+      [true, other],
+    ])
     expect(results.find(({ ok }) => !ok)?.mensaje).toBe(`El pago Nº ${one} fue rechazado. Elegí de qué es la línea.`)
   })
 })
 
 describe('what nobody informed', () => {
   const saldo = async () =>
-    (await portal.call<ReplyOf<typeof cuentaCorriente.summarize>>('lferreyra', cuentaCorriente.summarize, {
-      query: { razonSocialId: 1042 },
-    })).body.totales
+    (
+      await portal.call<ReplyOf<typeof cuentaCorriente.summarize>>('lferreyra', cuentaCorriente.summarize, {
+        query: { razonSocialId: 1042 },
+      })
+    ).body.totales
   const own = async () =>
-    (await portal.call<ReplyOf<typeof pagos.search>>('lferreyra', pagos.search, { params: { page: 1, size: 50 }, body: {} })).body
+    (
+      await portal.call<ReplyOf<typeof pagos.search>>('lferreyra', pagos.search, {
+        params: { page: 1, size: 50 },
+        body: {},
+      })
+    ).body
 
   test('becomes an applied payment of what it pays, and goes without a trace', async () => {
     const [balance, list] = [await saldo(), await own()]
@@ -162,12 +175,19 @@ describe('what nobody informed', () => {
     expect(linea?.propuesta).toMatchObject({ clase: 'documentos', confianza: 'segura', aplicaciones: [FACTURA] })
     const [result] = await confirm([linea!])
     const made = await pago(result!.pagoId!)
-    expect(made).toMatchObject({ estado: 'aplicado', importe: '642118.00', informadoPor: 'Acreditación bancaria', razonSocialId: 1042 })
+    expect(made).toMatchObject({
+      estado: 'aplicado',
+      importe: '642118.00',
+      informadoPor: 'Acreditación bancaria',
+      razonSocialId: 1042,
+    })
     expect(made.aplicaciones).toMatchObject([{ importe: '642118.00' }])
     expect((await undo(linea!.acreditacionId)).body).toMatchObject({ propuesta: { clase: 'documentos' } })
     expect((await portal.call('admin', pagos.get, { params: { pagoId: result!.pagoId! } })).status).toBe(404)
     expect([await saldo(), await own()]).toEqual([balance, list])
-    const { rows } = await portal.pool.query(`select detalle -> 'cambios' as cambios from auditoria where entidad = 'conciliacion' order by auditoria_id desc limit 1`)
+    const { rows } = await portal.pool.query(
+      `select detalle -> 'cambios' as cambios from auditoria where entidad = 'conciliacion' order by auditoria_id desc limit 1`,
+    )
     expect(rows[0].cambios).toEqual({ pago: [result!.pagoId, null], recibo: [made.recibo, null] })
     await confirm([{ ...linea!, version: linea!.version }])
   })
@@ -193,7 +213,10 @@ describe('what nobody informed', () => {
     await look()
     const [still] = (await search('propuesta')).filas
     expect(still, 'what is looked for does not change it').toEqual(chosen.body)
-    const old = await portal.call('admin', conciliacion.setPropuesta, { params, body: { razonSocialId: null, version: linea!.version } })
+    const old = await portal.call('admin', conciliacion.setPropuesta, {
+      params,
+      body: { razonSocialId: null, version: linea!.version },
+    })
     expect(old.status).toBe(409)
     const nobody = await portal.call<Acreditacion>('admin', conciliacion.setPropuesta, {
       params,
@@ -211,7 +234,11 @@ describe('what nobody informed', () => {
         body: { razonSocialId, pagoId: chosen, version: linea!.version },
       })
     expect((await choose(1051, pagoId)).body.fields).toEqual({ pagoId: 'Ese pago ya no se puede elegir.' })
-    expect((await choose(1042, pagoId)).body.propuesta).toMatchObject({ pagoId, confianza: 'elegida', diferencia: '5.00' })
+    expect((await choose(1042, pagoId)).body.propuesta).toMatchObject({
+      pagoId,
+      confianza: 'elegida',
+      diferencia: '5.00',
+    })
   })
 })
 
@@ -220,16 +247,17 @@ test('of two who confirm the same line at once one wins, and the other is told',
   const answers = (await Promise.all([confirm([linea!], 'admin'), confirm([linea!], 'npaz')])).flat()
   expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
   expect(answers.find(({ ok }) => !ok)?.mensaje).toMatch(/^Ya la concilió .+, con el pago Nº \d+\.$/)
-  const { rows } = await portal.pool.query(
-    `select count(*)::int as n from pago_aplicacion where partida = $1`,
-    [OTRA.partidaId],
-  )
+  const { rows } = await portal.pool.query(`select count(*)::int as n from pago_aplicacion where partida = $1`, [
+    OTRA.partidaId,
+  ])
   expect(rows).toEqual([{ n: 1 }])
 })
 
 test('a document is paid by one line: of two that a person gave the same one the second is told', async () => {
   const doc = { importe: '15480,00' }
-  const [second, first] = await load({ ...doc, nombre: 'UNO' }, { ...doc, nombre: 'DOS' }).then(async () => (await search('sin-dueno')).filas)
+  const [second, first] = await load({ ...doc, nombre: 'UNO' }, { ...doc, nombre: 'DOS' }).then(
+    async () => (await search('sin-dueno')).filas,
+  )
   const chosen = []
   for (const { acreditacionId, version } of [first!, second!]) {
     const { body } = await portal.call<Acreditacion>('admin', conciliacion.setPropuesta, {
@@ -264,6 +292,9 @@ test('what a payment has that people wrote about is not taken away', async () =>
     [result!.pagoId],
   )
   const refused = await undo(linea!.acreditacionId)
-  expect([refused.status, refused.body.message]).toEqual([409, `Del pago Nº ${result!.pagoId} ya se conversó: no se puede quitar.`])
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `Del pago Nº ${result!.pagoId} ya se conversó: no se puede quitar.`,
+  ])
   expect((await pago(result!.pagoId!)).estado).toBe('aplicado')
 })

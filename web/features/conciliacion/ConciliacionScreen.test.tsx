@@ -45,11 +45,16 @@ beforeEach(() => {
 })
 
 const open = (search = '') =>
-  renderRoutes([{ path: '/autogestion/cobranzas/conciliacion', element: <Component /> }], `/autogestion/cobranzas/conciliacion${search}`)
+  renderRoutes(
+    [{ path: '/autogestion/cobranzas/conciliacion', element: <Component /> }],
+    `/autogestion/cobranzas/conciliacion${search}`,
+  )
 
 test('each proposal says whose, what, why and how sure; a cent of difference is marked', async () => {
   const screen = await open()
-  await expect.element(screen.getByText('Tiene la referencia del pago informado. El importe es el mismo.').first()).toBeVisible()
+  await expect
+    .element(screen.getByText('Tiene la referencia del pago informado. El importe es el mismo.').first())
+    .toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Pago informado Nº 50101' }).first()).toBeVisible()
   await expect.element(screen.getByText('Segura').first()).toBeVisible()
   await expect.element(screen.getByText('Dudosa')).toBeVisible()
@@ -75,7 +80,14 @@ test('by keyboard: j comes in, arrows move, the space marks, Enter confirms the 
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Quedaron 2 líneas conciliadas.')).toBeVisible()
   expect(stubs.sent(conciliacion.confirm)).toMatchObject([
-    { body: { lineas: [{ acreditacionId: 1, version: 3 }, { acreditacionId: 2, version: 3 }] } },
+    {
+      body: {
+        lineas: [
+          { acreditacionId: 1, version: 3 },
+          { acreditacionId: 2, version: 3 },
+        ],
+      },
+    },
   ])
   await expect.element(screen.getByRole('region', { name: 'Lo marcado' })).not.toBeInTheDocument()
 })
@@ -93,13 +105,22 @@ test('what could not be confirmed says why, line by line', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Elegir $ 100,00 del 20-11-2026' }).click()
   await screen.getByRole('button', { name: 'Confirmar' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(`Una no se pudo conciliar$ 100,00 del 20-11-2026: ${mensaje}`)
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(`Una no se pudo conciliar$ 100,00 del 20-11-2026: ${mensaje}`)
 })
 
 test('one that is a payment already is taken back from its options', async () => {
   const done = aLinea(7, {
     propuesta: null,
-    conciliada: { pagoId: 9, razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur S.R.L.', creoPago: true, quien: 'Norma Paz', cuando: '2026-11-21T12:00:00.000Z' },
+    conciliada: {
+      pagoId: 9,
+      razonSocialId: 1042,
+      razonSocial: 'Repuestos Litoral Sur S.R.L.',
+      creoPago: true,
+      quien: 'Norma Paz',
+      cuando: '2026-11-21T12:00:00.000Z',
+    },
     version: 0,
   })
   filas = [done]

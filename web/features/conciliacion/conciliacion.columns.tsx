@@ -69,7 +69,13 @@ const LINEA: Column<Acreditacion>[] = [
   { key: 'pagador', title: 'Qué dice el banco', isLong: true, render: pagadorDe },
 ]
 
-const ORIGEN: Column<Acreditacion> = { key: 'origen', title: 'Cuenta', width: 180, isLong: true, render: ({ origen }) => origen }
+const ORIGEN: Column<Acreditacion> = {
+  key: 'origen',
+  title: 'Cuenta',
+  width: 180,
+  isLong: true,
+  render: ({ origen }) => origen,
+}
 
 /** The columns of each tab. */
 export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>[]> = {

@@ -49,7 +49,14 @@ test('how the file was read is said, what is needed is missing until it is chose
 
 test('what the file does not have and is the same in all of it is said once', async () => {
   stubs.on(importaciones.simulate, () => (now = anImportacion({ estado: 'revisada', simulada: true })))
-  const cuenta = { nombre: 'origen', etiqueta: 'Cuenta', ayuda: 'De cuál es.', ejemplo: '', obligatoria: false, fija: true }
+  const cuenta = {
+    nombre: 'origen',
+    etiqueta: 'Cuenta',
+    ayuda: 'De cuál es.',
+    ejemplo: '',
+    obligatoria: false,
+    fija: true,
+  }
   const screen = await open({ estado: 'subida', version: 2, columnas: [cuenta], encabezados: [] })
   const review = screen.getByRole('button', { name: 'Revisar archivo' })
   await expect.element(review).toBeDisabled()
