@@ -5,6 +5,7 @@ import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
 import { newReclamo } from './gestiones/tickets.ts'
 import { BORRADORES_AJENOS } from './gestiones/borradores-ajenos.ts'
+import { COBROS_AJENOS } from './gestiones/cobros-ajenos.ts'
 import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 
 /** Every call that needs a token. */
@@ -85,25 +86,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'cuentaCorriente.sendEmail': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
   'cuentaCorriente.getSuscripcion': { params: { id: 1051 } },
   'cuentaCorriente.setSuscripcion': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
-  'pagos.create': {
-    body: {
-      razonSocialId: 1051,
-      medios: [{ medio: 'transferencia', banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '100,00' }],
-    },
-    files: [{ name: 'pago.txt', content: 'Transferencia' }],
-  },
-  'pagos.get': { params: { pagoId: 999_999 } },
-  'pagos.search': { body: { razonSocialIds: [1051] } },
-  'pagos.setEstado': { roles: ['ROL_ADMIN'], params: { pagoId: 999_999, estado: 'aplicado' } },
-  'conciliacion.setPropuesta': {
-    roles: ADMIN,
-    params: { acreditacionId: 999_999 },
-    body: { razonSocialId: 1051, version: 1 },
-  },
-  'conciliacion.undo': { roles: ADMIN, params: { acreditacionId: 999_999 } },
-  'pagos.setMedio': { roles: ['ROL_ADMIN'], params: { pagoId: 999_999, orden: 1, estado: 'acreditado' } },
-  'pagos.downloadRecibo': { params: { pagoId: 999_999 } },
-  'pagos.sendRecibo': { params: { pagoId: 999_999 } },
+  ...COBROS_AJENOS,
   'facturas.getBy': { query: { devolucionId: FOREIGN } },
   'facturas.search': { query: { razonSocialId: 1051 } },
   'seguidores.listColegas': { params: { clase: 'devolucion', entidadId: FOREIGN } },

@@ -57,7 +57,6 @@ const ConciliacionCriteria = z.object({
   confianza: z.enum(clavesDe(CONFIANZAS)).optional().describe('De las que tienen propuesta'),
   cursor: z.string().max(300).optional(),
 })
-export type ConciliacionCriteria = z.output<typeof ConciliacionCriteria>
 
 const Resultado = z.object({
   acreditacionId: Id,

@@ -44,7 +44,7 @@ export function Component() {
   const pestana = readPestana(params.get('pestana'))
   const filtros = useFiltros(filtrosDe(pestana))
   const marcado = useMarcadas()
-  const { ref, onKeyDown } = useFlechas(marcado.confirm)
+  const ref = useFlechas(marcado.confirm)
   const [opened, setOpened] = useState<Acreditacion>()
   const { data: cuenta } = useCall(
     conciliacion.count,
@@ -81,7 +81,7 @@ export function Component() {
       />
       <ConciliacionNav pestana={pestana} cuenta={cuenta} linkTo={filtros.linkTo} />
       {!!cuenta?.sinMirar && (
-        <Text size="sm" role="status">
+        <Text size="sm" component="output">
           Estamos mirando de quién son {cuenta.sinMirar} líneas. Aparecen a medida que terminamos.
         </Text>
       )}
@@ -95,7 +95,7 @@ export function Component() {
           <Fallos fallos={marcado.fallos} onClose={marcado.dismiss} />
         </Suspense>
       )}
-      <div ref={ref} onKeyDown={onKeyDown}>
+      <div ref={ref}>
         <Stack>
           <Lista
             call={conciliacion.search}

@@ -18,7 +18,7 @@ const TONO: Record<Confianza, ReturnType<typeof tonoEstado>> = {
   elegida: 'bien',
 }
 
-export const importeDe = ({ importe, moneda }: Acreditacion): string => formatMoney(importe, moneda)
+const importeDe = ({ importe, moneda }: Acreditacion): string => formatMoney(importe, moneda)
 
 /** What a line is called: "$ 642.118,00 del 20-11-2026". */
 export const nombreDe = (linea: Acreditacion): string => `${importeDe(linea)} del ${formatDay(linea.fecha)}`

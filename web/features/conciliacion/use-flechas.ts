@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTeclas } from '#ui/teclas.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
  * Rows that are marked by their boxes, from the keyboard: arrows go from one to the next, Enter does what is done with the
- * marked ones; the space marks, as the browser has it. j and k come in from anywhere on the page.
+ * marked ones; the space marks, as the browser has it. j and k come in from anywhere on the page. Gives where the rows are.
  */
 export const useFlechas = (onEnter: () => void) => {
   const ref = useRef<HTMLDivElement>(null)
@@ -17,14 +17,20 @@ export const useFlechas = (onEnter: () => void) => {
     to?.scrollIntoView({ block: 'nearest' })
   }
   useTeclas({ j: () => move(1), k: () => move(-1) })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey } = event
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey, repeat } = event
     if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox' || ctrlKey || metaKey || altKey) return
     const step = STEPS[key]
     if (step === undefined && key !== 'Enter') return
     event.preventDefault()
     if (step !== undefined) move(step)
-    else if (!event.repeat) onEnter()
-  }
-  return { ref, onKeyDown }
+    else if (!repeat) onEnter()
+  })
+  useEffect(() => {
+    const rows = ref.current
+    const listener = (event: KeyboardEvent) => onKey(event)
+    rows?.addEventListener('keydown', listener)
+    return () => rows?.removeEventListener('keydown', listener)
+  }, [])
+  return ref
 }
