@@ -3,12 +3,12 @@ import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
 /** The statement of a bank, with names of its own and no account. Two lines of it are a customer's, one is nobody's. */
-const extractoDe = (width: number) =>
+const extractoDe = (pesos: number) =>
   [
     'Fecha mov.;Detalle;Débito;Crédito;CUIT originante',
-    `19/11/2026;Transferencia;;${width},10;30-80100123-4`,
-    `19/11/2026;Transferencia;;${width},20;30-80100123-4`,
-    `19/11/2026;GOMEZ MARIA;;${width},30;`,
+    `19/11/2026;Transferencia;;${pesos},10;30-80100123-4`,
+    `19/11/2026;Transferencia;;${pesos},20;30-80100123-4`,
+    `19/11/2026;GOMEZ MARIA;;${pesos},30;`,
     '19/11/2026;Comisión;150,00;;',
     '',
   ].join('\n')
@@ -26,12 +26,13 @@ for (const width of [1280, 390]) {
     browser,
   }) => {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
+    const pesos = width % 1000
     await signIn(page, 'admin')
     await page.goto('/autogestion/importaciones/nueva/acreditaciones')
     await page.getByLabel('Elegir archivos').setInputFiles({
       name: 'extracto.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(extractoDe(width)),
+      buffer: Buffer.from(extractoDe(pesos)),
     })
     for (const [encabezado, columna] of Object.entries(COLUMNAS)) {
       const select = page.getByRole('combobox', { name: `Qué es ${encabezado}` })
@@ -49,7 +50,7 @@ for (const width of [1280, 390]) {
 
     await page.goto('/autogestion/cobranzas/conciliacion')
     await page.getByRole('button', { name: 'Buscar de nuevo' }).click()
-    const box = (cents: string) => page.getByRole('checkbox', { name: `Elegir $ ${width},${cents} del 19-11-2026` })
+    const box = (cents: string) => page.getByRole('checkbox', { name: `Elegir $ ${pesos},${cents} del 19-11-2026` })
     await expect(box('10')).toBeVisible()
     await lookAt(page, 'conciliacion-propuestas', width)
     await box('20').focus()
@@ -63,7 +64,7 @@ for (const width of [1280, 390]) {
     await expect(box('10')).toBeHidden()
 
     await page.getByRole('link', { name: /^Sin dueño/ }).click()
-    const loose = `Más opciones de $ ${width},30 del 19-11-2026`
+    const loose = `Más opciones de $ ${pesos},30 del 19-11-2026`
     await page.getByRole('button', { name: loose }).click()
     await page.getByRole('menuitem', { name: 'Elegir de quién es' }).click()
     const dialog = page.getByRole('dialog', { name: 'De quién es la línea' })
@@ -74,7 +75,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText('Elegiste de quién es la línea.')).toBeVisible()
 
     await page.getByRole('link', { name: 'Conciliadas' }).click()
-    const done = `Más opciones de $ ${width},10 del 19-11-2026`
+    const done = `Más opciones de $ ${pesos},10 del 19-11-2026`
     await expect(page.getByRole('button', { name: done })).toBeVisible()
     await lookAt(page, 'conciliacion-conciliadas', width)
     await page.getByRole('button', { name: done }).click()

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { conciliacion } from '#contract/conciliacion/calls.ts'
@@ -12,7 +12,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { RowMenuItem } from '#ui/table/RowMenu.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { useCall, useSend } from '#web/queries.tsx'
+import { refreshTopics, useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { COLUMNAS, nombreDe } from './conciliacion.columns.tsx'
 import { filtrosDe } from './conciliacion.filtros.ts'
@@ -31,8 +31,24 @@ const TEXTOS: Record<PestanaConciliacion, { filtered: string; empty: string }> =
   conciliadas: { filtered: '', empty: 'Todavía no conciliaste ninguna línea.' },
 }
 
-/** While lines are looked at, the list is asked again so often (ms). */
+/** While lines are looked at, how many are left is asked so often (ms). */
 const MIRANDO_MS = 3000
+
+/** How many lines each tab has. As those that nobody looked at get fewer, what is on screen is asked again. */
+const useCuenta = () => {
+  const { data } = useCall(
+    conciliacion.count,
+    {},
+    { refetchInterval: ({ state }) => !!state.data?.sinMirar && MIRANDO_MS },
+  )
+  const sinMirar = data?.sinMirar
+  const before = useRef(sinMirar)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== sinMirar) refreshTopics(['conciliacion'])
+    before.current = sinMirar
+  }, [sinMirar])
+  return data
+}
 
 const readPestana = (text: string | null): PestanaConciliacion =>
   text !== null && Object.hasOwn(PESTANAS_CONCILIACION, text) ? (text as PestanaConciliacion) : 'propuesta'
@@ -46,11 +62,7 @@ export function Component() {
   const marcado = useMarcadas()
   const ref = useFlechas(marcado.confirm)
   const [opened, setOpened] = useState<Acreditacion>()
-  const { data: cuenta } = useCall(
-    conciliacion.count,
-    {},
-    { refetchInterval: ({ state }) => !!state.data?.sinMirar && MIRANDO_MS },
-  )
+  const cuenta = useCuenta()
   const mirar = useSend(conciliacion.start, { onSuccess: () => toastSuccess('Buscamos de quién es cada línea.') })
   const deshacer = useSend(conciliacion.undo, {
     onSuccess: () => toastSuccess('La línea espera otra vez, y el pago quedó como estaba.'),
@@ -113,7 +125,6 @@ export function Component() {
             })}
             texts={TEXTOS[pestana]}
             cardsBelow={1000}
-            {...(!!cuenta?.sinMirar && { again: () => MIRANDO_MS })}
           />
           <Suspense>{hasMarks && marcado.marcadas.size > 0 && <Confirmar {...marcado} />}</Suspense>
         </Stack>

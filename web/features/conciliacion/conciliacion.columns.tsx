@@ -28,7 +28,7 @@ const pagadorDe = ({ nombre, cuit, concepto, referencia }: Acreditacion): string
   [nombre, cuit && formatCuit(cuit), concepto, referencia && `Ref. ${referencia}`].filter(Boolean).join(' · ') || '—'
 
 const Pago = ({ pagoId, children }: { pagoId: number; children: string }) => (
-  <Anchor component={Link} to={pagoInformadoPath(pagoId)} inherit>
+  <Anchor component={Link} to={pagoInformadoPath(pagoId)} inherit underline="always">
     {children}
   </Anchor>
 )
