@@ -12,6 +12,55 @@ create table aceptacion_terminos (
 );
 CREATE INDEX aceptacion_terminos_version ON aceptacion_terminos (version);
 
+-- Un crédito de un extracto bancario: entra una sola vez, por su cuenta y el número que le da el banco.
+create table acreditacion (
+  acreditacion_id bigint generated always as identity,
+  origen text not null, -- La cuenta o el servicio del que es el extracto, como lo llama quien lo carga.
+  clave text not null, -- El número que le da el banco; donde no da ninguno, la huella de lo que dice y cuál de las iguales de ese día es.
+  fecha date not null,
+  moneda text not null,
+  importe numeric(15,2) not null,
+  referencia text not null,
+  cuit character(11), -- De quien pagó, si el extracto lo dice.
+  nombre text, -- De quien pagó, como lo escribe el banco: a veces cortado.
+  concepto text not null,
+  constraint acreditacion_pkey PRIMARY KEY (acreditacion_id),
+  constraint acreditacion_origen_clave_key UNIQUE (origen, clave),
+  constraint acreditacion_importe_check CHECK ((importe > (0)::numeric))
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON acreditacion FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('acreditacion_id');
+
+-- Lo que falta conciliar, con lo que se propone para cada línea; sin clase: no se sabe de quién es.
+create table acreditacion_propuesta (
+  acreditacion_id bigint not null,
+  clase text,
+  confianza text,
+  razon_social_id bigint,
+  pago_id bigint,
+  orden smallint, -- Cuál de los medios del pago informado es; nulo: toda su plata junta.
+  aplicaciones jsonb not null default '[]', -- [{partidaId, referencia, importe}]: los documentos que cancelaría.
+  diferencia numeric(15,2) not null default 0, -- Lo acreditado menos lo que se propone cancelar, cuando es de un centavo.
+  fundamentos text[] not null default '{}'::text[], -- Por qué se propone, en palabras.
+  elegida_por bigint, -- Quien la eligió a mano: nadie la cambia después.
+  mirada timestamptz, -- Cuándo se buscó por última vez de quién es; nulo: todavía no.
+  version int not null default 1,
+  constraint acreditacion_propuesta_pkey PRIMARY KEY (acreditacion_id),
+  constraint acreditacion_propuesta_check CHECK ((((clase IS NULL) = (razon_social_id IS NULL)) AND ((clase IS NULL) = (confianza IS NULL)))),
+  constraint acreditacion_propuesta_clase_check CHECK ((clase = ANY (ARRAY['informado', 'documentos', 'cuenta']))),
+  constraint acreditacion_propuesta_confianza_check CHECK ((confianza = ANY (ARRAY['segura', 'probable', 'dudosa', 'elegida']))),
+  constraint acreditacion_propuesta_acreditacion_id_fkey FOREIGN KEY (acreditacion_id) REFERENCES acreditacion(acreditacion_id) ON DELETE CASCADE,
+  constraint acreditacion_propuesta_elegida_por_fkey FOREIGN KEY (elegida_por) REFERENCES usuario(usuario_id),
+  constraint acreditacion_propuesta_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id),
+  constraint acreditacion_propuesta_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX acreditacion_propuesta_con ON acreditacion_propuesta (acreditacion_id DESC) WHERE (clase IS NOT NULL);
+CREATE INDEX acreditacion_propuesta_confianza ON acreditacion_propuesta (confianza, acreditacion_id DESC);
+CREATE INDEX acreditacion_propuesta_elegida_por ON acreditacion_propuesta (elegida_por) WHERE (elegida_por IS NOT NULL);
+CREATE INDEX acreditacion_propuesta_pago ON acreditacion_propuesta (pago_id) WHERE (pago_id IS NOT NULL);
+CREATE INDEX acreditacion_propuesta_razon_social ON acreditacion_propuesta (razon_social_id) WHERE (razon_social_id IS NOT NULL);
+CREATE INDEX acreditacion_propuesta_sin ON acreditacion_propuesta (acreditacion_id DESC) WHERE (clase IS NULL);
+CREATE INDEX acreditacion_propuesta_sin_mirar ON acreditacion_propuesta (acreditacion_id) WHERE (mirada IS NULL);
+
 -- De cuándo son los datos que vinieron de afuera.
 create table actualizacion (
   origen text not null,
@@ -413,6 +462,24 @@ create table certificado_recordatorio (
   constraint certificado_recordatorio_certificado_id_fkey FOREIGN KEY (certificado_id) REFERENCES certificado(certificado_id)
 );
 
+-- Qué pago es cada línea conciliada. Deshacer la borra: la auditoría cuenta lo que pasó.
+create table conciliacion (
+  acreditacion_id bigint not null,
+  pago_id bigint not null,
+  orden smallint, -- Cuál de los medios del pago es; nulo: toda su plata junta.
+  creo_pago boolean not null, -- El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.
+  aplico boolean not null, -- Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.
+  propuesta jsonb not null, -- La propuesta que se confirmó, como estaba: vuelve si se deshace.
+  usuario_id bigint not null,
+  creada timestamptz not null,
+  constraint conciliacion_pkey PRIMARY KEY (acreditacion_id),
+  constraint conciliacion_acreditacion_id_fkey FOREIGN KEY (acreditacion_id) REFERENCES acreditacion(acreditacion_id),
+  constraint conciliacion_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id),
+  constraint conciliacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX conciliacion_usuario ON conciliacion (usuario_id, acreditacion_id);
+CREATE UNIQUE INDEX conciliacion_pago ON conciliacion (pago_id, COALESCE((orden)::int, '-1'::int));
+
 -- Cuántas veces preguntó cada uno por un DNI en la hora que empezó en desde.
 create table consulta_dni (
   usuario_id bigint not null,
@@ -779,7 +846,7 @@ CREATE INDEX empresa_nota_autor_id ON empresa_nota (autor_id);
 CREATE INDEX empresa_nota_editor_id ON empresa_nota (editor_id) WHERE (editor_id IS NOT NULL);
 CREATE INDEX empresa_nota_razon_social ON empresa_nota (razon_social_id, empresa_nota_id DESC);
 
--- Resúmenes mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.
+-- Resúmenes y recibos mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.
 create table envio_resumen (
   envio_resumen_id bigint generated always as identity,
   usuario_id bigint not null,
@@ -917,6 +984,7 @@ create table importacion (
   encabezado jsonb not null default '[]',
   muestra jsonb not null default '[]',
   columnas jsonb, -- Encabezado del archivo → columna; nulo en una: no se lee. Nulo entero: todavía no se dijo.
+  fijas jsonb not null default '{}', -- Columna nuestra → lo que dice en todas las filas, donde el archivo no la trae.
   estado text not null,
   simulada boolean not null default false, -- Los números son de la revisión: nada de eso está escrito.
   linea int not null default 0, -- Hasta dónde está escrito: quien sigue después de que un proceso muere arranca de acá.
@@ -941,7 +1009,7 @@ create table importacion (
   constraint importacion_check CHECK (((origen <> 'pantalla') OR (archivo_id IS NOT NULL))),
   constraint importacion_estado_check CHECK ((estado = ANY (ARRAY['subida', 'revisando', 'revisada', 'importando', 'terminada', 'fallada', 'deshaciendo', 'deshecha']))),
   constraint importacion_origen_check CHECK ((origen = ANY (ARRAY['pantalla', 'api', 'comando']))),
-  constraint importacion_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados']))),
+  constraint importacion_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados', 'acreditaciones']))),
   constraint importacion_quien_check CHECK (((usuario_id IS NOT NULL) OR (quien IS NOT NULL))),
   constraint importacion_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
   constraint importacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -977,7 +1045,7 @@ create table importacion_columna (
   encabezado text not null,
   columna text,
   constraint importacion_columna_pkey PRIMARY KEY (que, encabezado),
-  constraint importacion_columna_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados'])))
+  constraint importacion_columna_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados', 'acreditaciones'])))
 );
 
 -- Los primeros mil errores de una importación.
@@ -1321,19 +1389,16 @@ create table origen (
   constraint origen_pkey PRIMARY KEY (origen_id)
 );
 
--- Pagos que informa el cliente: administración los aplica o los rechaza con motivo.
+-- Pagos que informa el cliente: administración los aplica o los rechaza con motivo. Con qué se pagó está en pago_medio.
 create table pago (
   pago_id bigint generated always as identity,
   razon_social_id bigint not null,
-  usuario_id bigint not null,
+  usuario_id bigint, -- Quién lo informó; nulo: nadie, lo avisó el banco.
   estado text not null default 'recibido',
-  banco text not null,
-  fecha date not null,
   moneda text not null,
-  importe numeric(15,2) not null,
-  retenciones numeric(15,2) not null,
   comentario text not null,
   motivo text,
+  recibo text, -- X-0001-00000001: el número que recibe cuando se aplica.
   resuelto_por bigint,
   resuelto timestamptz,
   version int not null default 1,
@@ -1341,9 +1406,9 @@ create table pago (
   asignado_id bigint,
   cambiado timestamptz not null default clock_timestamp(),
   constraint pago_pkey PRIMARY KEY (pago_id),
+  constraint pago_empresa UNIQUE (razon_social_id, pago_id),
+  constraint pago_check CHECK (((recibo IS NOT NULL) = (estado = 'aplicado'))),
   constraint pago_estado_check CHECK ((estado = ANY (ARRAY['recibido', 'aplicado', 'rechazado']))),
-  constraint pago_importe_check CHECK ((importe > (0)::numeric)),
-  constraint pago_retenciones_check CHECK ((retenciones >= (0)::numeric)),
   constraint pago_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint pago_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint pago_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),
@@ -1353,15 +1418,18 @@ CREATE INDEX pago_asignado_id ON pago (asignado_id) WHERE (asignado_id IS NOT NU
 CREATE INDEX pago_cambiado ON pago (razon_social_id, cambiado, pago_id);
 CREATE INDEX pago_estado ON pago (estado, creado DESC, pago_id DESC);
 CREATE INDEX pago_lista ON pago (razon_social_id, creado DESC, pago_id DESC);
+CREATE INDEX pago_recibido ON pago (razon_social_id) WHERE (estado = 'recibido');
 CREATE INDEX pago_resuelto_por ON pago (resuelto_por) WHERE (resuelto_por IS NOT NULL);
 CREATE INDEX pago_todos ON pago (creado DESC, pago_id DESC);
 CREATE INDEX pago_usuario ON pago (usuario_id, pago_id);
+CREATE UNIQUE INDEX pago_recibo ON pago (razon_social_id, recibo);
 CREATE TRIGGER pago_cambia BEFORE INSERT OR UPDATE ON pago FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER pago_trabajo AFTER INSERT OR UPDATE OF estado, asignado_id ON pago FOR EACH ROW EXECUTE FUNCTION pago_trabajo();
 
 -- Qué documentos dice pagar.
 create table pago_aplicacion (
   pago_id bigint not null,
+  orden smallint not null, -- Como se dijo: lo que un medio rechazado deja sin pagar es lo último.
   partida text not null, -- sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.
   referencia text not null,
   importe numeric(15,2) not null,
@@ -1369,6 +1437,7 @@ create table pago_aplicacion (
   constraint pago_aplicacion_importe_check CHECK ((importe > (0)::numeric)),
   constraint pago_aplicacion_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id)
 );
+CREATE INDEX pago_aplicacion_partida ON pago_aplicacion (partida);
 
 create table pago_archivo (
   archivo_id uuid not null,
@@ -1378,6 +1447,31 @@ create table pago_archivo (
   constraint pago_archivo_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id)
 );
 CREATE INDEX pago_archivo_pago ON pago_archivo (pago_id);
+
+-- Con qué se pagó: transferencias, cheques, retenciones. Lo que pide cada uno está en contract/cuenta-corriente/medios.ts. El importe de un pago es la suma de los suyos.
+create table pago_medio (
+  razon_social_id bigint not null,
+  pago_id bigint not null,
+  orden smallint not null,
+  medio text not null,
+  importe numeric(15,2) not null,
+  fecha date not null, -- De un cheque, la de pago: puede ser futura.
+  banco text,
+  referencia text, -- El número: de la operación, de la boleta, del cheque o del certificado.
+  cuit character(11), -- De quien pagó, de quien libró el cheque o de quien retuvo.
+  cuenta character(22), -- CBU o CVU de donde vino.
+  provincia text,
+  estado text, -- De lo que un banco puede rechazar después de recibido.
+  motivo text,
+  constraint pago_medio_pkey PRIMARY KEY (razon_social_id, pago_id, orden),
+  constraint pago_medio_check CHECK (((estado IS NOT NULL) = (medio = ANY (ARRAY['echeq', 'cheque'])))),
+  constraint pago_medio_estado_check CHECK ((estado = ANY (ARRAY['en-cartera', 'acreditado', 'rechazado']))),
+  constraint pago_medio_importe_check CHECK ((importe > (0)::numeric)),
+  constraint pago_medio_medio_check CHECK ((medio = ANY (ARRAY['transferencia', 'deposito', 'echeq', 'cheque', 'retencion-iva', 'retencion-ganancias', 'retencion-suss', 'retencion-iibb', 'rapipago', 'pagomiscuentas']))),
+  constraint pago_medio_razon_social_id_pago_id_fkey FOREIGN KEY (razon_social_id, pago_id) REFERENCES pago(razon_social_id, pago_id)
+);
+CREATE INDEX pago_medio_fecha ON pago_medio (fecha);
+CREATE INDEX pago_medio_referencia ON pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) WHERE (referencia IS NOT NULL);
 
 create table parametro (
   clave text not null,
@@ -1667,6 +1761,15 @@ create table razon_social_negocio (
 );
 CREATE INDEX razon_social_negocio_negocio_id ON razon_social_negocio (negocio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social_negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'negocio_id');
+
+-- El último recibo de cada punto de venta. Se toma con el pago que se aplica: un número que no se usó no queda.
+create table recibo_numero (
+  punto_venta int not null,
+  ultimo int not null,
+  constraint recibo_numero_pkey PRIMARY KEY (punto_venta),
+  constraint recibo_numero_punto_venta_check CHECK ((punto_venta > 0)),
+  constraint recibo_numero_ultimo_check CHECK ((ultimo > 0))
+);
 
 -- Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.
 create table representante (

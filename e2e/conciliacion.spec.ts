@@ -58,6 +58,7 @@ for (const width of [1280, 390]) {
     await page.keyboard.press('ArrowDown')
     await expect(box('10')).toBeFocused()
     await page.keyboard.press('Space')
+    await expect(page.getByRole('region', { name: 'Lo marcado' })).toContainText('2 líneas')
     await lookAt(page, 'conciliacion-marcadas', width)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Quedaron 2 líneas conciliadas.')).toBeVisible()

@@ -10,6 +10,8 @@ import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { formatMoney } from '#shared/plata.ts'
 import type { Column } from '#ui/table/table.ts'
 
+const WRAPS = { whiteSpace: 'normal' } as const
+
 /** What is sure may be confirmed at a glance; what is not is looked at. */
 const TONO: Record<Confianza, ReturnType<typeof tonoEstado>> = {
   segura: 'bien',
@@ -90,8 +92,12 @@ export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>
     {
       key: 'fundamentos',
       title: 'Por qué',
-      isLong: true,
-      render: ({ propuesta }) => propuesta?.fundamentos.join(' '),
+      // All of it: who confirms goes by it.
+      render: ({ propuesta }) => (
+        <Text span fz={13} lh={1.3} style={WRAPS}>
+          {propuesta?.fundamentos.join(' ')}
+        </Text>
+      ),
     },
     {
       key: 'confianza',
