@@ -1407,7 +1407,6 @@ create table pago (
   cambiado timestamptz not null default clock_timestamp(),
   constraint pago_pkey PRIMARY KEY (pago_id),
   constraint pago_empresa UNIQUE (razon_social_id, pago_id),
-  constraint pago_check CHECK (((recibo IS NOT NULL) = (estado = 'aplicado'))),
   constraint pago_estado_check CHECK ((estado = ANY (ARRAY['recibido', 'aplicado', 'rechazado']))),
   constraint pago_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint pago_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
@@ -1464,7 +1463,6 @@ create table pago_medio (
   estado text, -- De lo que un banco puede rechazar después de recibido.
   motivo text,
   constraint pago_medio_pkey PRIMARY KEY (razon_social_id, pago_id, orden),
-  constraint pago_medio_check CHECK (((estado IS NOT NULL) = (medio = ANY (ARRAY['echeq', 'cheque'])))),
   constraint pago_medio_estado_check CHECK ((estado = ANY (ARRAY['en-cartera', 'acreditado', 'rechazado']))),
   constraint pago_medio_importe_check CHECK ((importe > (0)::numeric)),
   constraint pago_medio_medio_check CHECK ((medio = ANY (ARRAY['transferencia', 'deposito', 'echeq', 'cheque', 'retencion-iva', 'retencion-ganancias', 'retencion-suss', 'retencion-iibb', 'rapipago', 'pagomiscuentas']))),

@@ -69,7 +69,7 @@ test('a document opens with its lines, and a payment goes from the customer to t
   await customer.getByRole('textbox', { name: /^Fecha/ }).fill('20-11-2026')
   await customer.getByRole('textbox', { name: /^Importe( \*)?$/ }).fill('600000')
   await customer.getByRole('button', { name: 'Agregar medio' }).click()
-  const echeq = customer.getByRole('group', { name: '2 de Medios' })
+  const echeq = customer.getByRole('region', { name: '2 de Medios' })
   await echeq.getByRole('combobox', { name: 'Medio' }).click()
   await customer.getByRole('option', { name: 'E-cheq' }).click()
   // What is missing is there already.

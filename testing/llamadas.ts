@@ -5,7 +5,8 @@ import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
 import { newReclamo } from './gestiones/tickets.ts'
 import { BORRADORES_AJENOS } from './gestiones/borradores-ajenos.ts'
-import { COBROS_AJENOS } from './gestiones/cobros-ajenos.ts'
+import { CONCILIACION_AJENA } from './conciliacion/ajena.ts'
+import { PAGOS_AJENOS } from './gestiones/pagos-ajenos.ts'
 import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 
 /** Every call that needs a token. */
@@ -86,7 +87,8 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'cuentaCorriente.sendEmail': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
   'cuentaCorriente.getSuscripcion': { params: { id: 1051 } },
   'cuentaCorriente.setSuscripcion': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
-  ...COBROS_AJENOS,
+  ...PAGOS_AJENOS,
+  ...CONCILIACION_AJENA,
   'facturas.getBy': { query: { devolucionId: FOREIGN } },
   'facturas.search': { query: { razonSocialId: 1051 } },
   'seguidores.listColegas': { params: { clase: 'devolucion', entidadId: FOREIGN } },

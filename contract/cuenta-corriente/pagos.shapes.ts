@@ -126,20 +126,6 @@ export const pagosShapes = {
     params: PagoParams,
     reply: Pago,
   },
-  downloadRecibo: { params: PagoParams },
-  sendRecibo: {
-    params: PagoParams,
-    reply: z.object({ enviados: z.number().int() }),
-  },
-  setMedio: {
-    params: z.object({
-      pagoId: entero(z.number().int().positive()),
-      orden: entero(z.number().int().positive()),
-      estado: z.enum(clavesDe(MEDIO_ESTADOS)),
-    }),
-    body: Resolucion,
-    reply: Pago.pick({ pagoId: true, version: true }),
-  },
   search: {
     params: PageParams,
     body: z.object({
@@ -154,5 +140,19 @@ export const pagosShapes = {
     params: z.object({ pagoId: entero(z.number().int().positive()), estado: z.enum(['aplicado', 'rechazado']) }),
     body: Resolucion,
     reply: Pago.pick({ pagoId: true, estado: true, version: true }),
+  },
+  setMedio: {
+    params: z.object({
+      pagoId: entero(z.number().int().positive()),
+      orden: entero(z.number().int().positive()),
+      estado: z.enum(clavesDe(MEDIO_ESTADOS)),
+    }),
+    body: Resolucion,
+    reply: Pago.pick({ pagoId: true, version: true }),
+  },
+  downloadRecibo: { params: PagoParams },
+  sendRecibo: {
+    params: PagoParams,
+    reply: z.object({ enviados: z.number().int() }),
   },
 } satisfies Shapes

@@ -66,7 +66,7 @@ create table pago (
   moneda text not null,
   comentario text not null,
   motivo text,
-  recibo text check ((recibo is not null) = (estado = 'aplicado')),
+  recibo text,
   resuelto_por bigint references usuario,
   resuelto timestamptz,
   version int not null default 1,

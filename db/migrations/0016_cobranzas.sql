@@ -15,8 +15,7 @@ create table pago_medio (
   estado text check (estado in ('en-cartera', 'acreditado', 'rechazado')),
   motivo text,
   primary key (razon_social_id, pago_id, orden),
-  foreign key (razon_social_id, pago_id) references pago (razon_social_id, pago_id),
-  check ((estado is not null) = (medio in ('echeq', 'cheque')))
+  foreign key (razon_social_id, pago_id) references pago (razon_social_id, pago_id)
 );
 comment on table pago_medio is 'Con qué se pagó: transferencias, cheques, retenciones. Lo que pide cada uno está en contract/cuenta-corriente/medios.ts. El importe de un pago es la suma de los suyos.';
 comment on column pago_medio.fecha is 'De un cheque, la de pago: puede ser futura.';

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Cliente, LineaRow, Nota } from '#contract/clientes/shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import { asuntoDePago } from '#modules/pagos'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 
@@ -40,7 +41,7 @@ export type LineaListRow = Omit<LineaRow, 'creado'> & { creado: Date; orden: str
 const shown = (picked: Sql): Sql =>
   sql`select d.clase, d.entidad_id as "entidadId", d.estado_id as "estadoId", d.creado,
         to_char(d.creado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as orden,
-        coalesce(md.motivo, case d.clase when 'reclamo' then t.titulo end, mt.motivo, p.banco, k.detalle, '') as asunto
+        coalesce(md.motivo, case d.clase when 'reclamo' then t.titulo end, mt.motivo, ${asuntoDePago('p')}, k.detalle, '') as asunto
       from (${picked}) d
         left join devolucion v on d.clase = 'devolucion' and v.devolucion_id = d.entidad_id left join motivo_devolucion md on md.motivo_id = v.motivo_ids[1]
         left join ticket t on d.clase in ('reclamo', 'garantia') and t.ticket_id = d.entidad_id left join motivo_ticket mt on mt.motivo_id = t.motivo_id

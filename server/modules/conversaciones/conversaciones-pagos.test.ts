@@ -135,7 +135,7 @@ describe('an answer that is kept', () => {
 
   test('is offered filled in, and answers several at once', async () => {
     const respuestaId = await keep({ clases: ['pago'] })
-    const texto = `Hola Lucía: de ${pagoId} (Banco del Litoral) nos falta un dato.`
+    const texto = `Hola Lucía: de ${pagoId} (Transferencia) nos falta un dato.`
     const query = { clase: 'pago', entidadId: pagoId }
     const offered = await portal.call<{ respuestaId: number; relleno: string }[]>('npaz', respuestas.list, { query })
     expect(offered.body.find((each) => each.respuestaId === respuestaId)?.relleno).toBe(texto)

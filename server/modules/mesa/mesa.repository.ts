@@ -3,6 +3,7 @@ import { COUNT_CAP } from '#contract/base/paging.ts'
 import { type ClaseTrabajo, type ColaId, type Etapa, VENCE_PRONTO_HORAS, isEtapa } from '#contract/mesa/reglas.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import { sinLeerInterno } from '#modules/gestiones'
+import { asuntoDePago, totalDePago } from '#modules/pagos'
 import type { Caller } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectPlanned } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
@@ -93,11 +94,11 @@ const shown = (picked: Sql, { reader: { usuarioId } }: Pick<MesaFilter, 'reader'
   sql`select d.clase, d.entidad_id as "entidadId", d.razon_social_id as "razonSocialId", coalesce(r.razon_social, a.razon_social) as "razonSocial",
       coalesce(md.motivo || case when cardinality(v.motivo_ids) > 1 then ' y ' || cardinality(v.motivo_ids) - 1 || ' más' else '' end,
         case when d.clase = 'reclamo' then mt.motivo || ': ' || t.titulo else mt.motivo end,
-        p.banco,
+        ${asuntoDePago('p')},
         (select coalesce(sum(l.cantidad), 0) || ' u · ' || coalesce(string_agg(distinct mm.modelo, ', '), '')
            from pedido_moto_linea l join modelo_moto mm using (modelo_id) where d.clase = 'pedido' and l.pedido_id = d.entidad_id having count(*) > 0),
         k.detalle, 'CUIT ' || a.cuit, '') as asunto,
-      p.importe::text as importe, p.moneda, d.estado_id as "estadoId", d.prioridad_id as "prioridadId", s.nombre as sector,
+      ${totalDePago('p')} as importe, p.moneda, d.estado_id as "estadoId", d.prioridad_id as "prioridadId", s.nombre as sector,
       d.asignado_id as "asignadoId", u.nombre || ' ' || u.apellido as asignado, u.ausente_hasta as "ausenteHasta", d.creado, d.desde, d.vence, d.contesto,
       d.primera_respuesta as "primeraRespuesta", d.etapa = 'espera' as "esperaCliente", d.externa,
       ${SIN_LEER} as "sinLeer",

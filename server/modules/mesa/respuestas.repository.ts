@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { Escrita, Respuesta } from '#contract/mesa/respuestas.shapes.ts'
+import { asuntoDePago } from '#modules/pagos'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Who asks, and whether they may change what is shared. */
@@ -107,7 +108,7 @@ const FUENTE: Record<ClaseTrabajo, Fuente> = {
   pago: {
     de: sql`pago d`,
     id: 'pago_id',
-    motivo: sql`d.banco`,
+    motivo: asuntoDePago('d'),
     motivoIds: SIN_MOTIVOS,
     razonSocial: DE_EMPRESA,
   },
@@ -139,9 +140,10 @@ export const selectHechos = (db: Db, clase: ClaseTrabajo, entidadId: number): Pr
   const { de, id, motivo, motivoIds, razonSocial } = FUENTE[clase]
   return selectOne<Hechos>(
     db,
-    sql`select u.nombre as cliente, ${razonSocial} as "razonSocial", ${motivo} as motivo, ${motivoIds} as "motivoIds",
+    // What the bank told of nobody asked for: the company is greeted.
+    sql`select coalesce(u.nombre, ${razonSocial}) as cliente, ${razonSocial} as "razonSocial", ${motivo} as motivo, ${motivoIds} as "motivoIds",
           t.estado_id as "estadoId", t.vence, d.version
-        from ${de} join usuario u using (usuario_id) join trabajo t on t.clase = ${clase} and t.entidad_id = d.${raw(id)}
+        from ${de} left join usuario u using (usuario_id) join trabajo t on t.clase = ${clase} and t.entidad_id = d.${raw(id)}
         where t.entidad_id = ${entidadId}`,
   )
 }

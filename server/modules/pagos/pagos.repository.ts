@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { CLAVES_MEDIO, medioDe } from '#contract/cuenta-corriente/medios.ts'
 import type { PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { Medio, NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
@@ -56,6 +56,18 @@ interface PagoFilter {
 
 /** Who informed a payment, by their name; nobody did of one that came from the bank. */
 const INFORMADO_POR = sql`coalesce(u.nombre || ' ' || u.apellido, 'Acreditación bancaria')`
+
+const TEXTOS = JSON.stringify(Object.fromEntries(CLAVES_MEDIO.map((medio) => [medio, medioDe(medio).texto])))
+
+const mediosOf = (shown: Sql, pago: Sql): Sql =>
+  sql`(select ${shown} from pago_medio m where (m.razon_social_id, m.pago_id) = (${pago}.razon_social_id, ${pago}.pago_id))`
+
+/** With what the payment of this alias was made, as a line of other lists tells it: "E-cheq, Transferencia". */
+export const asuntoDePago = (alias: 'p' | 'd'): Sql =>
+  mediosOf(sql`string_agg(distinct ${TEXTOS}::jsonb ->> m.medio, ', ')`, raw(alias))
+
+/** All that it comes to. */
+export const totalDePago = (alias: 'p' | 'd'): Sql => mediosOf(sql`sum(m.importe)::text`, raw(alias))
 
 /** What a payment comes to, and when it was made: each is said by its means. */
 const SUMADO = sql`lateral (select

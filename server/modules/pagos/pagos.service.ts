@@ -15,12 +15,20 @@ import type { Caller, Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { pageOf } from '#server/db/paging.ts'
-import { type PagoRow, insertArchivos, lockPago, pagosList, selectPago, updateEstado } from './pagos.repository.ts'
+import {
+  asuntoDePago,
+  type PagoRow,
+  insertArchivos,
+  lockPago,
+  pagosList,
+  selectPago,
+  totalDePago,
+  updateEstado,
+} from './pagos.repository.ts'
 import { nextRecibo } from './pagos-recibo.service.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
-export { registerPago }
-export { lockPago } from './pagos.repository.ts'
+export { asuntoDePago, lockPago, registerPago, totalDePago }
 export { removePago, reopenPago } from './pagos-deshacer.service.ts'
 
 /** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */

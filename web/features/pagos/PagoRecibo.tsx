@@ -26,7 +26,7 @@ export const PagoRecibo = ({ pagoId, recibo }: { pagoId: number; recibo: string 
       </Text>
       <Group gap="xs">
         <Descargar
-          label={`Descargar el recibo ${recibo}`}
+          label={`Descargar recibo ${recibo}`}
           download={() => download(pagos.downloadRecibo, { params }, pdfFileName('recibo', recibo))}
         >
           Descargar recibo
@@ -34,7 +34,7 @@ export const PagoRecibo = ({ pagoId, recibo }: { pagoId: number; recibo: string 
         <Button
           variant="default"
           leftSection={<IconMail size={18} aria-hidden />}
-          aria-label={`Reenviar el recibo ${recibo}`}
+          aria-label={`Reenviar recibo ${recibo}`}
           loading={isPending}
           onClick={send}
         >

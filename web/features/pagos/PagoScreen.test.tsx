@@ -64,7 +64,7 @@ test('the selected debts are proposed whole, and what is left over is counted in
 test('the transfer is what is applied without the withholdings, until somebody writes another amount', async () => {
   const screen = await withSelection()
   await screen.getByRole('button', { name: 'Agregar medio' }).click()
-  const otro = screen.getByRole('group', { name: '2 de Medios' })
+  const otro = screen.getByRole('region', { name: '2 de Medios' })
   await expect.element(otro.getByRole('textbox', { name: 'Importe' })).toHaveValue('')
   await otro.getByRole('combobox', { name: 'Medio' }).click()
   await screen.getByRole('option', { name: 'Retención de Ingresos Brutos' }).click()
@@ -75,7 +75,7 @@ test('the transfer is what is applied without the withholdings, until somebody w
   await expect.element(field(screen, 'Importe').first()).toHaveValue('650.000,01')
   await field(screen, 'Importe').first().fill('650000')
   await otro.getByRole('textbox', { name: 'Importe' }).fill('7599')
-  await expect.element(field(screen, 'Importe').first()).toHaveValue('650000')
+  await expect.element(field(screen, 'Importe').first()).toHaveValue('650.000,00')
   await screen.getByRole('button', { name: 'Informar pago' }).click()
   for (const said of ['Ingresá el número de certificado.', 'Elegí la provincia.', 'Debe hasta 15.480,00.'])
     await expect.element(screen.getByText(said)).toBeVisible()
@@ -216,7 +216,7 @@ test('what is missing is said under its field, and nothing is sent', async () =>
   await expect.element(screen.getByText('Ingresá el banco.')).toBeVisible()
   await expect.element(screen.getByText('Ingresá la fecha.')).toBeVisible()
   await expect.element(screen.getByText('Debe hasta 642.118,00.')).toBeVisible()
-  await expect.element(field(screen, 'Banco')).toHaveFocus()
+  await expect.element(field(screen, 'Fecha')).toHaveFocus()
   expect(created()).toBeUndefined()
 })
 

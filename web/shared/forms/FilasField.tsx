@@ -41,7 +41,7 @@ export const FilasField = ({ name, label, description, agregar, nueva, camposDe 
         )}
       </div>
       {fields.map(({ id }, at) => (
-        <Card key={id} withBorder padding="sm" role="group" aria-label={`${at + 1} de ${label}`}>
+        <Card key={id} component="section" withBorder padding="sm" aria-label={`${at + 1} de ${label}`}>
           <Stack gap="xs">
             <Campos campos={camposDe(`${name}.${at}`)} />
             <Group justify="end">
