@@ -94,7 +94,7 @@ export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>
       title: 'Por qué',
       // All of it: who confirms goes by it.
       render: ({ propuesta }) => (
-        <Text span fz={13} lh={1.3} style={WRAPS}>
+        <Text component="div" fz={13} lh={1.3} py={4} style={WRAPS}>
           {propuesta?.fundamentos.join(' ')}
         </Text>
       ),
