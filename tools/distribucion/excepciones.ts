@@ -37,6 +37,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'modules/auditoria/auditoria.service.ts searchAuditoria',
     'modules/conciliacion/conciliacion-candidatos.repository.ts selectInformado',
     'modules/conciliacion/conciliacion-candidatos.repository.ts selectMedios',
+    'modules/conciliacion/conciliacion.service.ts readAcreditacion',
     'modules/conciliacion/conciliacion.service.ts searchConciliacion',
     'modules/devoluciones/devoluciones-excel.service.ts withLineas',
     'modules/devoluciones/devoluciones-recepcion.repository.ts selectEsperadas',
