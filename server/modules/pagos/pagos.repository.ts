@@ -202,13 +202,14 @@ export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: numb
   )?.recibo
 
 /** Takes a payment away that nobody informed, with what it says; gives the receipt that it had. */
-export const deletePago = async (db: Db, pagoId: number): Promise<string | null> =>
-  (await selectOne<{ recibo: string | null }>(
+export const deletePago = async (db: Db, pagoId: number): Promise<string | null> => {
+  await execute(db, sql`delete from pago_aplicacion where pago_id = ${pagoId}`)
+  await execute(db, sql`delete from pago_medio where pago_id = ${pagoId}`)
+  return (await selectOne<{ recibo: string | null }>(
     db,
-    sql`with aplicaciones as (delete from pago_aplicacion where pago_id = ${pagoId}),
-          medios as (delete from pago_medio where pago_id = ${pagoId})
-        delete from pago where pago_id = ${pagoId} returning recibo`,
+    sql`delete from pago where pago_id = ${pagoId} returning recibo`,
   ))!.recibo
+}
 
 /** Whether people said something of a payment. */
 export const hasConversacion = async (db: Db, pagoId: number): Promise<boolean> =>
