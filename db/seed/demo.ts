@@ -13,6 +13,7 @@ import { seedDocumentos } from './demo-documentos.ts'
 import { seedEventos } from './demo-eventos.ts'
 import { seedFeriados } from './demo-feriados.ts'
 import { seedMotos } from './demo-motos.ts'
+import { seedPagos } from './demo-pagos.ts'
 import { seedRepresentantes } from './demo-representantes.ts'
 import { seedTickets } from './demo-tickets.ts'
 import {
@@ -67,7 +68,7 @@ const seedPeople = async (db: Db): Promise<void> => {
   }
 }
 
-const isEmpty = async (pool: pg.Pool, table: 'razon_social' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'biblioteca' | 'representante' | 'modelo_moto'): Promise<boolean> =>
+const isEmpty = async (pool: pg.Pool, table: 'razon_social' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'biblioteca' | 'representante' | 'modelo_moto' | 'pago'): Promise<boolean> =>
   !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
 
 /**
@@ -101,6 +102,7 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
     })
   }
   if (await isEmpty(pool, 'partida')) await seedCuenta(pool, now)
+  if (await isEmpty(pool, 'pago')) await transaction(pool, (db) => seedPagos(db, now))
   if (await isEmpty(pool, 'linea')) await seedCentros(pool)
   if (await isEmpty(pool, 'representante')) await transaction(pool, (db) => seedRepresentantes(db, now))
   if (await isEmpty(pool, 'biblioteca')) await transaction(pool, (db) => seedDocumentos(db, now))

@@ -149,9 +149,9 @@ describe('the statements without their company', () => {
       maestro: 2,
       persona: 1,
       cliente: 6,
-      otra: 9,
+      otra: 10,
       bloqueo: 15,
-      numero: 81,
+      numero: 80,
     })
   })
 

@@ -44,7 +44,8 @@ describe('everything that a company asked for', () => {
     )
     const { rows } = await portal.pool.query<{ n: number }>(
       `select (select count(*) from devolucion where razon_social_id = 1042 and estado_id <> 3)
-        + (select count(*) from ticket where razon_social_id = 1042) + (select count(*) from certificado where razon_social_id = 1042) + 1 as n`,
+        + (select count(*) from ticket where razon_social_id = 1042) + (select count(*) from certificado where razon_social_id = 1042)
+        + (select count(*) from pago where razon_social_id = 1042) as n`,
     )
     expect(whole).toHaveLength(Number(rows[0]!.n))
   })

@@ -34,6 +34,7 @@ const TITULAR = { razonSocialId: 1042, codigoCliente: '0000104217', cuit: '30801
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
+  await portal.pool.query('truncate pago_aplicacion, pago_medio')
 })
 afterAll(() => portal.close())
 

@@ -1,5 +1,4 @@
 import { MEDIO_ESTADOS, MEDIOS } from '#contract/cuenta-corriente/medios.ts'
-import { detalleDeMedio } from '#contract/cuenta-corriente/medios.texto.ts'
 import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
@@ -23,18 +22,21 @@ export interface Recibo extends Pick<Pago, 'pagoId' | 'razonSocial' | 'moneda' |
 /** A receipt is of letter X: nobody should take it for an invoice. */
 const NO_FISCAL = 'DOCUMENTO NO VÁLIDO COMO FACTURA'
 
+/** In a cell of which nothing was said. */
+const NADA = '–'
+
 const mediosDe = (moneda: string): readonly PdfColumn<Medio>[] => [
-  { title: 'Medio', width: 125, value: ({ medio }) => MEDIOS[medio].texto },
   {
-    title: 'Detalle',
-    width: 235,
-    value: (medio) =>
-      [medio.estado === 'rechazado' && MEDIO_ESTADOS.rechazado.toUpperCase(), detalleDeMedio(medio)]
-        .filter(Boolean)
-        .join(' · '),
+    title: 'Medio',
+    width: 128,
+    value: ({ medio, estado }) =>
+      `${MEDIOS[medio].texto}${estado === 'rechazado' ? ` (${MEDIO_ESTADOS.rechazado.toLowerCase()})` : ''}`,
   },
-  { title: 'Fecha', width: 60, value: ({ fecha }) => formatDay(fecha) },
-  { title: 'Importe', width: 95, align: 'right', value: ({ importe }) => formatMoney(importe, moneda) },
+  { title: 'Número', width: 70, value: ({ referencia }) => referencia ?? NADA },
+  { title: 'CUIT', width: 76, value: ({ cuit }) => (cuit ? formatCuit(cuit) : NADA) },
+  { title: 'Banco o provincia', width: 91, value: ({ banco, provincia }) => banco ?? provincia ?? NADA },
+  { title: 'Fecha', width: 62, value: ({ fecha }) => formatDay(fecha) },
+  { title: 'Importe', width: 88, align: 'right', value: ({ importe }) => formatMoney(importe, moneda) },
 ]
 
 type Aplicacion = Pago['aplicaciones'][number]
