@@ -4,7 +4,6 @@ import {
   IconBattery,
   IconBook2,
   IconBuilding,
-  IconBuildingBank,
   IconBuildingStore,
   IconChartBar,
   IconChecklist,
@@ -200,7 +199,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/conciliacion/ConciliacionScreen.tsx'),
     capacidad: 'resolverPagos',
     servicioId: SERVICIOS.cuentaCorriente,
-    menu: { label: 'Conciliación', icon: IconBuildingBank },
+    menu: { label: 'Conciliación', icon: IconChecklist },
   },
   {
     path: 'cuenta-corriente/pago',
