@@ -55,6 +55,7 @@ test('a send that touches nothing is one that nobody reads, or that the screen s
     'ayuda.setRecorrido',
     'cuentaCorriente.sendEmail',
     'listas.setPreferencia',
+    'pagos.sendRecibo',
     'verComo.end',
     'verComo.start',
   ])

@@ -186,7 +186,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     summary:
       'Dice que el banco acreditó o rechazó un cheque de un pago aplicado. Rechazar necesita un motivo, y lo que pagaba vuelve a deberse.',
     method: 'POST',
-    path: 'pagos/v1/:pagoId/medios/:orden/:estado',
+    path: 'pagos/v1/medio/:pagoId/:orden/:estado',
     roles: CAPACIDADES.resolverPagos.roles,
     servicio,
     touches: ['pagos'],
@@ -205,7 +205,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     summary:
       'Vuelve a mandar por e-mail el recibo de un pago aplicado: el cliente, a sí mismo; la distribuidora, a quien lo informó o a la gente de la empresa. Cuenta entre los resúmenes de la hora.',
     method: 'POST',
-    path: 'pagos/v1/:pagoId/recibo/enviar',
+    path: 'pagos/v1/:pagoId/recibo',
     roles,
     servicio,
     touches: [],

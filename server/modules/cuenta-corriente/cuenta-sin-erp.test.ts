@@ -67,6 +67,16 @@ describe('while the ERP is away', () => {
 
   test('no call is forgotten here', () => {
     const rest = Object.keys({ ...cuentaCorriente, ...pagos }).filter((name) => !CALLS.some(([each]) => each === name))
-    expect(rest).toEqual(['sendEmail', 'getSuscripcion', 'setSuscripcion', 'getDestino', 'get', 'setEstado'])
+    expect(rest).toEqual([
+      'sendEmail',
+      'getSuscripcion',
+      'setSuscripcion',
+      'getDestino',
+      'get',
+      'setEstado',
+      'setMedio',
+      'downloadRecibo',
+      'sendRecibo',
+    ])
   })
 })

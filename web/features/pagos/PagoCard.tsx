@@ -10,10 +10,10 @@ import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Chip } from '#shared/Chip.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
-import { totalDe } from '#shared/cuenta/cuenta.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { PagoMedios } from './PagoMedios.tsx'
 import { PagoRecibo } from './PagoRecibo.tsx'
+import { totalDe } from './pagos.words.ts'
 
 // Its form comes with its rules: not before it is asked for.
 const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)

@@ -5,9 +5,9 @@ import { detalleDeMedio } from '#contract/cuenta-corriente/medios.texto.ts'
 import type { Medio, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#shared/plata.ts'
-import { useSetMedio } from '#shared/cuenta/cuenta.queries.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import classes from './PagoMedios.module.css'
+import { useSetMedio } from './pagos.queries.ts'
 
 // Its form comes with its rules: not before it is asked for.
 const RechazarMedio = lazyPiece(async () => (await import('./RechazarMedio.tsx')).RechazarMedio)

@@ -9,10 +9,10 @@ import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { CardList } from '#ui/CardList.tsx'
 import { prefetchCall, useCall } from '#web/queries.tsx'
-import { totalDe } from '#shared/cuenta/cuenta.words.ts'
 import { useSetPago } from '#shared/cuenta/cuenta.queries.ts'
 import { PagoCard } from './PagoCard.tsx'
 import { ResolverPago } from './ResolverPago.tsx'
+import { totalDe } from './pagos.words.ts'
 
 /** Asks for a payment and its conversation. */
 export const prefetch = (pagoId: number): void => {

@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { pdfFileName } from '#contract/valores/formato.ts'
-import { useSendRecibo } from '#shared/cuenta/cuenta.queries.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
 import { toastSuccess } from '#web/toasts.ts'
+import { useSendRecibo } from './pagos.queries.ts'
 
 /** The receipt of an applied payment: it is taken, or mailed again. */
 export const PagoRecibo = ({ pagoId, recibo }: { pagoId: number; recibo: string }) => {

@@ -6,7 +6,7 @@ import type { Campos } from '#shared/forms/campos.ts'
 import { DecisionDialog } from '#shared/mesa/DecisionDialog.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import { formatMoney } from '#shared/plata.ts'
-import { useSetMedio } from '#shared/cuenta/cuenta.queries.ts'
+import { useSetMedio } from './pagos.queries.ts'
 
 interface Datos {
   motivo: string

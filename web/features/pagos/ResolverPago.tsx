@@ -6,8 +6,8 @@ import type { Campos } from '#shared/forms/campos.ts'
 import { type DecisionAbierta, DecisionDialog } from '#shared/mesa/DecisionDialog.tsx'
 import { envioDe } from '#shared/mesa/envio.ts'
 import { ApiError } from '#web/api.ts'
-import { totalDe } from '#shared/cuenta/cuenta.words.ts'
 import { useSetPago } from '#shared/cuenta/cuenta.queries.ts'
+import { totalDe } from './pagos.words.ts'
 
 interface Datos {
   motivo: string

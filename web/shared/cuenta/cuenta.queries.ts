@@ -13,9 +13,3 @@ export const useSetSuscripcion = () => useSend(cuentaCorriente.setSuscripcion)
 
 /** Applies or rejects a payment. */
 export const useSetPago = () => useSend(pagos.setEstado)
-
-/** Says what the bank did with a cheque of a payment. */
-export const useSetMedio = () => useSend(pagos.setMedio)
-
-/** Mails a receipt again. */
-export const useSendRecibo = () => useSend(pagos.sendRecibo)

@@ -1,6 +1,5 @@
 import { type Grupo, TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
-import { sumImportes } from '#contract/valores/importes.ts'
 import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 
 /** How late an item is; credits stand apart. */
@@ -23,10 +22,6 @@ const MONEDAS: Record<string, string> = { ARS: 'Pesos', USD: 'Dólares', EUR: 'E
 
 /** "Pesos"; a currency without a name here by its code. */
 export const nombreMoneda = (moneda: string): string => MONEDAS[moneda] ?? moneda
-
-/** What a payment comes to, withholdings included. */
-export const totalDe = ({ importe, retenciones }: { importe: string; retenciones: string }): string =>
-  sumImportes([importe, retenciones])
 
 /** "Factura A A-0001-00045871": an item or a document by name. */
 export const nombreOf = ({ claseTexto, referencia }: Pick<Partida, 'claseTexto' | 'referencia'>): string =>
