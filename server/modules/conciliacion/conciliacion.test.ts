@@ -1,77 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conciliacion } from '#contract/conciliacion/calls.ts'
-import type { Acreditacion, ResultadoConciliacion } from '#contract/conciliacion/shapes.ts'
+import type { Acreditacion } from '#contract/conciliacion/shapes.ts'
 import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { cargarExtracto } from '#testing/conciliacion/cargar.ts'
+import { createEscritorio, type Escritorio } from '#testing/conciliacion/escritorio.ts'
 import { createMailbox } from '#testing/mailbox.ts'
-import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
 import { untilDone } from '#testing/wait.ts'
 
 const CUIT = '30-80100123-4'
 /** Open items of 1042 (domain §1.4). */
 const FACTURA = { partidaId: '1000-0090000104-2026-1', importe: '642118.00' }
-const OTRA = { partidaId: '1000-0090000101-2026-1', importe: '98700.75' }
 
 let portal: Portal
+let desk: Escritorio
 const { mail, sent, empty } = createMailbox()
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 1, mail })
+  desk = createEscritorio(portal)
 })
 afterAll(() => portal.close())
-
-let lines = 0
-/** Loads lines of a statement, each with a number of its own, and has them looked at. */
-const load = async (
-  ...rows: { fecha?: string; importe: string; referencia?: string; cuit?: string; nombre?: string }[]
-) => {
-  const csv = [
-    'origen;fecha;importe;referencia;cuit;nombre;concepto;id',
-    ...rows.map(({ fecha = '20/11/2026', importe, referencia = '', cuit = '', nombre = '' }) => {
-      lines += 1
-      return ['Banco de Prueba', fecha, importe, referencia, cuit, nombre, '', `L${lines}`].join(';')
-    }),
-    '',
-  ].join('\n')
-  const report = await cargarExtracto(portal.pool, csv)
-  expect(report.errores).toEqual([])
-  await look()
-  return (await search('propuesta')).filas
-}
-
-const look = async () => {
-  expect((await portal.call('admin', conciliacion.start)).status).toBe(200)
-  await untilDone(portal.jobs)
-}
-
-const search = async (pestana: string, person: Person = 'admin') =>
-  (
-    await portal.call<ReplyOf<typeof conciliacion.search>>(person, conciliacion.search, {
-      params: { page: 1, size: 50 },
-      body: { pestana },
-    })
-  ).body
-
-const confirm = async (some: readonly Pick<Acreditacion, 'acreditacionId' | 'version'>[], person: Person = 'admin') =>
-  (
-    await portal.call<ResultadoConciliacion[]>(person, conciliacion.confirm, {
-      body: { lineas: some.map(({ acreditacionId, version }) => ({ acreditacionId, version })) },
-    })
-  ).body
-
-const undo = (acreditacionId: number) =>
-  portal.call<Acreditacion & { message?: string }>('admin', conciliacion.undo, { params: { acreditacionId } })
-
-const inform = async (importe: string, over: Record<string, unknown> = {}, medios: Record<string, unknown>[] = []) => {
-  const transfer = { medio: 'transferencia', importe, fecha: '2026-11-19', banco: 'Banco del Litoral', ...over }
-  const { body, status } = await portal.call<{ pagoId: number }>('lferreyra', pagos.create, {
-    body: { razonSocialId: 1042, medios: [transfer, ...medios], aplicaciones: [] },
-    files: [{ name: 'transferencia.txt', content: 'Transferencia' }],
-  })
-  expect(status).toBe(200)
-  return body.pagoId
-}
 
 const pago = async (pagoId: number) => (await portal.call<Pago>('admin', pagos.get, { params: { pagoId } })).body
 const row = async (pagoId: number) =>
@@ -80,9 +29,9 @@ const row = async (pagoId: number) =>
 
 describe('what was informed', () => {
   test('is proposed, confirmed, told to the customer and taken back as it was', async () => {
-    const pagoId = await inform('150250,10', { referencia: '9912345' })
+    const pagoId = await desk.inform('150250,10', { referencia: '9912345' })
     const before = await row(pagoId)
-    const [linea] = await load({ importe: '150250,10', referencia: '0009912345' })
+    const [linea] = await desk.load({ importe: '150250,10', referencia: '0009912345' })
     expect(linea).toMatchObject({
       importe: '150250.10',
       propuesta: { clase: 'informado', confianza: 'segura', pagoId, razonSocialId: 1042 },
@@ -91,61 +40,61 @@ describe('what was informed', () => {
     expect((await pago(pagoId)).estado, 'nothing is confirmed by itself').toBe('recibido')
     await untilDone(portal.jobs)
     empty()
-    expect(await confirm([linea!])).toEqual([
+    expect(await desk.confirm([linea!])).toEqual([
       { acreditacionId: linea!.acreditacionId, ok: true, pagoId, mensaje: null },
     ])
     expect((await pago(pagoId)).estado).toBe('aplicado')
     await untilDone(portal.jobs)
     expect(sent.map(({ asunto }) => asunto)).toContain(`Pago ${pagoId}, aplicado`)
-    const [done] = (await search('conciliadas')).filas
+    const [done] = (await desk.search('conciliadas')).filas
     expect(done).toMatchObject({ acreditacionId: linea!.acreditacionId, conciliada: { pagoId, creoPago: false } })
 
-    expect((await undo(linea!.acreditacionId)).body).toMatchObject({ conciliada: null, propuesta: { pagoId } })
+    expect((await desk.undo(linea!.acreditacionId)).body).toMatchObject({ conciliada: null, propuesta: { pagoId } })
     expect(await row(pagoId)).toEqual(before)
-    expect((await undo(linea!.acreditacionId)).status).toBe(409)
+    expect((await desk.undo(linea!.acreditacionId)).status).toBe(409)
     // The same again, of what came back.
-    const [again] = (await search('propuesta')).filas
+    const [again] = (await desk.search('propuesta')).filas
     expect(again).toEqual(linea)
-    expect((await confirm([again!]))[0]).toMatchObject({ ok: true, pagoId })
+    expect((await desk.confirm([again!]))[0]).toMatchObject({ ok: true, pagoId })
   })
 
   test('of two transfers is applied with the second, and received again when one is taken back', async () => {
-    const pagoId = await inform('1111,11', {}, [
+    const pagoId = await desk.inform('1111,11', {}, [
       { medio: 'transferencia', importe: '2222,22', fecha: '2026-11-19', banco: 'Banco del Litoral' },
       { medio: 'retencion-iva', importe: '10,00', fecha: '2026-11-19', referencia: '77' },
     ])
-    const [second, first] = await load({ importe: '1111,11', cuit: CUIT }, { importe: '2222,22', cuit: CUIT })
+    const [second, first] = await desk.load({ importe: '1111,11', cuit: CUIT }, { importe: '2222,22', cuit: CUIT })
     expect([first?.propuesta?.pagoId, second?.propuesta?.pagoId]).toEqual([pagoId, pagoId])
-    await confirm([first!])
+    await desk.confirm([first!])
     expect((await pago(pagoId)).estado).toBe('recibido')
-    await confirm([second!])
+    await desk.confirm([second!])
     expect((await pago(pagoId)).estado).toBe('aplicado')
-    expect((await undo(first!.acreditacionId)).status).toBe(200)
+    expect((await desk.undo(first!.acreditacionId)).status).toBe(200)
     expect((await pago(pagoId)).estado).toBe('recibido')
-    expect((await confirm([first!]))[0]?.ok).toBe(true)
+    expect((await desk.confirm([first!]))[0]?.ok).toBe(true)
     expect((await pago(pagoId)).estado).toBe('aplicado')
   })
 
   test('and applied by hand is tied to its line, and stays applied when that is taken back', async () => {
-    const pagoId = await inform('3333,33')
+    const pagoId = await desk.inform('3333,33')
     await portal.call('admin', pagos.setEstado, { params: { pagoId, estado: 'aplicado' } })
     const before = await row(pagoId)
-    const [linea] = await load({ importe: '3333,33', cuit: CUIT })
+    const [linea] = await desk.load({ importe: '3333,33', cuit: CUIT })
     expect(linea?.propuesta).toMatchObject({ clase: 'informado', pagoId })
-    expect((await confirm([linea!]))[0]?.ok).toBe(true)
-    expect((await undo(linea!.acreditacionId)).status).toBe(200)
+    expect((await desk.confirm([linea!]))[0]?.ok).toBe(true)
+    expect((await desk.undo(linea!.acreditacionId)).status).toBe(200)
     expect(await row(pagoId)).toEqual(before)
-    await confirm([linea!])
+    await desk.confirm([linea!])
   })
 
   test('and rejected meanwhile is not applied: its line says so, and the others are confirmed', async () => {
-    const [one, other] = [await inform('4444,44'), await inform('5555,55')]
-    const found = await load({ importe: '4444,44', cuit: CUIT }, { importe: '5555,55', cuit: CUIT })
+    const [one, other] = [await desk.inform('4444,44'), await desk.inform('5555,55')]
+    const found = await desk.load({ importe: '4444,44', cuit: CUIT }, { importe: '5555,55', cuit: CUIT })
     await portal.call('admin', pagos.setEstado, {
       params: { pagoId: one, estado: 'rechazado' },
       body: { motivo: 'No entró' },
     })
-    const results = await confirm(found)
+    const results = await desk.confirm(found)
     expect(results.map(({ ok, pagoId }) => `${ok} ${pagoId}`).toSorted()).toEqual(['false null', `true ${other}`])
     expect(results.find(({ ok }) => !ok)?.mensaje).toBe(`El pago Nº ${one} fue rechazado. Elegí de qué es la línea.`)
   })
@@ -168,9 +117,9 @@ describe('what nobody informed', () => {
 
   test('becomes an applied payment of what it pays, and goes without a trace', async () => {
     const [balance, list] = [await saldo(), await own()]
-    const [linea] = await load({ importe: '642118,00', cuit: CUIT })
+    const [linea] = await desk.load({ importe: '642118,00', cuit: CUIT })
     expect(linea?.propuesta).toMatchObject({ clase: 'documentos', confianza: 'segura', aplicaciones: [FACTURA] })
-    const [result] = await confirm([linea!])
+    const [result] = await desk.confirm([linea!])
     const made = await pago(result!.pagoId!)
     expect(made).toMatchObject({
       estado: 'aplicado',
@@ -179,36 +128,36 @@ describe('what nobody informed', () => {
       razonSocialId: 1042,
     })
     expect(made.aplicaciones).toMatchObject([{ importe: '642118.00' }])
-    expect((await undo(linea!.acreditacionId)).body).toMatchObject({ propuesta: { clase: 'documentos' } })
+    expect((await desk.undo(linea!.acreditacionId)).body).toMatchObject({ propuesta: { clase: 'documentos' } })
     expect((await portal.call('admin', pagos.get, { params: { pagoId: result!.pagoId! } })).status).toBe(404)
     expect([await saldo(), await own()]).toEqual([balance, list])
     const { rows } = await portal.pool.query(
       `select detalle -> 'cambios' as cambios from auditoria where entidad = 'conciliacion' order by auditoria_id desc limit 1`,
     )
     expect(rows[0].cambios).toEqual({ pago: [result!.pagoId, null], recibo: [made.recibo, null] })
-    await confirm([{ ...linea!, version: linea!.version }])
+    await desk.confirm([{ ...linea!, version: linea!.version }])
   })
 
   test('is on account when it is of nothing that is owed', async () => {
-    const [linea] = await load({ importe: '777,77', cuit: CUIT })
+    const [linea] = await desk.load({ importe: '777,77', cuit: CUIT })
     expect(linea?.propuesta).toMatchObject({ clase: 'cuenta', aplicaciones: [], confianza: 'probable' })
-    const [result] = await confirm([linea!])
+    const [result] = await desk.confirm([linea!])
     expect(await pago(result!.pagoId!)).toMatchObject({ estado: 'aplicado', aplicaciones: [] })
   })
 
   test('waits in a queue of its own when it is nobody’s, until a person says whose', async () => {
-    await load({ importe: '888,88', nombre: 'GOMEZ MARIA' })
-    const [linea] = (await search('sin-dueno')).filas
+    await desk.load({ importe: '888,88', nombre: 'GOMEZ MARIA' })
+    const [linea] = (await desk.search('sin-dueno')).filas
     expect(linea).toMatchObject({ importe: '888.88', propuesta: null })
-    expect((await confirm([linea!]))[0]).toMatchObject({ ok: false, mensaje: 'No se sabe de quién es: elegilo.' })
+    expect((await desk.confirm([linea!]))[0]).toMatchObject({ ok: false, mensaje: 'No se sabe de quién es: elegilo.' })
     const params = { acreditacionId: linea!.acreditacionId }
     const chosen = await portal.call<Acreditacion>('npaz', conciliacion.setPropuesta, {
       params,
       body: { razonSocialId: 1042, version: linea!.version },
     })
     expect(chosen.body.propuesta).toMatchObject({ clase: 'cuenta', confianza: 'elegida', razonSocialId: 1042 })
-    await look()
-    const [still] = (await search('propuesta')).filas
+    await desk.look()
+    const [still] = (await desk.search('propuesta')).filas
     expect(still, 'what is looked for does not change it').toEqual(chosen.body)
     const old = await portal.call('admin', conciliacion.setPropuesta, {
       params,
@@ -223,8 +172,8 @@ describe('what nobody informed', () => {
   })
 
   test('may be a payment of another amount when a person says so, of that company and currency alone', async () => {
-    const pagoId = await inform('900,00')
-    const [linea] = await load({ importe: '905,00', cuit: CUIT })
+    const pagoId = await desk.inform('900,00')
+    const [linea] = await desk.load({ importe: '905,00', cuit: CUIT })
     const choose = (razonSocialId: number, chosen: number) =>
       portal.call<Acreditacion & { fields?: Record<string, string> }>('admin', conciliacion.setPropuesta, {
         params: { acreditacionId: linea!.acreditacionId },
@@ -239,56 +188,24 @@ describe('what nobody informed', () => {
   })
 })
 
-test('of two who confirm the same line at once one wins, and the other is told', async () => {
-  const [linea] = await load({ importe: OTRA.importe.replace('.', ','), cuit: CUIT })
-  const answers = (await Promise.all([confirm([linea!], 'admin'), confirm([linea!], 'npaz')])).flat()
-  expect(answers.map(({ ok }) => String(ok)).toSorted()).toEqual(['false', 'true'])
-  expect(answers.find(({ ok }) => !ok)?.mensaje).toMatch(/^Ya la concilió .+, con el pago Nº \d+\.$/)
-  const { rows } = await portal.pool.query(`select count(*)::int as n from pago_aplicacion where partida = $1`, [
-    OTRA.partidaId,
-  ])
-  expect(rows).toEqual([{ n: 1 }])
-})
-
-test('a document is paid by one line: of two that a person gave the same one the second is told', async () => {
-  const doc = { importe: '15480,00' }
-  const [second, first] = await load({ ...doc, nombre: 'UNO' }, { ...doc, nombre: 'DOS' }).then(
-    async () => (await search('sin-dueno')).filas,
-  )
-  const chosen = []
-  for (const { acreditacionId, version } of [first!, second!]) {
-    const { body } = await portal.call<Acreditacion>('admin', conciliacion.setPropuesta, {
-      params: { acreditacionId },
-      body: { razonSocialId: 1042, version },
-    })
-    expect(body.propuesta?.aplicaciones).toMatchObject([{ referencia: 'A-0001-00002217' }])
-    chosen.push(body)
-  }
-  const results = await confirm(chosen)
-  expect(results.map(({ ok, mensaje }) => [ok, mensaje])).toEqual([
-    [true, null],
-    [false, 'A-0001-00002217 ya no debe ese importe: buscá de nuevo de qué es la línea.'],
-  ])
-})
-
 test('a proposal that changed while it was looked at is not confirmed', async () => {
-  const [linea] = await load({ importe: '999,99', cuit: CUIT })
-  expect((await confirm([{ ...linea!, version: linea!.version + 1 }]))[0]).toMatchObject({
+  const [linea] = await desk.load({ importe: '999,99', cuit: CUIT })
+  expect((await desk.confirm([{ ...linea!, version: linea!.version + 1 }]))[0]).toMatchObject({
     ok: false,
     mensaje: 'La propuesta cambió mientras tanto. Mirala de nuevo.',
   })
-  expect((await confirm([{ acreditacionId: 999_999, version: 1 }]))[0]?.ok).toBe(false)
+  expect((await desk.confirm([{ acreditacionId: 999_999, version: 1 }]))[0]?.ok).toBe(false)
 })
 
 test('what a payment has that people wrote about is not taken away', async () => {
-  const [linea] = await load({ importe: '1234,56', cuit: CUIT })
-  const [result] = await confirm([linea!])
+  const [linea] = await desk.load({ importe: '1234,56', cuit: CUIT })
+  const [result] = await desk.confirm([linea!])
   await portal.pool.query(
     `with c as (insert into conversacion (clase, entidad_id) values ('pago', $1) returning conversacion_id)
      insert into conversacion_comentario (conversacion_id, usuario_id, comentario, fecha, es_interno, es_nota) select conversacion_id, 2, 'Gracias', now(), false, false from c`,
     [result!.pagoId],
   )
-  const refused = await undo(linea!.acreditacionId)
+  const refused = await desk.undo(linea!.acreditacionId)
   expect([refused.status, refused.body.message]).toEqual([
     409,
     `Del pago Nº ${result!.pagoId} ya se conversó: no se puede quitar.`,
