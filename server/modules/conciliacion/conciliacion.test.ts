@@ -71,7 +71,9 @@ describe('what was informed', () => {
     expect((await pago(pagoId)).estado).toBe('aplicado')
     expect((await desk.undo(first!.acreditacionId)).status).toBe(200)
     expect((await pago(pagoId)).estado).toBe('recibido')
-    expect((await desk.confirm([first!]))[0]?.ok).toBe(true)
+    expect((await desk.undo(second!.acreditacionId)).status, 'it is not applied any more').toBe(200)
+    expect((await pago(pagoId)).estado).toBe('recibido')
+    expect((await desk.confirm([first!, second!])).map(({ ok }) => ok)).toEqual([true, true])
     expect((await pago(pagoId)).estado).toBe('aplicado')
   })
 
