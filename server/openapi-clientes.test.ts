@@ -64,13 +64,7 @@ describe('an example of the document', () => {
   })
 
   /** What the demonstration has none of. */
-  const NONE = [
-    'pagos.get',
-    'pedidosMotos.downloadDocumento',
-    'archivos.download',
-    'archivos.downloadMiniatura',
-    'webhooks.update',
-  ]
+  const NONE = ['pedidosMotos.downloadDocumento', 'archivos.download', 'archivos.downloadMiniatura', 'webhooks.update']
 
   test.each(PUBLISHED)('%s is answered as it stands', async (name, route) => {
     const { status, body } = await callBy(

@@ -21,9 +21,9 @@ export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
   'cuentaCorriente.downloadComprobante': { params: COMPROBANTE },
   'cuentaCorriente.downloadExcel': { body: EMPRESA },
   'cuentaCorriente.downloadZip': { body: { documentos: [COMPROBANTE] } },
-  'pagos.get': { params: { pagoId: 1 } },
+  'pagos.get': { params: { pagoId: 50001 } },
   'pagos.search': { params: PAGINA, body: EMPRESA },
-  'pagos.downloadRecibo': { params: { pagoId: 1 } },
+  'pagos.downloadRecibo': { params: { pagoId: 50001 } },
   'facturas.getBy': { query: { devolucionId: 30104 } },
   'facturas.search': { query: { razonSocialId: 1042, texto: '45871' } },
   'devoluciones.create': {

@@ -1,8 +1,8 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type pg from 'pg'
 import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { type Db, transaction } from '#server/db/database.ts'
-import { giveWay } from '#server/db/paging.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import {
   type LineaAbierta,
@@ -22,6 +22,8 @@ const MAX_LINEAS = 10_000
 const LOTE = 200
 /** Longer than this in one go and other people's answers would wait for it. */
 const TURN_MS = 2
+/** So long the others have after it: nobody waits for this work, and everybody for a list. */
+const REST_MS = 4
 
 /** Does a long work to its end, letting others in between. */
 const inTurns = async <T>(work: Generator<void, T>): Promise<T> => {
@@ -30,7 +32,7 @@ const inTurns = async <T>(work: Generator<void, T>): Promise<T> => {
     const step = work.next()
     if (step.done) return step.value
     if (performance.now() - turn > TURN_MS) {
-      await giveWay()
+      await rest(REST_MS)
       turn = performance.now()
     }
   }
@@ -85,6 +87,7 @@ export const createConciliador =
       const ids = lineas.slice(at, at + LOTE).map(({ acreditacionId }) => acreditacionId)
       const rows = ids.flatMap((id) => found.get(id) ?? [])
       await transaction(pool, (db) => updatePropuestas(db, ids, rows, now))
+      await rest(REST_MS)
     }
     if (lineas[0]) await updateViejas(pool, lineas[0].acreditacionId, now)
   }

@@ -10,7 +10,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 import { registerPago } from './pagos.service.ts'
 
 /** How many interleavings: few here, ten thousand in `npm run drill:pagos`. */
-const EACH = Number(process.env.CARRERAS_PAGOS ?? 200)
+const EACH = Number(process.env.CARRERAS_PAGOS ?? 100)
 
 const PENDIENTE = '1000.00'
 const FACTURA: PartidaErp = {

@@ -67,7 +67,7 @@ describe('the number of a receipt', () => {
 describe('the receipt', () => {
   test('says who paid, with what, which documents and what is on account', async () => {
     const pagoId = await aPagoAplicado(portal, {
-      medios: [transferencia({ referencia: '88123' }), echeq({ referencia: '00451278' }), certificado('C-1')],
+      medios: [transferencia({ referencia: '88123' }), echeq({ referencia: '00451278' }), certificado('0002-00000815')],
       aplicaciones: [{ partidaId: '1000-0090000101-2026-1', importe: '98700.75' }],
     })
     const answer = await download('lferreyra', pagoId)
@@ -81,7 +81,7 @@ describe('the receipt', () => {
       '88123 – Banco del Litoral 20-11-2026',
       'E-cheq',
       '00451278 30-80100123-4 Banco Ñandú 20-02-2027 $ 60.000,00',
-      'Retención de Ganancias',
+      'Retención de Ganancias 0002-00000815 30-80100123-4',
       'A-0003-00012890',
       '$ 98.700,75',
       'A cuenta $ 62.799,75',

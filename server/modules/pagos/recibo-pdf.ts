@@ -28,13 +28,13 @@ const NADA = '–'
 const mediosDe = (moneda: string): readonly PdfColumn<Medio>[] => [
   {
     title: 'Medio',
-    width: 128,
+    width: 120,
     value: ({ medio, estado }) =>
       `${MEDIOS[medio].texto}${estado === 'rechazado' ? ` (${MEDIO_ESTADOS.rechazado.toLowerCase()})` : ''}`,
   },
-  { title: 'Número', width: 70, value: ({ referencia }) => referencia ?? NADA },
-  { title: 'CUIT', width: 76, value: ({ cuit }) => (cuit ? formatCuit(cuit) : NADA) },
-  { title: 'Banco o provincia', width: 91, value: ({ banco, provincia }) => banco ?? provincia ?? NADA },
+  { title: 'Número', width: 86, value: ({ referencia }) => referencia ?? NADA },
+  { title: 'CUIT', width: 74, value: ({ cuit }) => (cuit ? formatCuit(cuit) : NADA) },
+  { title: 'Banco o provincia', width: 85, value: ({ banco, provincia }) => banco ?? provincia ?? NADA },
   { title: 'Fecha', width: 62, value: ({ fecha }) => formatDay(fecha) },
   { title: 'Importe', width: 88, align: 'right', value: ({ importe }) => formatMoney(importe, moneda) },
 ]

@@ -14,7 +14,7 @@ const HARDLY = 1
 const TURNS = 4
 
 /** Lets who waits go first, while there are some: a long read takes what nobody else wants. */
-export const giveWay = async (): Promise<void> => {
+const giveWay = async (): Promise<void> => {
   const began = performance.now()
   await turn()
   const took = performance.now() - began

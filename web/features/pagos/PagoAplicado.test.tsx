@@ -49,7 +49,7 @@ test('an applied payment has its receipt, which is mailed again', async () => {
   expect(stubs.sent(pagos.sendRecibo)).toMatchObject([{ params: { pagoId: 501 } }])
   // The customer reads where the cheque is and moves nothing.
   await expect.element(screen.getByText(/Banco Ñandú · Nº 451278 .* · En cartera$/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Se acreditó' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /Se acreditó/ }).elements()).toEqual([])
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
@@ -65,7 +65,7 @@ const medios = [aMedio(), aCheque({ puede: ['acreditado', 'rechazado'] })]
 test('staff say that a cheque was collected, with the version that they read', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await show(aplicado({ medios }))
-  await screen.getByRole('button', { name: 'Se acreditó' }).click()
+  await screen.getByRole('button', { name: 'Se acreditó: E-cheq Nº 451278' }).click()
   await expect
     .poll(() => stubs.sent(pagos.setMedio))
     .toMatchObject([{ params: { pagoId: 501, orden: 2, estado: 'acreditado' }, body: { version: 3 } }])
@@ -74,7 +74,7 @@ test('staff say that a cheque was collected, with the version that they read', a
 test('or that the bank rejected it, and then why', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await show(aplicado({ medios }))
-  await screen.getByRole('button', { name: 'Lo rechazó el banco' }).click()
+  await screen.getByRole('button', { name: 'Lo rechazó el banco: E-cheq Nº 451278' }).click()
   const dialog = screen.getByRole('dialog', { name: 'E-cheq rechazado' })
   await expect.element(dialog.getByText(/^E-cheq Nº 451278 por .*Lo que pagaba vuelve a deberse\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Marcar rechazado' }).click()

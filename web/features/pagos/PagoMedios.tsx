@@ -32,7 +32,14 @@ const MedioAcciones = ({ pago, medio }: { pago: Pago; medio: Medio }) => {
   return (
     <Group gap="xs" mt={4}>
       {medio.puede.map((hacia) => (
-        <Button key={hacia} variant="default" size="compact-sm" loading={isPending} onClick={() => move(hacia)}>
+        <Button
+          key={hacia}
+          variant="default"
+          size="compact-sm"
+          aria-label={`${ACCION[hacia]}: ${MEDIOS[medio.medio].texto} Nº ${medio.referencia}`}
+          loading={isPending}
+          onClick={() => move(hacia)}
+        >
           {ACCION[hacia]}
         </Button>
       ))}
