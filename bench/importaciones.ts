@@ -6,16 +6,13 @@ import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { fill } from '../testing/wire/wire.ts'
 import { goal, line, often, sized, timeGoal } from './medidas/goals.ts'
-import { percentile } from './medidas/load.ts'
+import { readersUntil } from './medidas/lectores.ts'
 import { inWorld, type World } from './mundos/world.ts'
 
 const LINES = sized(100_000)
 const PER_INVOICE = 5
 const CLIENTES = ['104217', '104218', '105102', '105233', '106044', '106175', '107120', '107233']
 const HEAD = 'codigo_cliente;comprobante;fecha;posicion;material;descripcion;cantidad;precio;lotes'
-/** So many people ask for a list, each again after a moment. */
-const READERS = 5
-const THINK_MS = 40
 const MB = 1e6
 
 const fileOf = (serie: number): string => {
@@ -64,31 +61,6 @@ const createCaller = ({ portal, admin }: World) => {
       return { done, seconds: (performance.now() - began) / 1000 }
     },
   }
-}
-
-/** p99 (ms) of a list that several people ask for until something ends. */
-const readersUntil = async ({ portal, headers }: World, end: Promise<unknown>): Promise<number> => {
-  const times: number[] = []
-  let isOver = false
-  void end.finally(() => {
-    isOver = true
-  })
-  const reader = async () => {
-    while (!isOver) {
-      const began = performance.now()
-      const url = `${portal}${PREFIX}/devoluciones/v1/all/find/page/1/size/20`
-      const answer = await fetch(url, { method: 'POST', headers, body: '{}' })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`list ${answer.status}`)
-      times.push(performance.now() - began)
-      await wait(THINK_MS)
-    }
-  }
-  await Promise.all(Array.from({ length: READERS }, reader))
-  return percentile(
-    times.toSorted((a, b) => a - b),
-    0.99,
-  )
 }
 
 const memoryOf = async ({ portal }: World): Promise<{ rss: number; espera: number }> =>

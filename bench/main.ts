@@ -19,6 +19,7 @@ const BENCHES = [
   'corte',
   'vivo',
   'importaciones',
+  'conciliacion',
   'mesa',
   'indicadores',
   'archivos',

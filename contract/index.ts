@@ -7,6 +7,7 @@ import { borradores } from './borradores/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
 import { calendario, conexiones, webhooks } from './conexiones/calls.ts'
+import { conciliacion } from './conciliacion/calls.ts'
 import { conversaciones } from './conversaciones/calls.ts'
 import { cobros } from './cobros/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
@@ -58,6 +59,7 @@ export const api = {
   cuentaCorriente,
   pagos,
   cobros,
+  conciliacion,
   facturas,
   devoluciones,
   transportes,

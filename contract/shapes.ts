@@ -6,6 +6,7 @@ import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
 import { clientesShapes } from './clientes/shapes.ts'
 import { calendarioShapes } from './conexiones/calendario.shapes.ts'
+import { conciliacionShapes } from './conciliacion/shapes.ts'
 import { conexionesShapes } from './conexiones/shapes.ts'
 import { conversacionesShapes } from './conversaciones/shapes.ts'
 import { cobrosShapes } from './cobros/shapes.ts'
@@ -65,6 +66,7 @@ export const shapes = {
   cuentaCorriente: cuentaCorrienteShapes,
   pagos: pagosShapes,
   cobros: cobrosShapes,
+  conciliacion: conciliacionShapes,
   facturas: facturasShapes,
   devoluciones: devolucionesShapes,
   transportes: transportesShapes,

@@ -12,6 +12,55 @@ create table aceptacion_terminos (
 );
 CREATE INDEX aceptacion_terminos_version ON aceptacion_terminos (version);
 
+-- Un crédito de un extracto bancario: entra una sola vez, por su cuenta y el número que le da el banco.
+create table acreditacion (
+  acreditacion_id bigint generated always as identity,
+  origen text not null, -- La cuenta o el servicio del que es el extracto, como lo llama quien lo carga.
+  clave text not null, -- El número que le da el banco; donde no da ninguno, la huella de lo que dice y cuál de las iguales de ese día es.
+  fecha date not null,
+  moneda text not null,
+  importe numeric(15,2) not null,
+  referencia text not null,
+  cuit character(11), -- De quien pagó, si el extracto lo dice.
+  nombre text, -- De quien pagó, como lo escribe el banco: a veces cortado.
+  concepto text not null,
+  constraint acreditacion_pkey PRIMARY KEY (acreditacion_id),
+  constraint acreditacion_origen_clave_key UNIQUE (origen, clave),
+  constraint acreditacion_importe_check CHECK ((importe > (0)::numeric))
+);
+CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON acreditacion FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('acreditacion_id');
+
+-- Lo que falta conciliar, con lo que se propone para cada línea; sin clase: no se sabe de quién es.
+create table acreditacion_propuesta (
+  acreditacion_id bigint not null,
+  clase text,
+  confianza text,
+  razon_social_id bigint,
+  pago_id bigint,
+  orden smallint, -- Cuál de los medios del pago informado es; nulo: toda su plata junta.
+  aplicaciones jsonb not null default '[]', -- [{partidaId, referencia, importe}]: los documentos que cancelaría.
+  diferencia numeric(15,2) not null default 0, -- Lo acreditado menos lo que se propone cancelar, cuando es de un centavo.
+  fundamentos text[] not null default '{}'::text[], -- Por qué se propone, en palabras.
+  elegida_por bigint, -- Quien la eligió a mano: nadie la cambia después.
+  mirada timestamptz, -- Cuándo se buscó por última vez de quién es; nulo: todavía no.
+  version int not null default 1,
+  constraint acreditacion_propuesta_pkey PRIMARY KEY (acreditacion_id),
+  constraint acreditacion_propuesta_check CHECK ((((clase IS NULL) = (razon_social_id IS NULL)) AND ((clase IS NULL) = (confianza IS NULL)))),
+  constraint acreditacion_propuesta_clase_check CHECK ((clase = ANY (ARRAY['informado', 'documentos', 'cuenta']))),
+  constraint acreditacion_propuesta_confianza_check CHECK ((confianza = ANY (ARRAY['segura', 'probable', 'dudosa', 'elegida']))),
+  constraint acreditacion_propuesta_acreditacion_id_fkey FOREIGN KEY (acreditacion_id) REFERENCES acreditacion(acreditacion_id) ON DELETE CASCADE,
+  constraint acreditacion_propuesta_elegida_por_fkey FOREIGN KEY (elegida_por) REFERENCES usuario(usuario_id),
+  constraint acreditacion_propuesta_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id),
+  constraint acreditacion_propuesta_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX acreditacion_propuesta_con ON acreditacion_propuesta (acreditacion_id DESC) WHERE (clase IS NOT NULL);
+CREATE INDEX acreditacion_propuesta_confianza ON acreditacion_propuesta (confianza, acreditacion_id DESC);
+CREATE INDEX acreditacion_propuesta_elegida_por ON acreditacion_propuesta (elegida_por) WHERE (elegida_por IS NOT NULL);
+CREATE INDEX acreditacion_propuesta_pago ON acreditacion_propuesta (pago_id) WHERE (pago_id IS NOT NULL);
+CREATE INDEX acreditacion_propuesta_razon_social ON acreditacion_propuesta (razon_social_id) WHERE (razon_social_id IS NOT NULL);
+CREATE INDEX acreditacion_propuesta_sin ON acreditacion_propuesta (acreditacion_id DESC) WHERE (clase IS NULL);
+CREATE INDEX acreditacion_propuesta_sin_mirar ON acreditacion_propuesta (acreditacion_id) WHERE (mirada IS NULL);
+
 -- De cuándo son los datos que vinieron de afuera.
 create table actualizacion (
   origen text not null,
@@ -412,6 +461,24 @@ create table certificado_recordatorio (
   constraint certificado_recordatorio_pkey PRIMARY KEY (certificado_id, dias),
   constraint certificado_recordatorio_certificado_id_fkey FOREIGN KEY (certificado_id) REFERENCES certificado(certificado_id)
 );
+
+-- Qué pago es cada línea conciliada. Deshacer la borra: la auditoría cuenta lo que pasó.
+create table conciliacion (
+  acreditacion_id bigint not null,
+  pago_id bigint not null,
+  orden smallint, -- Cuál de los medios del pago es; nulo: toda su plata junta.
+  creo_pago boolean not null, -- El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.
+  aplico boolean not null, -- Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.
+  propuesta jsonb not null, -- La propuesta que se confirmó, como estaba: vuelve si se deshace.
+  usuario_id bigint not null,
+  creada timestamptz not null,
+  constraint conciliacion_pkey PRIMARY KEY (acreditacion_id),
+  constraint conciliacion_acreditacion_id_fkey FOREIGN KEY (acreditacion_id) REFERENCES acreditacion(acreditacion_id),
+  constraint conciliacion_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id),
+  constraint conciliacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX conciliacion_usuario ON conciliacion (usuario_id, acreditacion_id);
+CREATE UNIQUE INDEX conciliacion_pago ON conciliacion (pago_id, COALESCE((orden)::int, '-1'::int));
 
 -- Cuántas veces preguntó cada uno por un DNI en la hora que empezó en desde.
 create table consulta_dni (
@@ -929,6 +996,7 @@ create table importacion (
   encabezado jsonb not null default '[]',
   muestra jsonb not null default '[]',
   columnas jsonb, -- Encabezado del archivo → columna; nulo en una: no se lee. Nulo entero: todavía no se dijo.
+  fijas jsonb not null default '{}', -- Columna nuestra → lo que dice en todas las filas, donde el archivo no la trae.
   estado text not null,
   simulada boolean not null default false, -- Los números son de la revisión: nada de eso está escrito.
   linea int not null default 0, -- Hasta dónde está escrito: quien sigue después de que un proceso muere arranca de acá.
@@ -953,7 +1021,7 @@ create table importacion (
   constraint importacion_check CHECK (((origen <> 'pantalla') OR (archivo_id IS NOT NULL))),
   constraint importacion_estado_check CHECK ((estado = ANY (ARRAY['subida', 'revisando', 'revisada', 'importando', 'terminada', 'fallada', 'deshaciendo', 'deshecha']))),
   constraint importacion_origen_check CHECK ((origen = ANY (ARRAY['pantalla', 'api', 'comando']))),
-  constraint importacion_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados']))),
+  constraint importacion_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados', 'acreditaciones']))),
   constraint importacion_quien_check CHECK (((usuario_id IS NOT NULL) OR (quien IS NOT NULL))),
   constraint importacion_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
   constraint importacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -989,7 +1057,7 @@ create table importacion_columna (
   encabezado text not null,
   columna text,
   constraint importacion_columna_pkey PRIMARY KEY (que, encabezado),
-  constraint importacion_columna_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados'])))
+  constraint importacion_columna_que_check CHECK ((que = ANY (ARRAY['negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades', 'transportes', 'sectores', 'motivos', 'feriados', 'acreditaciones'])))
 );
 
 -- Los primeros mil errores de una importación.
@@ -1380,6 +1448,7 @@ create table pago_aplicacion (
   constraint pago_aplicacion_importe_check CHECK ((importe > (0)::numeric)),
   constraint pago_aplicacion_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pago(pago_id)
 );
+CREATE INDEX pago_aplicacion_partida ON pago_aplicacion (partida);
 
 create table pago_archivo (
   archivo_id uuid not null,
@@ -1411,6 +1480,7 @@ create table pago_medio (
   constraint pago_medio_medio_check CHECK ((medio = ANY (ARRAY['transferencia', 'deposito', 'echeq', 'cheque', 'retencion-iva', 'retencion-ganancias', 'retencion-suss', 'retencion-iibb', 'rapipago', 'pagomiscuentas']))),
   constraint pago_medio_razon_social_id_pago_id_fkey FOREIGN KEY (razon_social_id, pago_id) REFERENCES pago(razon_social_id, pago_id)
 );
+CREATE INDEX pago_medio_fecha ON pago_medio (fecha);
 CREATE INDEX pago_medio_referencia ON pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) WHERE (referencia IS NOT NULL);
 
 create table parametro (

@@ -83,6 +83,8 @@ const ADMIN = [
   { path: '/autogestion/puesta-en-marcha', name: 'Puesta en marcha' },
   { path: '/autogestion/distribuidora', name: 'Distribuidora' },
   { path: '/autogestion/integraciones', name: 'Integraciones' },
+  { path: '/autogestion/cobranzas/conciliacion', name: 'Conciliación' },
+  { path: '/autogestion/cobranzas/conciliacion?pestana=conciliadas', name: 'Conciliadas' },
   { path: '/autogestion/importaciones', name: 'Importaciones' },
   { path: '/autogestion/importaciones/nueva/facturas', name: 'Importar' },
   { path: '/autogestion/auditoria', name: 'Auditoría' },

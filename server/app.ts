@@ -36,6 +36,7 @@ import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { answerConversacion } from './modules/conversaciones/conversaciones.service.ts'
 import { calendarioRoutes, registerCalendario } from './modules/calendario/calendario.routes.ts'
+import { conciliacionRoutes } from './modules/conciliacion/conciliacion.routes.ts'
 import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
 import { bringsToken, createTokens } from './modules/conexiones/tokens.service.ts'
 import { conversacionesRoutes } from './modules/conversaciones/conversaciones.routes.ts'
@@ -166,6 +167,7 @@ export const createApp = async ({
     ...cuentaCorrienteRoutes({ erp, distribuidor, isDemo: !isOwn(config), ...mailing }),
     ...cobrosRoutes,
     ...pagosRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
+    ...conciliacionRoutes({ erp }),
     ...borradoresRoutes,
     ...seguidoresRoutes,
     ...conversacionesRoutes,
@@ -221,17 +223,7 @@ export const createApp = async ({
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
     ...puestaEnMarchaRoutes(
-      {
-        config,
-        cipher,
-        mail,
-        mailbox: createMailbox(config),
-        erp,
-        desk,
-        directory,
-        store,
-        distribuidor,
-      },
+      { config, cipher, mail, mailbox: createMailbox(config), erp, desk, directory, store, distribuidor },
       textOfVersion(version),
     ),
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),

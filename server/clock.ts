@@ -12,6 +12,7 @@ import { sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { removeSueltos } from './modules/archivos/archivos.service.ts'
 import { sendAvisosToken } from './modules/conexiones/conexiones-avisos.service.ts'
+import { watchConciliacion } from './modules/conciliacion/conciliacion-propuestas.service.ts'
 import { sendMensuales } from './modules/cuenta-corriente/suscripcion.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
@@ -74,6 +75,7 @@ export const startClock = async ({
   })
   await jobs.schedule('reloj-sellos', 'minuto', (now) => sealAuditoria(pool, config.AUDIT_KEYS, now))
   await jobs.schedule('reloj-invitaciones', 'minuto', (now) => invitePorLotes(pool, jobs, now))
+  await jobs.schedule('reloj-conciliacion', 'minuto', () => watchConciliacion(pool, jobs))
   await jobs.schedule('reloj-limites', 'minutos', async (now) => {
     await deleteOldCounts(pool, now)
     await deleteOldEnded(pool, now)

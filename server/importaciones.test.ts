@@ -154,6 +154,10 @@ const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaj
   ],
   ['motivos', 'sector', 'Nadie', 'No existe el sector Nadie.'],
   ['feriados', 'fecha', '31/02/2027', 'Fecha no válida.'],
+  ['acreditaciones', 'origen', '', 'Falta el dato.'],
+  ['acreditaciones', 'cuit', '30-80100123-5', 'CUIT inválido. Verificá los 11 dígitos.'],
+  ['acreditaciones', 'importe', '-100,00', 'Es un débito: entran solo los créditos.'],
+  ['acreditaciones', 'moneda', 'pesos', 'Tiene que ser una moneda de tres letras, como ARS.'],
   ['feriados', 'nombre', 'M', 'Ingresá el nombre del feriado.'],
   ['motivos', 'pide', 'factura|todo', 'Tiene que ser marca, factura, producto, cantidad, devolucion.'],
 ]

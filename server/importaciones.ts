@@ -1,6 +1,7 @@
 import type { Que } from '#contract/importaciones/reglas.ts'
 import type { Importable } from '#server/import/import.ts'
 import { CENTROS } from './modules/centros-garantias/centros-importacion.service.ts'
+import { ACREDITACIONES } from './modules/conciliacion/acreditaciones-importacion.service.ts'
 import { CREDITOS, DOCUMENTOS, PARTIDAS } from './modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { FACTURAS } from './modules/facturas/facturas-importacion.service.ts'
 import {
@@ -38,4 +39,5 @@ export const IMPORTACIONES: Readonly<Record<Que, Importable>> = {
   sectores: SECTORES,
   motivos: MOTIVOS,
   feriados: FERIADOS,
+  acreditaciones: ACREDITACIONES,
 }

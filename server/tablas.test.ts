@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { TEMAS } from '#contract/ayuda/reglas.ts'
 import { ESTADOS, ESTADOS_TICKET } from '#contract/base/estados.ts'
 import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
+import { CONFIANZAS, PROPUESTAS } from '#contract/conciliacion/reglas.ts'
 import { CONVERSACIONES } from '#contract/conversaciones/reglas.ts'
 import { MEDIO_ESTADOS, MEDIOS } from '#contract/cuenta-corriente/medios.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
@@ -109,6 +110,8 @@ const VALORES: readonly [column: string, values: readonly (string | number)[]][]
   ['pago.estado', keys(PAGO_ESTADOS)],
   ['pago_medio.medio', keys(MEDIOS)],
   ['pago_medio.estado', keys(MEDIO_ESTADOS)],
+  ['acreditacion_propuesta.clase', keys(PROPUESTAS)],
+  ['acreditacion_propuesta.confianza', keys(CONFIANZAS)],
   ['certificado.tipo', keys(TIPOS_CERTIFICADO)],
   ['certificado.estado', keys(ESTADOS_CERTIFICADO)],
   ['pedido_razon_social.estado', ['pendiente', 'aprobado', 'rechazado']],
@@ -142,6 +145,7 @@ const VALORES: readonly [column: string, values: readonly (string | number)[]][]
 
 /** What else a row has to say to be right. */
 const ADEMAS: Readonly<Record<string, Row>> = {
+  acreditacion_propuesta: { clase: 'cuenta', confianza: 'segura', razon_social_id: 1 },
   importacion: { quien: 'root', archivo_id: '00000000-0000-4000-8000-000000000001' },
 }
 

@@ -6,6 +6,7 @@ import { ownHostsOf } from '#server/config/own-hosts.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { type Comentar, createRespuestas } from '#modules/correo-recibido'
 import { createIngreso } from './modules/cobros/cobros.service.ts'
+import { createConciliador } from './modules/conciliacion/conciliacion-propuestas.service.ts'
 import { createAvisosConversacion } from './modules/conversaciones/conversaciones-correo.service.ts'
 import { createConversacionComentario } from './modules/conversaciones/conversaciones.service.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-resumen.service.ts'
@@ -128,6 +129,7 @@ export const startWorkers = async ({
   await jobs.work('contrasena', 1, createAvisosContrasena({ directory, mail, marca, portal }))
   await jobs.work('segundoPaso', 2, ({ usuarioId }) => followSegundoPaso(pool, directory, usuarioId))
   await jobs.work('importacion', 1, createImportador({ pool, store, kinds: IMPORTACIONES, log }))
+  await jobs.work('conciliacion', 1, createConciliador({ pool, erp }))
   const maestros = createMaestros(config)
   if (maestros) {
     const { empresas: clientes, productos, facturas } = IMPORTACIONES

@@ -5,6 +5,7 @@ import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
 import { newReclamo } from './gestiones/tickets.ts'
 import { BORRADORES_AJENOS } from './gestiones/borradores-ajenos.ts'
+import { CONCILIACION_AJENA } from './conciliacion/ajena.ts'
 import { PAGOS_AJENOS } from './gestiones/pagos-ajenos.ts'
 import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 
@@ -89,6 +90,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'cuentaCorriente.setSuscripcion': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
   ...PAGOS_AJENOS,
   'cobros.getCuenta': { params: { razonSocialId: 1051 } },
+  ...CONCILIACION_AJENA,
   'facturas.getBy': { query: { devolucionId: FOREIGN } },
   'facturas.search': { query: { razonSocialId: 1051 } },
   'seguidores.listColegas': { params: { clase: 'devolucion', entidadId: FOREIGN } },
@@ -289,6 +291,7 @@ export const NOBODYS: Record<string, string> = {
       'each item answers by itself: that it is not there',
     ]),
   ),
+  'conciliacion.confirm': 'each line answers by itself: that it is not there',
   'respuestas.create': 'reasons and a state: answers are the distributor’s',
   'auditoria.search': 'the administration reads every company',
   'seguridad.search': 'the administration reads everybody’s',

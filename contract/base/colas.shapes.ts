@@ -102,6 +102,13 @@ export const COLAS = {
       actorId: Id.optional().describe('Quién lo hizo'),
     }),
   },
+  conciliacion: {
+    texto: 'Conciliación',
+    datos: z.object({
+      sobre: z.literal('Conciliación').describe('De todas las líneas: cada una con las demás a la vista'),
+    }),
+    clave: ({ sobre }: { sobre: string }) => sobre,
+  },
   resumen: {
     texto: 'Resúmenes de cuenta',
     datos: z.object({

@@ -18,6 +18,7 @@ export const QUE = {
   sectores: 'Sectores',
   motivos: 'Motivos de reclamo y garantía',
   feriados: 'Feriados',
+  acreditaciones: 'Acreditaciones bancarias',
 } as const
 export type Que = keyof typeof QUE
 

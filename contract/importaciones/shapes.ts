@@ -19,6 +19,7 @@ const Columna = z.object({
   ayuda: z.string(),
   ejemplo: z.string(),
   obligatoria: z.boolean(),
+  fija: z.boolean().describe('Se puede decir una vez de todo el archivo, si no la trae'),
 })
 
 const Conteo = {
@@ -36,6 +37,10 @@ const ErrorImportacion = z.object({
   mensaje: z.string(),
 })
 export type ErrorImportacion = z.output<typeof ErrorImportacion>
+
+const Fijas = z
+  .record(z.string(), z.string().trim().max(80))
+  .describe('Nuestra columna → lo que dice en todas las filas')
 
 const Importable = z.object({
   que: NombreQue,
@@ -81,6 +86,7 @@ const Importacion = ImportacionRow.extend({
     .array(z.object({ nombre: z.string(), columna: z.string().nullable(), muestra: z.array(z.string()) }))
     .describe('Las columnas del archivo, con la nuestra que creemos que es y lo que dicen las primeras filas'),
   columnas: z.array(Columna),
+  fijas: Fijas,
   huella: z.string().nullable().describe('SHA-256 del archivo; nulo si vino por la API'),
   problema: z.string().nullable().describe('Por qué no se pudo'),
   falta: z.string().nullable().describe('Por qué no se leyó entero; nulo: se leyó'),
@@ -126,6 +132,7 @@ export const importacionesShapes = {
       columnas: z
         .record(z.string(), z.string().nullable())
         .describe('Encabezado del archivo → nuestra columna, o nulo para no leerla'),
+      fijas: Fijas.default({}),
       version: Version,
     }),
     reply: Importacion,

@@ -3,7 +3,7 @@
 create table importacion (
   importacion_id bigint generated always as identity primary key,
   que text not null check (que in ('negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades',
-    'transportes', 'sectores', 'motivos', 'feriados')),
+    'transportes', 'sectores', 'motivos', 'feriados', 'acreditaciones')),
   origen text not null check (origen in ('pantalla', 'api', 'comando')),
   usuario_id bigint references usuario,
   archivo_id uuid unique references archivo,
@@ -12,6 +12,7 @@ create table importacion (
   encabezado jsonb not null default '[]',
   muestra jsonb not null default '[]',
   columnas jsonb,
+  fijas jsonb not null default '{}',
   estado text not null check (estado in ('subida', 'revisando', 'revisada', 'importando', 'terminada', 'fallada', 'deshaciendo', 'deshecha')),
   simulada boolean not null default false,
   linea int not null default 0,
@@ -36,6 +37,7 @@ create table importacion (
 comment on table importacion is 'Lo que se cargó o se está por cargar: quién, qué archivo, qué pasó con sus filas. La API deja una por lote.';
 comment on column importacion.formato is 'Cómo está escrito el archivo: codificación, separador, hoja.';
 comment on column importacion.columnas is 'Encabezado del archivo → columna; nulo en una: no se lee. Nulo entero: todavía no se dijo.';
+comment on column importacion.fijas is 'Columna nuestra → lo que dice en todas las filas, donde el archivo no la trae.';
 comment on column importacion.simulada is 'Los números son de la revisión: nada de eso está escrito.';
 comment on column importacion.linea is 'Hasta dónde está escrito: quien sigue después de que un proceso muere arranca de acá.';
 comment on column importacion.errores is 'En total; importacion_error guarda los primeros mil.';
@@ -51,7 +53,7 @@ create index importacion_usuario on importacion (usuario_id);
 
 create table importacion_columna (
   que text not null check (que in ('negocios', 'empresas', 'contactos', 'personas', 'productos', 'facturas', 'cuenta-corriente', 'documentos', 'creditos', 'centros', 'motos', 'unidades',
-    'transportes', 'sectores', 'motivos', 'feriados')),
+    'transportes', 'sectores', 'motivos', 'feriados', 'acreditaciones')),
   encabezado text not null,
   columna text,
   primary key (que, encabezado)

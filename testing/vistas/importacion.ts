@@ -7,8 +7,9 @@ const COLUMNAS: Importable['columnas'] = [
     ayuda: 'Como en el ERP.',
     ejemplo: '104217',
     obligatoria: true,
+    fija: false,
   },
-  { nombre: 'descripcion', etiqueta: 'Descripción', ayuda: '', ejemplo: '', obligatoria: false },
+  { nombre: 'descripcion', etiqueta: 'Descripción', ayuda: '', ejemplo: '', obligatoria: false, fija: false },
 ]
 
 /** A kind that can be imported, as the server answers it. */
@@ -51,6 +52,7 @@ export const anImportacion = (change: Partial<Importacion> = {}): Importacion =>
     { nombre: 'Detalle', columna: 'descripcion', muestra: [] },
   ],
   columnas: COLUMNAS,
+  fijas: {},
   huella: null,
   problema: null,
   falta: null,

@@ -144,13 +144,13 @@ describe('the statements without their company', () => {
   test('are so many and no more', () => {
     const counts = Object.entries(SIN_EMPRESA).map(([porque, places]) => [porque, places.length])
     expect(Object.fromEntries(counts)).toEqual({
-      distribuidora: 31,
+      distribuidora: 35,
       trabajo: 6,
       maestro: 2,
       persona: 1,
       cliente: 6,
-      otra: 9,
-      bloqueo: 14,
+      otra: 10,
+      bloqueo: 15,
       numero: 80,
     })
   })

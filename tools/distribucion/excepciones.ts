@@ -35,6 +35,10 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
   distribuidora: [
     'gateways/erp/local-partidas.repository.ts selectByReferencia',
     'modules/auditoria/auditoria.service.ts searchAuditoria',
+    'modules/conciliacion/conciliacion-candidatos.repository.ts selectInformado',
+    'modules/conciliacion/conciliacion-candidatos.repository.ts selectMedios',
+    'modules/conciliacion/conciliacion.service.ts readAcreditacion',
+    'modules/conciliacion/conciliacion.service.ts searchConciliacion',
     'modules/devoluciones/devoluciones-excel.service.ts withLineas',
     'modules/devoluciones/devoluciones-recepcion.repository.ts selectEsperadas',
     'modules/devoluciones/devoluciones.repository.ts selectResumen',
@@ -89,6 +93,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'modules/documentos/certificados.repository.ts insertCertificado',
     'modules/documentos/certificados.repository.ts selectAnteriores',
     'modules/facturas/facturas.repository.ts comprometidoDe',
+    'modules/pagos/pagos.repository.ts deletePago',
     'modules/pedidos-motos/unidades.repository.ts selectTomados',
     'modules/tickets/tickets-catalogo.repository.ts selectPorVencer',
     'modules/tickets/tickets-detalle.repository.ts hasDuplicados',
@@ -96,6 +101,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
   ],
   bloqueo: [
     'modules/cifrado/cifrado.repository.ts lockFilas',
+    'modules/conciliacion/conciliacion.repository.ts lockPropuestos',
     'modules/devoluciones/devoluciones-detalle.repository.ts selectHead',
     'modules/devoluciones/devoluciones.repository.ts lockVencidas',
     'modules/documentos/certificados.repository.ts lockCertificado',

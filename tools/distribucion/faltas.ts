@@ -95,7 +95,10 @@ export const FALTAS = {
     'pedido_moto_documento.pedido_moto_documento_archivo_id_fkey',
     'ticket_archivo.ticket_archivo_archivo_id_fkey',
   ],
-  'clave foránea hacia una distribuida': [],
+  'clave foránea hacia una distribuida': [
+    'acreditacion_propuesta.acreditacion_propuesta_pago_id_fkey',
+    'conciliacion.conciliacion_pago_id_fkey',
+  ],
   disparador: [
     'ayuda_articulo.ayuda_articulo_al_dia',
     'biblioteca.biblioteca_cambia',

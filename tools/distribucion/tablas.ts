@@ -33,6 +33,8 @@ const de = (padre: string, clave: string): Lugar => ({ en: 'distribuida', padre,
 /** Every table of the portal. A new one does not pass until it is said here. */
 export const TABLAS: Readonly<Record<string, Lugar>> = {
   aceptacion_terminos: local('persona'),
+  acreditacion: local('importacion'),
+  acreditacion_propuesta: local('mesa'),
   actualizacion: local('importacion'),
   archivo: local('archivo'),
   auditoria: local('registro'),
@@ -56,6 +58,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   centro_garantia: referencia,
   certificado: distribuida,
   certificado_recordatorio: de('certificado', 'certificado_id'),
+  conciliacion: local('mesa'),
   consulta_dni: local('persona'),
   contacto: referencia,
   conversacion: local('gestion'),

@@ -43,8 +43,8 @@ const KINDS: readonly { named: readonly string[]; scripts: number; styles: numbe
   { named: FREQUENT, scripts: 154.1, styles: 10.1, files: 10 },
   { named: STATEMENT, scripts: 164.3, styles: 12.2, files: 17 },
   { named: FORMS, scripts: 225.3, styles: 20, files: 26 },
-  { named: DETAILS, scripts: 256.4, styles: 22, files: 34 },
-  { named: [], scripts: 215.1, styles: 19.5, files: 36 },
+  { named: DETAILS, scripts: 256.5, styles: 22, files: 34 },
+  { named: [], scripts: 215.1, styles: 19.5, files: 37 },
 ]
 
 const kindOf = (screen: string) => KINDS.find(({ named }) => named.includes(screen)) ?? KINDS.at(-1)!

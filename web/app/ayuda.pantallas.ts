@@ -6,6 +6,7 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   'mesa-indicadores': 'indicadores',
   'mesa-equipo': 'la-mesa',
   'cuenta-corriente': 'cuenta-corriente',
+  'cobranzas/conciliacion': 'conciliar-los-cobros',
   'cuenta-corriente/pago': 'informar-un-pago',
   'cuenta-corriente/que-pagar': 'cuenta-corriente',
   'cuenta-corriente/meses': 'cuenta-corriente',

@@ -194,6 +194,14 @@ export const SCREENS: readonly Screen[] = [
     servicioId: SERVICIOS.pedidosMotos,
   },
   {
+    path: 'cobranzas/conciliacion',
+    title: 'Conciliación',
+    load: () => import('../features/conciliacion/ConciliacionScreen.tsx'),
+    capacidad: 'resolverPagos',
+    servicioId: SERVICIOS.cuentaCorriente,
+    menu: { label: 'Conciliación', icon: IconChecklist },
+  },
+  {
     path: 'cuenta-corriente/pago',
     title: 'Informar Pago',
     load: () => import('../features/pagos/PagoScreen.tsx'),

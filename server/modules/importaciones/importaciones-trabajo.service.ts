@@ -4,7 +4,8 @@ import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import type { EstadoImportacion } from '#contract/importaciones/reglas.ts'
 import { toAppError } from '#server/http/errors.ts'
 import type { ImportReport } from '#server/import/import-report.ts'
-import { plainHeader, readRecords } from '#server/import/import-rows.ts'
+import { type ImportRow, plainHeader, readRecords, type UnreadableRow } from '#server/import/import-rows.ts'
+import { isUnreadable } from '#server/import/import-run.ts'
 import { columnsOf } from '#server/import/import.ts'
 import { withLock } from '#server/db/lock.ts'
 import { openTable } from '#server/import/table-file.ts'
@@ -52,6 +53,11 @@ const doneBefore = async (pool: pg.Pool, row: ImportacionWhole) => {
   return { linea, report }
 }
 
+/** Records with what was said of all of them. */
+async function* withFijas(found: AsyncIterable<ImportRow | UnreadableRow>, fijas: Record<string, string>) {
+  for await (const each of found) yield isUnreadable(each) ? each : { ...each, record: { ...fijas, ...each.record } }
+}
+
 /** Reads a file to its end, trying it or loading it, and says as it goes how far it is. */
 const work = async ({ pool, kinds, store }: TrabajoParts, row: ImportacionWhole): Promise<void> => {
   const { importacionId, archivoId, que, simulada: dryRun } = row
@@ -67,7 +73,7 @@ const work = async ({ pool, kinds, store }: TrabajoParts, row: ImportacionWhole)
     await updateAvance(db, importacionId, { linea, avance, report })
   }
   if (!from) await deleteErrores(pool, importacionId)
-  await kind.runTable(pool, () => readRecords(table.lines(), columnsOf(kind), said), {
+  await kind.runTable(pool, () => withFijas(readRecords(table.lines(), columnsOf(kind), said), row.fijas), {
     dryRun,
     importacionId,
     ...(from && { from }),

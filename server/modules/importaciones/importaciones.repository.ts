@@ -40,6 +40,7 @@ export interface ImportacionWhole extends ImportacionFound {
   encabezado: string[]
   muestra: string[][]
   columnas: Record<string, string | null> | null
+  fijas: Record<string, string>
   linea: number
   deshechas: number
   enTotal: number
@@ -78,7 +79,7 @@ export const selectImportacion = (db: Db, importacionId: number): Promise<Import
     db,
     sql`select ${SHOWN}, i.usuario_id as "usuarioId", i.archivo_id as "archivoId", coalesce(a.tamano, 0) as tamano,
           coalesce(i.huella, a.sha256) as huella, i.formato, i.encabezado,
-          i.muestra, i.columnas, i.linea, i.deshechas, i.errores as "enTotal", i.falta, i.problema, i.version
+          i.muestra, i.columnas, i.fijas, i.linea, i.deshechas, i.errores as "enTotal", i.falta, i.problema, i.version
         from importacion i left join archivo a using (archivo_id) where i.importacion_id = ${importacionId}`,
   )
 
@@ -198,18 +199,15 @@ export const updateInicio = async (
     desde,
     estado,
     columnas,
-  }: {
-    importacionId: number
-    version: number
+    fijas,
+  }: Pick<ImportacionWhole, 'importacionId' | 'version' | 'estado' | 'columnas' | 'fijas'> & {
     desde: readonly EstadoImportacion[]
-    estado: EstadoImportacion
-    columnas: Record<string, string | null> | null
   },
 ): Promise<boolean> =>
   (await execute(
     db,
-    sql`update importacion set estado = ${estado}, simulada = ${estado === 'revisando'}, columnas = ${JSON.stringify(columnas)}::jsonb, linea = 0,
-          avance = 0, leidas = 0, nuevas = 0, cambiadas = 0, iguales = 0, rechazadas = 0, errores = 0, falta = null, problema = null,
+    sql`update importacion set estado = ${estado}, simulada = ${estado === 'revisando'}, columnas = ${JSON.stringify(columnas)}::jsonb,
+          fijas = ${JSON.stringify(fijas)}::jsonb, linea = 0, avance = 0, leidas = 0, nuevas = 0, cambiadas = 0, iguales = 0, rechazadas = 0, errores = 0, falta = null, problema = null,
           terminada = null, version = version + 1
         where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
   )) === 1
@@ -231,7 +229,7 @@ export const updateFormato = async (
   (await execute(
     db,
     sql`update importacion set estado = 'subida', formato = ${JSON.stringify(formato)}::jsonb, encabezado = ${JSON.stringify(encabezado)}::jsonb,
-          muestra = ${JSON.stringify(muestra)}::jsonb, columnas = null, problema = null, falta = null, version = version + 1
+          muestra = ${JSON.stringify(muestra)}::jsonb, columnas = null, fijas = '{}', problema = null, falta = null, version = version + 1
         where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
   )) === 1
 

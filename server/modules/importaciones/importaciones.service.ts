@@ -39,12 +39,13 @@ const SHOWN_LEFT = 50
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const columnasOf = ({ columns }: Importable) =>
-  Object.entries(columns).map(([nombre, { etiqueta, ayuda, ejemplo, obligatoria = false }]) => ({
+  Object.entries(columns).map(([nombre, { etiqueta, ayuda, ejemplo, obligatoria = false, fija = false }]) => ({
     nombre,
     etiqueta,
     ayuda,
     ejemplo: typeof ejemplo === 'string' ? ejemplo : (ejemplo[0] ?? ''),
     obligatoria,
+    fija,
   }))
 
 /** Everything that can be imported. */
@@ -126,6 +127,7 @@ const toImportacion = async (
       nombre ? [{ nombre, columna: matched[at] || null, muestra: row.muestra.map((cells) => cells[at] ?? '') }] : [],
     ),
     columnas: columnasOf(kind),
+    fijas: row.fijas,
     huella: row.huella,
     problema: row.problema,
     falta: row.falta,
@@ -177,7 +179,7 @@ const begin = async (
   row: ImportacionWhole,
   change: { version: number; estado: EstadoImportacion; desde: readonly EstadoImportacion[] } & Pick<
     ImportacionWhole,
-    'columnas'
+    'columnas' | 'fijas'
   >,
   parts: ImportacionesParts,
 ): Promise<Importacion> => {
@@ -190,10 +192,21 @@ const begin = async (
   return getImportacion(context, { params: { importacionId } }, parts)
 }
 
+/** What is said once of all lines: of columns that take it, and that the file has not. */
+const fijasOf = ({ columns }: Importable, said: Record<string, string>, named: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(said).filter(([column, text]) => text && columns[column]?.fija && !named.includes(column)),
+  )
+
 /** Looks at the whole file with these columns, and remembers them for the next. */
 export const startRevision = async (
   context: Context,
-  { params, body }: OfImportacion & { body: { columnas: Record<string, string | null>; version: number } },
+  {
+    params,
+    body,
+  }: OfImportacion & {
+    body: { columnas: Record<string, string | null>; fijas: Record<string, string>; version: number }
+  },
   parts: ImportacionesParts,
 ): Promise<Importacion> => {
   const row = await requireImportacion(context, params.importacionId)
@@ -204,7 +217,9 @@ export const startRevision = async (
   if (unknown) throw fieldError('columnas', `No existe la columna ${unknown}.`)
   const twice = named.find((column, at) => named.indexOf(column) < at)
   if (twice) throw fieldError('columnas', `Elegiste dos veces ${kind.columns[twice]!.etiqueta}.`)
-  const missing = columnsOf(kind).required.filter((column) => !named.includes(column))
+  const fijas = fijasOf(kind, body.fijas, named)
+  const wanted = Object.keys(kind.columns).filter((name) => kind.columns[name]!.obligatoria || kind.columns[name]!.fija)
+  const missing = wanted.filter((column) => !named.includes(column) && !Object.hasOwn(fijas, column))
   if (missing.length) {
     const labels = missing.map((column) => kind.columns[column]!.etiqueta).join(', ')
     throw fieldError('columnas', `Faltan columnas: ${labels}.`)
@@ -215,7 +230,8 @@ export const startRevision = async (
     .filter(([header, column]) => header !== '' && (own.get(header) ?? null) !== column)
   await upsertColumnas(context.sql, row.que, byHand)
   const columnas = Object.fromEntries(said)
-  return begin(context, row, { version: body.version, estado: 'revisando', desde: QUIETAS, columnas }, parts)
+  const change = { version: body.version, estado: 'revisando', desde: QUIETAS, columnas, fijas } as const
+  return begin(context, row, change, parts)
 }
 
 /** Loads a file that was looked at. */
@@ -226,9 +242,9 @@ export const startImportacion = async (
 ): Promise<Importacion> => {
   const row = await requireImportacion(context, params.importacionId)
   if (!row.columnas) throw new AppError('conflicto', { message: 'Primero revisá el archivo.' })
-  const { columnas } = row
+  const { columnas, fijas } = row
   const desde = ['revisada', 'fallada'] as const
-  return begin(context, row, { version: body.version, estado: 'importando', desde, columnas }, parts)
+  return begin(context, row, { version: body.version, estado: 'importando', desde, columnas, fijas }, parts)
 }
 
 export const downloadErrores = async (context: Context, { params }: OfImportacion): Promise<FileReply> => {

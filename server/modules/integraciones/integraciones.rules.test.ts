@@ -19,6 +19,7 @@ const JOBS: Record<Cola, [datos: object, text: string]> = {
   pedidoMoto: [{ pedidoId: 50001 }, 'Pedido de motos 50001: avisar a la empresa'],
   cobro: [{ transferenciaId: 'JZ8KOR90' }, 'Transferencia JZ8KOR90: registrarla como pago'],
   pago: [{ pagoId: 3, evento: 'resuelto' }, 'Pago 3: avisar que se aplicó o se rechazó'],
+  conciliacion: [{ sobre: 'Conciliación' }, 'Conciliación: buscar de quién es cada línea sin conciliar'],
   resumen: [{ razonSocialId: 1042, para: 'a@b.example' }, 'Cuenta corriente de 1042: enviar el resumen a a@b.example'],
   identidad: [{ usuarioId: 9 }, 'Representante 9: actualizar su cuenta en el proveedor de identidad'],
   contrasena: [{ sobre: 'Contraseña de npaz', evento: 'cambiada' }, 'Contraseña de npaz: avisar que cambió'],

@@ -35,6 +35,7 @@ const QUE: { [C in Cola]: (datos: DatosDe<C>, ticket: TicketNombrado | undefined
   pedidoMoto: () => 'avisar a la empresa',
   cobro: () => 'registrarla como pago',
   pago: ({ evento }) => `avisar que ${EVENTOS_PAGO[evento]}`,
+  conciliacion: () => 'buscar de quién es cada línea sin conciliar',
   resumen: ({ para }) => `enviar el resumen a ${para}`,
   identidad: () => 'actualizar su cuenta en el proveedor de identidad',
   contrasena: ({ evento }) => (evento === 'olvidada' ? 'mandar el enlace' : 'avisar que cambió'),

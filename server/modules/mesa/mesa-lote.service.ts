@@ -6,8 +6,8 @@ import type { BodyOf } from '#contract/route.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { isInScope } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
-import { attempt } from '#server/db/database.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
+import { tryPart } from '#server/http/part.ts'
 import { lockAsignable, selectSectores, selectVe } from './mesa-gente.repository.ts'
 import { FUENTES, lockFuente, type Marca, selectAbierto, updateMarca } from './mesa.repository.ts'
 import { requireClase } from './mesa.service.ts'
@@ -32,29 +32,14 @@ const each = async (
   trabajos: readonly Trabajo[],
   work: (trabajo: Trabajo, own: Context) => Promise<void>,
 ): Promise<Resultado[]> => {
-  const { sql, caller } = context
   const results = new Map<string, Resultado>()
   for (const { clase, entidadId } of enOrden(trabajos)) {
     const trabajo = { clase, entidadId }
-    const jobs: (() => Promise<void>)[] = []
-    // Jobs go out with the end of the call: those of what is undone must not. Of many the record is one, the caller's.
-    const own: Context = {
-      ...context,
-      audit: () => {},
-      enqueue: async (cola, datos) => void jobs.push(() => context.enqueue(cola, datos)),
-    }
-    try {
-      await attempt(sql, async () => {
-        requireClase(caller, clase)
-        await work(trabajo, own)
-      })
-      for (const send of jobs) await send()
-      results.set(nameOf(trabajo), { ...trabajo, ok: true, mensaje: null })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const mensaje = Object.values(error.fields ?? {})[0] ?? error.message
-      results.set(nameOf(trabajo), { ...trabajo, ok: false, mensaje })
-    }
+    const mensaje = await tryPart(context, async (own) => {
+      requireClase(context.caller, clase)
+      await work(trabajo, own)
+    })
+    results.set(nameOf(trabajo), { ...trabajo, ok: mensaje === null, mensaje })
   }
   return trabajos.map((trabajo) => results.get(nameOf(trabajo))!)
 }

@@ -177,3 +177,31 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
 /** Where a sector of the distributor gets its mail, and the roles of those who work there. */
 export const selectSector = (db: Db, sectorId: number): Promise<{ email: string; atiende: string[] } | undefined> =>
   selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)
+
+/** A payment that was applied waits again, as before anybody decided; gives the receipt that it had, undefined when it is not applied. */
+export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: number): Promise<string | undefined> =>
+  (
+    await selectOne<{ recibo: string }>(
+      db,
+      sql`with before as (select pago_id, recibo from pago where razon_social_id = ${razonSocialId} and pago_id = ${pagoId} and estado = 'aplicado')
+          update pago p set estado = 'recibido', motivo = null, recibo = null, resuelto_por = null, resuelto = null, version = p.version + 1
+          from before b where p.razon_social_id = ${razonSocialId} and p.pago_id = b.pago_id returning b.recibo`,
+    )
+  )?.recibo
+
+/** Takes a payment away that nobody informed, with what it says; gives the receipt that it had. */
+export const deletePago = async (db: Db, pagoId: number): Promise<string | null> => {
+  await execute(db, sql`delete from pago_aplicacion where pago_id = ${pagoId}`)
+  await execute(db, sql`delete from pago_medio where pago_id = ${pagoId}`)
+  return (await selectOne<{ recibo: string | null }>(
+    db,
+    sql`delete from pago where pago_id = ${pagoId} returning recibo`,
+  ))!.recibo
+}
+
+/** Whether people said something of a payment. */
+export const hasConversacion = async (db: Db, pagoId: number): Promise<boolean> =>
+  (await selectOne(
+    db,
+    sql`select from conversacion c join conversacion_comentario using (conversacion_id) where c.clase = 'pago' and c.entidad_id = ${pagoId} limit 1`,
+  )) !== undefined

@@ -28,7 +28,8 @@ import {
 import { nextRecibo } from './pagos-recibo.service.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
-export { asuntoDePago, registerPago, totalDePago }
+export { asuntoDePago, lockPago, registerPago, totalDePago }
+export { removePago, reopenPago } from './pagos-deshacer.service.ts'
 
 /** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {

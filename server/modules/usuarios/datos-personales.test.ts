@@ -86,6 +86,7 @@ test('every table that names a person is in the export, or is here with its reas
     'catalogo_favorito',
     'certificado',
     // How often they asked for a DNI in the last hour; that they asked is in the record.
+    'conciliacion',
     'consulta_dni',
     'conversacion_comentario',
     'conversacion_lectura',

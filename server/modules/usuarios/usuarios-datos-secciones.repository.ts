@@ -102,6 +102,12 @@ export const SECCIONES: readonly Seccion[] = [
       from pago p where usuario_id = ${id}`,
   },
   {
+    clave: 'conciliaciones',
+    titulo: 'Líneas de extractos que conciliaste',
+    select: (id) =>
+      sql`select acreditacion_id as id, creada, pago_id as "pagoId" from conciliacion where usuario_id = ${id}`,
+  },
+  {
     clave: 'resumenesEnviados',
     titulo: 'Resúmenes de cuenta que mandaste por e-mail',
     select: (id) => sql`select envio_resumen_id as id, fecha, razon_social_id as "razonSocialId", destinatarios, mensaje

@@ -50,6 +50,7 @@ export const SIGUEN: { readonly [C in Cola]: Sigue<C> | null } = {
   seguidores: null,
   resumen: null,
   identidad: null,
+  conciliacion: null,
   contrasena: null,
   segundoPaso: null,
   plazo: null,

@@ -9,6 +9,8 @@ export interface ImportColumn {
   /** What it says in each line of the template. */
   ejemplo: string | readonly string[]
   obligatoria?: true
+  /** A file may say it of all its lines without having it: a person writes it down once. */
+  fija?: true
 }
 
 /** Rows that a batch wrote. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
@@ -49,6 +49,7 @@ const Eleccion = ({ encabezado: { nombre }, importacion, elegidas, onChange }: E
 /** Says which column of the file is which of ours; what was said is known the next time. */
 export const Columnas = ({ importacion, onSent }: { importacion: Importacion; onSent: () => void }) => {
   const { importacionId, version, encabezados, columnas } = importacion
+  const [fijas, setFijas] = useState<Readonly<Record<string, string>>>(importacion.fijas)
   const [elegidas, setElegidas] = useState<Elegidas>(() =>
     Object.fromEntries(encabezados.map(({ nombre, columna }) => [nombre, columna])),
   )
@@ -56,7 +57,11 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
     onSuccess: onSent,
   })
   const said = new Set(Object.values(elegidas))
-  const missing = columnas.filter(({ nombre, obligatoria }) => obligatoria && !said.has(nombre))
+  // What the file does not have is said once, where its kind takes that.
+  const toSay = columnas.filter(({ nombre, fija }) => fija && !said.has(nombre))
+  const missing = columnas.filter(
+    ({ nombre, obligatoria, fija }) => (obligatoria || fija) && !said.has(nombre) && !(fija && fijas[nombre]?.trim()),
+  )
   const refused = send.error instanceof ApiError ? send.error.fields?.columnas : undefined
   const rows: Column<Encabezado>[] = [
     {
@@ -98,6 +103,17 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
         sabemos.
       </Text>
       <Lugar importacion={importacion} />
+      {toSay.map(({ nombre, etiqueta, ayuda }) => (
+        <TextInput
+          key={nombre}
+          label={`${etiqueta}, de todo el archivo`}
+          description={ayuda}
+          maxLength={60}
+          maw={420}
+          value={fijas[nombre] ?? ''}
+          onChange={(event) => setFijas({ ...fijas, [nombre]: event.currentTarget.value })}
+        />
+      ))}
       {(missing.length > 0 || refused) && (
         <Alert color="yellow" title={refused ?? 'Todavía falta decir dónde está'}>
           {missing.map(({ etiqueta }) => etiqueta).join(', ')}
@@ -117,7 +133,7 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
           loading={send.isPending}
           onClick={() =>
             send.mutate(
-              { params: { importacionId }, body: { columnas: { ...elegidas }, version } },
+              { params: { importacionId }, body: { columnas: { ...elegidas }, fijas: { ...fijas }, version } },
               { onError: readChanged },
             )
           }

@@ -47,6 +47,25 @@ test('how the file was read is said, what is needed is missing until it is chose
   ])
 })
 
+test('what the file does not have and is the same in all of it is said once', async () => {
+  stubs.on(importaciones.simulate, () => (now = anImportacion({ estado: 'revisada', simulada: true })))
+  const cuenta = {
+    nombre: 'origen',
+    etiqueta: 'Cuenta',
+    ayuda: 'De cuál es.',
+    ejemplo: '',
+    obligatoria: false,
+    fija: true,
+  }
+  const screen = await open({ estado: 'subida', version: 2, columnas: [cuenta], encabezados: [] })
+  const review = screen.getByRole('button', { name: 'Revisar archivo' })
+  await expect.element(review).toBeDisabled()
+  await screen.getByRole('textbox', { name: 'Cuenta, de todo el archivo' }).fill('Banco de Prueba')
+  await review.click()
+  await expect.element(screen.getByText('Así va a quedar. Todavía no escribimos nada.')).toBeVisible()
+  expect(stubs.sent(importaciones.simulate)).toMatchObject([{ body: { fijas: { origen: 'Banco de Prueba' } } }])
+})
+
 test('of a book the sheet is said; another one is read from where its header is, and what is refused stands beside its field', async () => {
   const message = 'La hoja no llega hasta esa línea.'
   stubs.refuse(importaciones.setFormato, 400, { code: 'datos-invalidos', message, fields: { linea: message } })

@@ -1,0 +1,72 @@
+// npm run bench:conciliacion: whose each line of a month's statement is, and what other people notice of it.
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { conciliacion } from '#contract/conciliacion/calls.ts'
+import { PREFIX, type ReplyOf } from '#contract/route.ts'
+import { createErpLocal } from '#gateways/erp/local.ts'
+import { cargarExtracto, cargarMes, extractoDe, juzgar } from '#testing/conciliacion/cargar.ts'
+import { generarMes, SUCIEDADES } from '#testing/conciliacion/mes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import { goal, line, often, sized, timeGoal } from './medidas/goals.ts'
+import { readersUntil } from './medidas/lectores.ts'
+import { inWorld, type World } from './mundos/world.ts'
+
+const LINEAS = sized(5000)
+const POLL_MS = 50
+const ROUNDS = often(8, 1)
+
+const ask = async <T>({ portal, admin }: World, path: string, method: string): Promise<T> => {
+  const answer = await fetch(`${portal}${PREFIX}/${path}`, { method, headers: admin })
+  if (!answer.ok) throw new Error(`${path} ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Has every line looked at, and says after how many seconds each was. */
+const mirar = async (world: World): Promise<number> => {
+  const began = performance.now()
+  await ask(world, conciliacion.start.path, 'POST')
+  for (;;) {
+    const { sinMirar } = await ask<ReplyOf<typeof conciliacion.count>>(world, conciliacion.count.path, 'GET')
+    if (sinMirar === 0) return (performance.now() - began) / 1000
+    await wait(POLL_MS)
+  }
+}
+
+/** The longest of some times: one alone is over before a hundred lists were asked for. */
+const mirarVeces = async (world: World, times: number): Promise<number> => {
+  let longest = 0
+  for (let time = 0; time < times; time += 1) longest = Math.max(longest, await mirar(world))
+  return longest
+}
+
+await inWorld(
+  'demo',
+  async (world) => {
+    const { pool } = world
+    const mes = generarMes(LINEAS, 2026)
+    const pagos = await cargarMes(pool, createErpLocal(), mes, new Date())
+    await cargarExtracto(pool, extractoDe(mes))
+    await pool.query('analyze')
+    await readersUntil(world, wait(often(2000, 200)))
+    const alone = await readersUntil(world, wait(often(5000, 500)))
+    const looking = mirarVeces(world, ROUNDS)
+    const meanwhile = await readersUntil(world, looking)
+    timeGoal('conciliar un mes, segundos', await looking, { most: 10 }, `${mes.lineas.length} líneas`)
+    goal(
+      'p99 de una lista mientras se concilia, veces la de siempre',
+      meanwhile / alone,
+      { most: 1.5 },
+      `${meanwhile.toFixed(1)} ms; sola ${alone.toFixed(1)} ms`,
+    )
+    const cifras = await juzgar(pool, mes, pagos)
+    const sum = (of: 'bien' | 'segurasMal') => Object.values(cifras).reduce((total, cifra) => total + cifra[of], 0)
+    goal('líneas propuestas bien, de cada cien', (sum('bien') / mes.lineas.length) * 100, { least: 80 })
+    goal('propuestas seguras que estaban mal', sum('segurasMal'), { most: 0 })
+    for (const kind of clavesDe(SUCIEDADES)) {
+      const { lineas, bien, seguras } = cifras[kind]
+      line(`  ${SUCIEDADES[kind].texto}`, `${bien} de ${lineas} bien, ${seguras} seguras`)
+    }
+  },
+  { works: true },
+)
+process.exit(0)

@@ -1,0 +1,62 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import type { Calls } from '#contract/route.ts'
+import type { conciliacionShapes } from './shapes.ts'
+
+const { roles } = CAPACIDADES.resolverPagos
+const servicio = SERVICIOS.cuentaCorriente
+
+/** Lines of bank statements and the payments that they are: the portal proposes, a person confirms. */
+export const conciliacion: Calls<typeof conciliacionShapes> = {
+  search: {
+    summary:
+      'Las líneas de una pestaña, las últimas cargadas primero, con lo que se propone o se concilió de cada una.',
+    method: 'POST',
+    path: 'conciliacion/v1/find/page/:page/size/:size',
+    reads: ['conciliacion', 'pagos'],
+    roles,
+    servicio,
+  },
+  count: {
+    summary: 'Cuántas líneas hay por conciliar: con propuesta, sin dueño, y las que todavía no se miraron.',
+    method: 'GET',
+    path: 'conciliacion/v1/cuenta',
+    reads: ['conciliacion', 'pagos'],
+    roles,
+    servicio,
+  },
+  confirm: {
+    summary:
+      'Confirma hasta 100 propuestas, con un resultado por cada una: el pago informado queda aplicado, o nace uno aplicado. Cada línea es de quien llega primero.',
+    method: 'POST',
+    path: 'conciliacion/v1/confirmar',
+    roles,
+    servicio,
+    touches: ['conciliacion', 'pagos', 'mesa'],
+  },
+  setPropuesta: {
+    summary: 'Dice a mano de quién es una línea, y de qué pago informado; o de nadie. La búsqueda ya no la cambia.',
+    method: 'PUT',
+    path: 'conciliacion/v1/:acreditacionId/propuesta',
+    roles,
+    servicio,
+    touches: ['conciliacion'],
+  },
+  undo: {
+    summary:
+      'Deshace lo conciliado: el pago informado vuelve a recibido, el que nació de la línea deja de existir, y la línea espera con su propuesta.',
+    method: 'POST',
+    path: 'conciliacion/v1/:acreditacionId/deshacer',
+    roles,
+    servicio,
+    touches: ['conciliacion', 'pagos', 'mesa'],
+  },
+  start: {
+    summary: 'Busca otra vez de quién es cada línea sin conciliar, en segundo plano. Lo elegido a mano queda.',
+    method: 'POST',
+    path: 'conciliacion/v1/buscar',
+    roles,
+    servicio,
+    touches: ['conciliacion'],
+  },
+}

@@ -1,0 +1,76 @@
+-- What came in at the bank, and which payment each line is.
+
+create table acreditacion (
+  acreditacion_id bigint generated always as identity primary key,
+  origen text not null,
+  clave text not null,
+  fecha date not null,
+  moneda text not null,
+  importe numeric(15, 2) not null check (importe > 0),
+  referencia text not null,
+  cuit char(11),
+  nombre text,
+  concepto text not null,
+  constraint acreditacion_origen_clave_key unique (origen, clave)
+);
+comment on table acreditacion is 'Un crédito de un extracto bancario: entra una sola vez, por su cuenta y el número que le da el banco.';
+comment on column acreditacion.origen is 'La cuenta o el servicio del que es el extracto, como lo llama quien lo carga.';
+comment on column acreditacion.clave is 'El número que le da el banco; donde no da ninguno, la huella de lo que dice y cuál de las iguales de ese día es.';
+comment on column acreditacion.cuit is 'De quien pagó, si el extracto lo dice.';
+comment on column acreditacion.nombre is 'De quien pagó, como lo escribe el banco: a veces cortado.';
+create trigger importacion_cambio after insert or update or delete on acreditacion for each row
+  when (current_setting('autogestion.importacion', true) <> '') execute function importacion_cambio('acreditacion_id');
+
+-- Of each line that is not matched yet: whose it seems to be. It goes with its line when the import is undone.
+create table acreditacion_propuesta (
+  acreditacion_id bigint primary key references acreditacion on delete cascade,
+  clase text check (clase in ('informado', 'documentos', 'cuenta')),
+  confianza text check (confianza in ('segura', 'probable', 'dudosa', 'elegida')),
+  razon_social_id bigint references razon_social,
+  pago_id bigint references pago,
+  orden smallint,
+  aplicaciones jsonb not null default '[]',
+  diferencia numeric(15, 2) not null default 0,
+  fundamentos text[] not null default '{}',
+  elegida_por bigint references usuario,
+  mirada timestamptz,
+  version int not null default 1,
+  constraint acreditacion_propuesta_check check ((clase is null) = (razon_social_id is null) and (clase is null) = (confianza is null))
+);
+comment on table acreditacion_propuesta is 'Lo que falta conciliar, con lo que se propone para cada línea; sin clase: no se sabe de quién es.';
+comment on column acreditacion_propuesta.orden is 'Cuál de los medios del pago informado es; nulo: toda su plata junta.';
+comment on column acreditacion_propuesta.aplicaciones is '[{partidaId, referencia, importe}]: los documentos que cancelaría.';
+comment on column acreditacion_propuesta.diferencia is 'Lo acreditado menos lo que se propone cancelar, cuando es de un centavo.';
+comment on column acreditacion_propuesta.fundamentos is 'Por qué se propone, en palabras.';
+comment on column acreditacion_propuesta.elegida_por is 'Quien la eligió a mano: nadie la cambia después.';
+comment on column acreditacion_propuesta.mirada is 'Cuándo se buscó por última vez de quién es; nulo: todavía no.';
+create index acreditacion_propuesta_con on acreditacion_propuesta (acreditacion_id desc) where clase is not null;
+create index acreditacion_propuesta_sin on acreditacion_propuesta (acreditacion_id desc) where clase is null;
+create index acreditacion_propuesta_confianza on acreditacion_propuesta (confianza, acreditacion_id desc);
+create index acreditacion_propuesta_sin_mirar on acreditacion_propuesta (acreditacion_id) where mirada is null;
+create index acreditacion_propuesta_pago on acreditacion_propuesta (pago_id) where pago_id is not null;
+create index acreditacion_propuesta_razon_social on acreditacion_propuesta (razon_social_id) where razon_social_id is not null;
+create index acreditacion_propuesta_elegida_por on acreditacion_propuesta (elegida_por) where elegida_por is not null;
+
+create table conciliacion (
+  acreditacion_id bigint primary key references acreditacion,
+  pago_id bigint not null references pago,
+  orden smallint,
+  creo_pago boolean not null,
+  aplico boolean not null,
+  propuesta jsonb not null,
+  usuario_id bigint not null references usuario,
+  creada timestamptz not null
+);
+comment on table conciliacion is 'Qué pago es cada línea conciliada. Deshacer la borra: la auditoría cuenta lo que pasó.';
+comment on column conciliacion.creo_pago is 'El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.';
+comment on column conciliacion.orden is 'Cuál de los medios del pago es; nulo: toda su plata junta.';
+comment on column conciliacion.aplico is 'Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.';
+comment on column conciliacion.propuesta is 'La propuesta que se confirmó, como estaba: vuelve si se deshace.';
+-- One line is one means: two that are confirmed at once for the same one do not both get it.
+create unique index conciliacion_pago on conciliacion (pago_id, coalesce(orden, -1));
+create index conciliacion_usuario on conciliacion (usuario_id, acreditacion_id);
+
+-- What was informed around the days of a statement, and of each document.
+create index pago_medio_fecha on pago_medio (fecha);
+create index pago_aplicacion_partida on pago_aplicacion (partida);

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
+
+/** The statement of a bank, with names of its own and no account. Two lines of it are a customer's, one is nobody's. */
+const extractoDe = (pesos: number) =>
+  [
+    'Fecha mov.;Detalle;Débito;Crédito;CUIT originante',
+    `19/11/2026;Transferencia;;${pesos},10;30-80100123-4`,
+    `19/11/2026;Transferencia;;${pesos},20;30-80100123-4`,
+    `19/11/2026;GOMEZ MARIA;;${pesos},30;`,
+    '19/11/2026;Comisión;150,00;;',
+    '',
+  ].join('\n')
+
+const COLUMNAS = { 'Fecha mov.': 'Fecha *', Detalle: 'Concepto', 'CUIT originante': 'CUIT' }
+
+const lookAt = async (page: Page, name: string, width: number) => {
+  await expectAccessibleInBoth(page)
+  await expectNoSideways(page, name)
+  if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/${name}-${width}.png`, fullPage: true })
+}
+
+for (const width of [1280, 390]) {
+  test(`a statement is loaded, its lines are confirmed by keyboard, and one is taken back, ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
+    const pesos = width % 1000
+    await signIn(page, 'admin')
+    await page.goto('/autogestion/importaciones/nueva/acreditaciones')
+    await page.getByLabel('Elegir archivos').setInputFiles({
+      name: 'extracto.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(extractoDe(pesos)),
+    })
+    for (const [encabezado, columna] of Object.entries(COLUMNAS)) {
+      const select = page.getByRole('combobox', { name: `Qué es ${encabezado}` })
+      await expect(select).toBeVisible()
+      if ((await select.inputValue()) === columna) continue
+      await select.click()
+      await page.getByRole('option', { name: columna, exact: true }).click()
+    }
+    await page.getByRole('textbox', { name: 'Cuenta, de todo el archivo' }).fill(`Banco de Prueba ${width}`)
+    await lookAt(page, 'conciliacion-columnas', width)
+    await page.getByRole('button', { name: 'Revisar archivo' }).click()
+    await expect(page.getByText('Es un débito: entran solo los créditos.')).toBeVisible()
+    await page.getByRole('button', { name: 'Importar 3 filas' }).click()
+    await expect(page.getByText('Quedaron 3 filas nuevas y 0 filas cambiadas.')).toBeVisible()
+
+    await page.goto('/autogestion/cobranzas/conciliacion')
+    await page.getByRole('button', { name: 'Buscar de nuevo' }).click()
+    const box = (cents: string) => page.getByRole('checkbox', { name: `Elegir $ ${pesos},${cents} del 19-11-2026` })
+    await expect(box('10')).toBeVisible()
+    await lookAt(page, 'conciliacion-propuestas', width)
+    await box('20').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(box('10')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('region', { name: 'Lo marcado' })).toContainText('2 líneas')
+    await lookAt(page, 'conciliacion-marcadas', width)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Quedaron 2 líneas conciliadas.')).toBeVisible()
+    await expect(box('10')).toBeHidden()
+
+    await page.getByRole('link', { name: /^Sin dueño/ }).click()
+    const loose = `Más opciones de $ ${pesos},30 del 19-11-2026`
+    await page.getByRole('button', { name: loose }).click()
+    await page.getByRole('menuitem', { name: 'Elegir de quién es' }).click()
+    const dialog = page.getByRole('dialog', { name: 'De quién es la línea' })
+    await dialog.getByRole('combobox', { name: 'Razón social' }).fill('Litoral Sur')
+    await page.getByRole('option', { name: /Repuestos Litoral Sur/ }).click()
+    await lookAt(page, 'conciliacion-elegir', width)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Elegiste de quién es la línea.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Conciliadas' }).click()
+    const done = `Más opciones de $ ${pesos},10 del 19-11-2026`
+    await expect(page.getByRole('button', { name: done })).toBeVisible()
+    await lookAt(page, 'conciliacion-conciliadas', width)
+    await page.getByRole('button', { name: done }).click()
+    await page.getByRole('menuitem', { name: 'Deshacer' }).click()
+    await expect(page.getByText('La línea espera otra vez, y el pago quedó como estaba.')).toBeVisible()
+    await expect(page.getByRole('button', { name: done })).toBeHidden()
+  })
+}

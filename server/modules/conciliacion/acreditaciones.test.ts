@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+import { conciliacion } from '#contract/conciliacion/calls.ts'
+import { cargarExtracto } from '#testing/conciliacion/cargar.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { until, untilDone } from '#testing/wait.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal({}, { retries: 1 })
+})
+afterAll(() => portal.close())
+
+const HEAD = 'origen;fecha;importe;credito;debito;referencia;cuit;concepto;id'
+const extracto = (...rows: string[]) => [HEAD, ...rows, ''].join('\n')
+const load = (csv: string) => cargarExtracto(portal.pool, csv)
+
+test('a line is loaded once by its account and number, whatever the file', async () => {
+  const csv = extracto('Uno;20/11/2026;100,00;;;1;;A;900', 'Dos;20/11/2026;100,00;;;1;;A;900')
+  expect(await load(csv)).toMatchObject({ nuevas: 2, rechazadas: 0 })
+  expect(await load(csv)).toMatchObject({ nuevas: 0, iguales: 2 })
+  const other = await load(extracto('Uno;21/11/2026;100,00;;;1;;A;900'))
+  expect(other.errores).toMatchObject([
+    { linea: 2, columna: 'id', mensaje: expect.stringContaining('ya es de otra línea: $') },
+  ])
+})
+
+test('without a number two that say the same both enter, and the same file again enters nothing', async () => {
+  const twins = extracto('Uno;19/11/2026;50,00;;;7;;B;', 'Uno;19/11/2026;50,00;;;7;;B;')
+  expect(await load(twins)).toMatchObject({ nuevas: 2 })
+  expect(await load(twins)).toMatchObject({ nuevas: 0, iguales: 2 })
+  // The whole day, of which the first file had a part.
+  const day = extracto(...['B', 'C', 'B', 'B'].map((concepto) => `Uno;19/11/2026;50,00;;;7;;${concepto};`))
+  expect(await load(day)).toMatchObject({ nuevas: 2, iguales: 2 })
+})
+
+test.each([
+  ['Uno;18/11/2026;;60,00;;2;;D;1', 'credito', undefined],
+  ['Uno;18/11/2026;;60,00;0,00;2;;D;2', 'a zero beside it', undefined],
+  ['Uno;18/11/2026;61,00;;;2;;D;3', 'importe', undefined],
+  ['Uno;18/11/2026;-61,00;;;2;;D;4', 'importe with minus', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;61,00-;;;2;;D;5', 'minus after it', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;(61,00);;;2;;D;6', 'brackets', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;;;61,00;2;;D;7', 'debito', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;;;-61,00;2;;D;8', 'debito with minus', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;;;;2;;D;9', 'nothing', 'Falta el importe.'],
+  ['Uno;18/11/2026;0,00;;;2;;D;10', 'zero', 'Falta el importe.'],
+])('only what came in enters: %s (%s)', async (row, _what, mensaje) => {
+  const { nuevas, errores } = await load(extracto(row))
+  expect([nuevas, errores[0]?.mensaje]).toEqual([mensaje ? 0 : 1, mensaje])
+})
+
+const settled = async (importacionId: number): Promise<Importacion> => {
+  let found: Importacion | undefined
+  await until('the import to end', async () => {
+    found = (await portal.call<Importacion>('admin', importaciones.get, { params: { importacionId } })).body
+    return !['revisando', 'importando', 'deshaciendo'].includes(found.estado)
+  })
+  return found!
+}
+
+test('the account is said once of a file that has none, and undoing leaves what is a payment already', async () => {
+  const content = [
+    'Fecha;Descripción;Importe;CUIT',
+    '17/11/2026;Uno;333,10;30-80100123-4',
+    '17/11/2026;Dos;333,20;30-80100123-4',
+    '',
+  ].join('\n')
+  const { body: upload } = await portal.call<Importacion>('admin', importaciones.create, {
+    params: { que: 'acreditaciones' },
+    files: [{ name: 'extracto.csv', content }],
+  })
+  const { importacionId, version } = upload
+  expect(upload.columnas.find(({ nombre }) => nombre === 'origen')).toMatchObject({ fija: true })
+  const columnas = { Fecha: 'fecha', Descripción: 'concepto', Importe: 'importe', CUIT: 'cuit' }
+  const simulate = (fijas: Record<string, string>) =>
+    portal.call<Importacion & { fields?: Record<string, string> }>('admin', importaciones.simulate, {
+      params: { importacionId },
+      body: { columnas, fijas, version },
+    })
+  expect((await simulate({})).body.fields).toEqual({ columnas: 'Faltan columnas: Cuenta.' })
+  expect((await simulate({ origen: 'Banco de Prueba USD', concepto: 'no se puede' })).status).toBe(200)
+  const seen = await settled(importacionId)
+  expect(seen).toMatchObject({ nuevas: 2, rechazadas: 0, fijas: { origen: 'Banco de Prueba USD' } })
+  await portal.call('admin', importaciones.run, { params: { importacionId }, body: { version: seen.version } })
+  const done = await settled(importacionId)
+  expect(done).toMatchObject({ estado: 'terminada', nuevas: 2 })
+  await portal.call('admin', conciliacion.start)
+  await untilDone(portal.jobs)
+  const { body: page } = await portal.call<{ filas: { acreditacionId: number; importe: string; version: number }[] }>(
+    'admin',
+    conciliacion.search,
+    { params: { page: 1, size: 50 }, body: {} },
+  )
+  const one = page.filas.find(({ importe }) => importe === '333.10')!
+  await portal.call('admin', conciliacion.confirm, {
+    body: { lineas: [{ acreditacionId: one.acreditacionId, version: one.version }] },
+  })
+  await portal.call('admin', importaciones.undo, { params: { importacionId }, body: { version: done.version } })
+  expect(await settled(importacionId)).toMatchObject({
+    estado: 'deshecha',
+    deshechas: 1,
+    quedaron: [{ cosa: 'acreditacion', porque: 'usada' }],
+  })
+})

@@ -1,0 +1,138 @@
+import { DIAS_ENTRE } from '#contract/conciliacion/reglas.ts'
+import type { AplicacionPropuesta } from '#contract/conciliacion/shapes.ts'
+import { medioDe } from '#contract/cuenta-corriente/medios.ts'
+import { addDays } from '#contract/valores/fechas.ts'
+import { toCents } from '#contract/valores/importes.ts'
+import { claveDe, type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
+import type { Db } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
+import { cursorAfter } from '#server/db/paging.ts'
+import {
+  type LineaAbierta,
+  type MedioDePago,
+  selectInformado,
+  selectMediosDe,
+  selectMediosEntre,
+} from './conciliacion-candidatos.repository.ts'
+import type { Documento } from './conciliacion-documentos.rules.ts'
+import type { Empresa } from './conciliacion-duenos.rules.ts'
+import type { Informado } from './conciliacion-informados.rules.ts'
+
+const present = (texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null)
+
+const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Informado => {
+  const [{ pagoId, razonSocialId, moneda, cuitEmpresa }] = medios as [MedioDePago]
+  return {
+    pagoId,
+    orden,
+    razonSocialId,
+    moneda,
+    importe: medios.reduce((sum, { importe }) => sum + toCents(importe), 0n),
+    fecha: medios
+      .map(({ fecha }) => fecha)
+      .toSorted()
+      .at(-1)!,
+    referencias: present(medios.map(({ referencia }) => referencia)),
+    cuits: [cuitEmpresa, ...present(medios.map(({ cuit }) => cuit))],
+  }
+}
+
+/** The money of a payment that stands. */
+const plataOf = (medios: readonly MedioDePago[]): MedioDePago[] =>
+  medios.filter(({ medio, estado }) => !medioDe(medio).esRetencion && estado !== 'rechazado')
+
+/** Whether each means of a payment that comes in by itself is some line: a cheque comes when it is paid. */
+export const isAcreditado = (medios: readonly MedioDePago[]): boolean =>
+  plataOf(medios).every(({ medio, conciliado }) => conciliado || medioDe(medio).seRechaza)
+
+/** What of a payment a line may be: all its money together, and each means of it where there are several. Nothing of what is a line's already. */
+const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
+  const plata = plataOf(medios)
+  const libres = plata.filter(({ conciliado }) => !conciliado)
+  if (!libres.length) return []
+  const whole = libres.length === plata.length ? [informadoOf(null, libres)] : []
+  return plata.length > 1 ? [...whole, ...libres.map((medio) => informadoOf(medio.orden, [medio]))] : whole
+}
+
+/** What of one payment a line may be. */
+export const readInformadosDe = async (db: Db, pagoId: number): Promise<Informado[]> =>
+  informadosOf(await selectMediosDe(db, pagoId))
+
+/** The informed payments that lines of these days may be. */
+export const readInformados = async (db: Db, lineas: readonly Pick<LineaAbierta, 'fecha'>[]): Promise<Informado[]> => {
+  const days = lineas.map(({ fecha }) => fecha).toSorted()
+  if (!days.length) return []
+  const between = { desde: addDays(days[0]!, -DIAS_ENTRE), hasta: addDays(days.at(-1)!, DIAS_ENTRE) }
+  const medios = await selectMediosEntre(db, between)
+  return [...Map.groupBy(medios, ({ pagoId }) => pagoId).values()].flatMap(informadosOf)
+}
+
+/** So many companies are asked for at once, and so many items of theirs. */
+const EMPRESAS = 100
+const PARTIDAS = 5000
+
+const DEUDAS: Criterio = {
+  ...SIN_FILTROS,
+  estado: 'abiertas',
+  importe: { desde: '0.01', hasta: undefined },
+  orden: 'vencimiento',
+  descendente: false,
+}
+
+/** What some customers owe, what falls due first before the rest. */
+const listDeudas = async (db: Db, erp: Erp, clientes: readonly string[]): Promise<PartidaErp[]> => {
+  const found: PartidaErp[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const cursor = last && cursorAfter([...last.lugar])
+    const page = await erp.listPartidas(db, clientes, DEUDAS, { cursor, offset: 0, size: PARTIDAS })
+    found.push(...page.slice(0, PARTIDAS))
+    if (page.length <= PARTIDAS) return found
+  }
+}
+
+/** What each of these companies owes that no payment says it pays. */
+export const readDeudas = async (db: Db, erp: Erp, empresas: readonly Empresa[]): Promise<Map<number, Documento[]>> => {
+  const idOf = new Map(empresas.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
+  const clientes = [...idOf.keys()]
+  const debe = new Map<number, Documento[]>()
+  for (let at = 0; at < clientes.length; at += EMPRESAS) {
+    const partidas = await listDeudas(db, erp, clientes.slice(at, at + EMPRESAS))
+    const informado = await selectInformado(db, partidas.map(claveDe))
+    const informadoDe = new Map(informado.map(({ partida, importe }) => [partida, toCents(importe)]))
+    for (const partida of partidas) {
+      const partidaId = claveDe(partida)
+      const importe = toCents(partida.importe) - (informadoDe.get(partidaId) ?? 0n)
+      if (importe <= 0n) continue
+      const razonSocialId = idOf.get(partida.codigoCliente)!
+      const documento = { partidaId, referencia: partida.referencia, moneda: partida.moneda, importe }
+      const own = debe.get(razonSocialId)
+      if (own) own.push(documento)
+      else debe.set(razonSocialId, [documento])
+    }
+  }
+  return debe
+}
+
+/** Asks whether documents still owe what a line would pay of them: another line, or somebody at the desk, may have been first. */
+export const requireDeudas = async (
+  db: Db,
+  erp: Pick<Erp, 'findPartidas'>,
+  { codigoCliente }: Empresa,
+  aplicaciones: readonly AplicacionPropuesta[],
+): Promise<void> => {
+  if (!aplicaciones.length) return
+  const claves = aplicaciones.map(({ partidaId }) => partidaId)
+  const partidas = new Map((await erp.findPartidas(db, codigoCliente, claves)).map((each) => [claveDe(each), each]))
+  const informado = new Map((await selectInformado(db, claves)).map((each) => [each.partida, each.importe]))
+  for (const { partidaId, referencia, importe } of aplicaciones) {
+    const partida = partidas.get(partidaId)
+    const left =
+      partida && partida.compensada === null ? toCents(partida.importe) - toCents(informado.get(partidaId) ?? '0') : 0n
+    if (left < toCents(importe)) {
+      throw new AppError('conflicto', {
+        message: `${referencia} ya no debe ese importe: buscá de nuevo de qué es la línea.`,
+      })
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conciliacion } from '#contract/conciliacion/calls.ts'
+import type { Acreditacion } from '#contract/conciliacion/shapes.ts'
+import { createEscritorio, type Escritorio } from '#testing/conciliacion/escritorio.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+const CUIT = '30-80100123-4'
+/** Of 1043. */
+const OTRO_CUIT = '30-80234517-4'
+/** An open item of 1042 (domain §1.4). */
+const OTRA = { partidaId: '1000-0090000101-2026-1', importe: '98700.75' }
+
+let portal: Portal
+let desk: Escritorio
+beforeAll(async () => {
+  portal = await startPortal({}, { retries: 1 })
+  desk = createEscritorio(portal)
+})
+afterAll(() => portal.close())
+
+test('of two who confirm the same line at once one wins, and the other is told', async () => {
+  const [linea] = await desk.load({ importe: OTRA.importe.replace('.', ','), cuit: CUIT })
+  const answers = (await Promise.all([desk.confirm([linea!], 'admin'), desk.confirm([linea!], 'npaz')])).flat()
+  expect(answers.map(({ ok }) => String(ok)).toSorted()).toEqual(['false', 'true'])
+  expect(answers.find(({ ok }) => !ok)?.mensaje).toMatch(/^Ya la concilió .+, con el pago Nº \d+\.$/)
+  const { rows } = await portal.pool.query(`select count(*)::int as n from pago_aplicacion where partida = $1`, [
+    OTRA.partidaId,
+  ])
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('two who confirm other lines of the same companies, in opposite order, both do', async () => {
+  const amounts = Array.from({ length: 10 }, (_, at) => `10${at},01`)
+  const found = await desk.load(
+    ...amounts.flatMap((importe) => [
+      { importe, cuit: CUIT },
+      { importe, cuit: OTRO_CUIT },
+    ]),
+  )
+  expect(found).toHaveLength(20)
+  // Of each pair, one's line is of the company that the other one's is not: each begins with another company.
+  const [one, other] = [0, 1].map((rest) => found.filter((_, at) => (at + Math.floor(at / 2)) % 2 === rest))
+  const answers = (await Promise.all([desk.confirm(one!, 'admin'), desk.confirm(other!, 'npaz')])).flat()
+  expect(answers.filter(({ ok }) => !ok)).toEqual([])
+  const { rows } = await portal.pool.query(
+    'select count(*)::int as n, count(distinct recibo)::int as recibos from pago where recibo is not null',
+  )
+  expect(rows[0].n).toBe(rows[0].recibos)
+})
+
+test('a document is paid by one line: of two that a person gave the same one the second is told', async () => {
+  const doc = { importe: '15480,00' }
+  const [second, first] = await desk
+    .load({ ...doc, nombre: 'UNO' }, { ...doc, nombre: 'DOS' })
+    .then(async () => (await desk.search('sin-dueno')).filas)
+  const chosen = []
+  for (const { acreditacionId, version } of [first!, second!]) {
+    const { body } = await portal.call<Acreditacion>('admin', conciliacion.setPropuesta, {
+      params: { acreditacionId },
+      body: { razonSocialId: 1042, version },
+    })
+    expect(body.propuesta?.aplicaciones).toMatchObject([{ referencia: 'A-0001-00002217' }])
+    chosen.push(body)
+  }
+  const results = await desk.confirm(chosen)
+  expect(results.map(({ ok, mensaje }) => [ok, mensaje])).toEqual([
+    [true, null],
+    [false, 'A-0001-00002217 ya no debe ese importe: buscá de nuevo de qué es la línea.'],
+  ])
+})
+
+test('a payment is one line: of two that a person gave the same one the second is told', async () => {
+  const pagoId = await desk.inform('4321,00')
+  const found = await desk.load({ importe: '4000,00', cuit: CUIT }, { importe: '321,00', cuit: CUIT })
+  const chosen = []
+  for (const { acreditacionId, version } of found.slice(0, 2)) {
+    const { body } = await portal.call<Acreditacion>('admin', conciliacion.setPropuesta, {
+      params: { acreditacionId },
+      body: { razonSocialId: 1042, pagoId, version },
+    })
+    chosen.push(body)
+  }
+  expect((await desk.confirm(chosen)).flatMap(({ mensaje }) => mensaje ?? [])).toEqual([
+    'Ese pago ya es de otra línea. Elegí de qué es esta.',
+  ])
+})

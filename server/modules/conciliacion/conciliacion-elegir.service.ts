@@ -1,0 +1,99 @@
+import type { conciliacion } from '#contract/conciliacion/calls.ts'
+import type { Acreditacion } from '#contract/conciliacion/shapes.ts'
+import { formatMoney, unbroken } from '#contract/valores/formato.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import { type LineaAbierta, selectAbierta, selectEmpresa } from './conciliacion-candidatos.repository.ts'
+import { readInformadosDe } from './conciliacion-candidatos.service.ts'
+import type { Empresa } from './conciliacion-duenos.rules.ts'
+import type { PropuestaHecha } from './conciliacion-propuestas.rules.ts'
+import { proponerEntre, readCandidatos } from './conciliacion-propuestas.service.ts'
+import { updateElegida } from './conciliacion.repository.ts'
+import { readAcreditacion, requirePendiente } from './conciliacion.service.ts'
+
+/** Which of what a payment brings in is nearest to a line. */
+const byNearest =
+  (importe: bigint) =>
+  (one: { importe: bigint }, other: { importe: bigint }): number => {
+    const [a, b] = [one, other].map((each) =>
+      each.importe > importe ? each.importe - importe : importe - each.importe,
+    )
+    return a! < b! ? -1 : Number(a! > b!)
+  }
+
+/** The informed payment that somebody says a line is: amounts may differ, companies and currencies may not. */
+const elegidoOf = async (
+  { sql, caller }: Context,
+  linea: LineaAbierta,
+  { empresa, pagoId }: { empresa: Empresa; pagoId: number },
+): Promise<PropuestaHecha> => {
+  const informados = await readInformadosDe(sql, pagoId)
+  const own = informados.filter(({ razonSocialId }) => razonSocialId === empresa.razonSocialId)
+  const importe = toCents(linea.importe)
+  const [informado] = own.filter(({ moneda }) => moneda === linea.moneda).toSorted(byNearest(importe))
+  if (!informado) {
+    throw fieldError('pagoId', own.length ? `Ese pago no es en ${linea.moneda}.` : 'Ese pago ya no se puede elegir.')
+  }
+  const diferencia = importe - informado.importe
+  return {
+    acreditacionId: linea.acreditacionId,
+    clase: 'informado',
+    confianza: 'elegida',
+    razonSocialId: empresa.razonSocialId,
+    pagoId,
+    orden: informado.orden,
+    aplicaciones: [],
+    diferencia: fromCents(diferencia),
+    fundamentos: [
+      `La eligió ${caller.nombre}.`,
+      ...(diferencia ? [`Lo informado es ${unbroken(formatMoney(fromCents(informado.importe), linea.moneda))}.`] : []),
+    ],
+  }
+}
+
+/** What a line is of a company that somebody chose: an informed payment of its own, documents that it owes, or on account. */
+const deEmpresa = async (
+  { sql, caller }: Context,
+  linea: LineaAbierta,
+  { empresa, erp }: { empresa: Empresa; erp: Erp },
+): Promise<PropuestaHecha> => {
+  const dueno = { empresa, por: 'cuit' as const, fundamento: `La eligió ${caller.nombre}.` }
+  const candidatos = await readCandidatos(sql, erp, [linea], new Map([[linea.acreditacionId, dueno]]))
+  const informados = candidatos.informados.filter(({ razonSocialId }) => razonSocialId === empresa.razonSocialId)
+  const [found] = await proponerEntre([linea], { ...candidatos, informados })
+  return { ...found!, confianza: 'elegida' }
+}
+
+/** Says whose a line is, or that it is nobody's that is known. What is looked for does not change it after that. */
+export const setPropuesta = async (
+  context: Context,
+  {
+    params,
+    body,
+  }: { params: ParamsOf<typeof conciliacion.setPropuesta>; body: BodyOf<typeof conciliacion.setPropuesta> },
+  erp: Erp,
+): Promise<Acreditacion> => {
+  const { sql, caller, audit } = context
+  const { acreditacionId } = params
+  const { razonSocialId, pagoId, version } = body
+  const { propuesta } = await requirePendiente(context, acreditacionId, version)
+  const linea = (await selectAbierta(sql, acreditacionId))!
+  const empresa = razonSocialId === null ? undefined : await selectEmpresa(sql, razonSocialId)
+  if (razonSocialId !== null && !empresa) throw new AppError('no-encontrado')
+  const elegida =
+    empresa &&
+    (pagoId === null
+      ? await deEmpresa(context, linea, { empresa, erp })
+      : await elegidoOf(context, linea, { empresa, pagoId }))
+  await updateElegida(sql, acreditacionId, elegida, caller.usuarioId)
+  audit({
+    razonSocialId: razonSocialId ?? undefined,
+    entidad: 'conciliacion',
+    entidadId: acreditacionId,
+    cambios: { empresa: [propuesta?.razonSocialId ?? null, razonSocialId], pago: [propuesta?.pagoId ?? null, pagoId] },
+  })
+  return readAcreditacion(context, acreditacionId)
+}

@@ -1,0 +1,156 @@
+import sql from 'sql-template-tag'
+import type { Confianza } from '#contract/conciliacion/reglas.ts'
+import type { Acreditacion, Propuesta } from '#contract/conciliacion/shapes.ts'
+import { type Db, execute, selectOne } from '#server/db/database.ts'
+import { conditionsBy, createList } from '#server/db/lists.ts'
+import type { PropuestaHecha } from './conciliacion-propuestas.rules.ts'
+
+const LINEA = sql`a.acreditacion_id as "acreditacionId", a.origen, a.fecha, a.moneda, a.importe::text as importe, a.referencia, a.cuit, a.nombre, a.concepto`
+
+interface AbiertaFilter {
+  conPropuesta: boolean
+  confianza?: Confianza | undefined
+  acreditacionId?: number
+}
+
+/** The lines that wait, the last loaded first. */
+export const abiertasList = createList<AbiertaFilter, Acreditacion>({
+  from: sql`acreditacion_propuesta p`,
+  alias: 'p',
+  columns: sql`p.*`,
+  sort: { acreditacion_id: 'bigint' },
+  descending: true,
+  keyOf: ({ acreditacionId }) => [acreditacionId],
+  where: conditionsBy<AbiertaFilter>({
+    conPropuesta: (conPropuesta) => (conPropuesta ? sql`p.clase is not null` : sql`p.clase is null`),
+    confianza: (confianza) => sql`p.confianza = ${confianza}`,
+    acreditacionId: (acreditacionId) => sql`p.acreditacion_id = ${acreditacionId}`,
+  }),
+  shown: (picked) =>
+    sql`select ${LINEA}, p.version, null as conciliada,
+          case when p.clase is not null then json_build_object('clase', p.clase, 'confianza', p.confianza, 'razonSocialId', p.razon_social_id,
+            'razonSocial', r.razon_social, 'pagoId', p.pago_id, 'aplicaciones', p.aplicaciones, 'diferencia', p.diferencia::text,
+            'fundamentos', p.fundamentos) end as propuesta
+        from (${picked}) p join acreditacion a using (acreditacion_id) left join razon_social r on r.razon_social_id = p.razon_social_id`,
+})
+
+interface ConciliadaFilter {
+  acreditacionId?: number
+}
+
+/** The lines that are payments already, the last loaded first. */
+export const conciliadasList = createList<ConciliadaFilter, Acreditacion>({
+  from: sql`conciliacion c`,
+  alias: 'c',
+  columns: sql`c.*`,
+  sort: { acreditacion_id: 'bigint' },
+  descending: true,
+  keyOf: ({ acreditacionId }) => [acreditacionId],
+  where: conditionsBy<ConciliadaFilter>({
+    acreditacionId: (acreditacionId) => sql`c.acreditacion_id = ${acreditacionId}`,
+  }),
+  shown: (picked) =>
+    sql`select ${LINEA}, 0 as version, null as propuesta,
+          json_build_object('pagoId', c.pago_id, 'razonSocialId', g.razon_social_id, 'razonSocial', r.razon_social, 'creoPago', c.creo_pago,
+            'quien', btrim(u.nombre || ' ' || u.apellido), 'cuando', to_char(c.creada at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as conciliada
+        from (${picked}) c join acreditacion a using (acreditacion_id) join pago g on g.pago_id = c.pago_id
+          join razon_social r on r.razon_social_id = g.razon_social_id join usuario u on u.usuario_id = c.usuario_id`,
+})
+
+/** How many lines wait: those that seem to be somebody's, those that do not, those that nobody looked at. */
+export const selectCuenta = async (db: Db): Promise<{ propuesta: number; sinDueno: number; sinMirar: number }> =>
+  (await selectOne(
+    db,
+    sql`select count(clase)::int as propuesta, count(*) filter (where clase is null)::int as "sinDueno",
+          count(*) filter (where mirada is null)::int as "sinMirar" from acreditacion_propuesta`,
+  ))!
+
+/** What waits to be confirmed: the line, and what it is proposed to be. */
+export interface Pendiente extends Omit<Acreditacion, 'propuesta' | 'conciliada'> {
+  propuesta: (Omit<Propuesta, 'razonSocial' | 'fundamentos'> & { orden: number | null }) | null
+}
+
+/** Nobody else takes down payments of the companies of these lines, nor decides those that were informed, until the transaction ends. */
+export const lockPropuestos = async (db: Db, acreditacionIds: readonly number[]): Promise<void> => {
+  const propuestas = sql`acreditacion_propuesta p where p.acreditacion_id = any(${acreditacionIds}::bigint[])`
+  await execute(
+    db,
+    sql`select from razon_social where razon_social_id in (select p.razon_social_id from ${propuestas})
+        order by razon_social_id for no key update`,
+  )
+  await execute(
+    db,
+    sql`select from pago where pago_id in (select p.pago_id from ${propuestas}) order by pago_id for update`,
+  )
+}
+
+/** A line that waits, held until the transaction ends; undefined when it does not any more. */
+export const lockPendiente = (db: Db, acreditacionId: number): Promise<Pendiente | undefined> =>
+  selectOne<Pendiente>(
+    db,
+    sql`select ${LINEA}, p.version,
+          case when p.clase is not null then json_build_object('clase', p.clase, 'confianza', p.confianza, 'razonSocialId', p.razon_social_id,
+            'pagoId', p.pago_id, 'orden', p.orden, 'aplicaciones', p.aplicaciones, 'diferencia', p.diferencia::text) end as propuesta
+        from acreditacion_propuesta p join acreditacion a using (acreditacion_id) where p.acreditacion_id = ${acreditacionId} for update of p`,
+  )
+
+interface NewConciliacion {
+  acreditacionId: number
+  pagoId: number
+  orden: number | null
+  creoPago: boolean
+  usuarioId: number
+  now: Date
+}
+
+/** A line is a payment: it waits no more. What was proposed goes with it. */
+export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> =>
+  execute(
+    db,
+    sql`with gone as (delete from acreditacion_propuesta p where p.acreditacion_id = ${c.acreditacionId} returning p.*)
+        insert into conciliacion (acreditacion_id, pago_id, orden, creo_pago, aplico, propuesta, usuario_id, creada)
+        select acreditacion_id, ${c.pagoId}, ${c.orden}, ${c.creoPago}, false, to_jsonb(gone), ${c.usuarioId}, ${c.now} from gone`,
+  )
+
+/** With this line its payment was applied. */
+export const updateAplico = (db: Db, acreditacionId: number): Promise<number> =>
+  execute(db, sql`update conciliacion set aplico = true where acreditacion_id = ${acreditacionId}`)
+
+/** A line that is a payment, held until the transaction ends. */
+export const lockConciliacion = (
+  db: Db,
+  acreditacionId: number,
+): Promise<{ pagoId: number; creoPago: boolean; quien: string } | undefined> =>
+  selectOne(
+    db,
+    sql`select c.pago_id as "pagoId", c.creo_pago as "creoPago", btrim(u.nombre || ' ' || u.apellido) as quien
+        from conciliacion c join usuario u using (usuario_id) where c.acreditacion_id = ${acreditacionId} for update of c`,
+  )
+
+/** The line waits again, with what was proposed of it. */
+export const deleteConciliacion = (db: Db, acreditacionId: number): Promise<number> =>
+  execute(
+    db,
+    sql`with gone as (delete from conciliacion c where c.acreditacion_id = ${acreditacionId} returning c.propuesta)
+        insert into acreditacion_propuesta select p.* from gone, jsonb_populate_record(null::acreditacion_propuesta, gone.propuesta) p`,
+  )
+
+/** Its payment is not applied by lines any more; whether it was. */
+export const clearAplico = async (db: Db, pagoId: number): Promise<boolean> =>
+  (await execute(db, sql`update conciliacion set aplico = false where pago_id = ${pagoId} and aplico`)) > 0
+
+/** What somebody says a line is: nobody changes it after that. Undefined: it is nobody's that is known. */
+export const updateElegida = (
+  db: Db,
+  acreditacionId: number,
+  elegida: PropuestaHecha | undefined,
+  usuarioId: number,
+): Promise<number> =>
+  execute(
+    db,
+    sql`update acreditacion_propuesta set clase = ${elegida?.clase ?? null}, confianza = ${elegida?.confianza ?? null},
+          razon_social_id = ${elegida?.razonSocialId ?? null}, pago_id = ${elegida?.pagoId ?? null}, orden = ${elegida?.orden ?? null},
+          aplicaciones = ${JSON.stringify(elegida?.aplicaciones ?? [])}::jsonb, diferencia = ${elegida?.diferencia ?? '0'},
+          fundamentos = ${elegida?.fundamentos ?? []}::text[], elegida_por = ${usuarioId}, mirada = coalesce(mirada, now()), version = version + 1
+        where acreditacion_id = ${acreditacionId}`,
+  )

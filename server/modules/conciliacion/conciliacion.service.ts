@@ -1,0 +1,220 @@
+import type { conciliacion } from '#contract/conciliacion/calls.ts'
+import type { ClasePropuesta } from '#contract/conciliacion/reglas.ts'
+import type { Acreditacion, ResultadoConciliacion } from '#contract/conciliacion/shapes.ts'
+import type { Medio } from '#contract/cuenta-corriente/medios.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { lockPago, registerPago, removePago, reopenPago, setEstadoPago } from '#modules/pagos'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { tryPart } from '#server/http/part.ts'
+import { pageOf, selectFirst } from '#server/db/paging.ts'
+import { forgetMiradas, selectEmpresa, selectMediosDe } from './conciliacion-candidatos.repository.ts'
+import { isAcreditado, requireDeudas } from './conciliacion-candidatos.service.ts'
+import { MIRAR } from './conciliacion-propuestas.service.ts'
+import {
+  abiertasList,
+  clearAplico,
+  conciliadasList,
+  deleteConciliacion,
+  insertConciliacion,
+  lockConciliacion,
+  lockPropuestos,
+  lockPendiente,
+  type Pendiente,
+  selectCuenta,
+  updateAplico,
+} from './conciliacion.repository.ts'
+
+const asIs = (row: Acreditacion): Acreditacion => row
+
+/** One page of a tab. */
+export const searchConciliacion = (
+  { sql }: Context,
+  { params, body }: { params: ParamsOf<typeof conciliacion.search>; body: BodyOf<typeof conciliacion.search> },
+) => {
+  const { pestana, confianza, cursor } = body
+  const rows =
+    pestana === 'conciliadas'
+      ? conciliadasList.of(sql, {})
+      : abiertasList.of(sql, { conPropuesta: pestana === 'propuesta', confianza })
+  return pageOf(rows, { ...params, cursor }, asIs)
+}
+
+export const countConciliacion = ({ sql }: Context) => selectCuenta(sql)
+
+/** A line as the screen shows it, wherever it stands. */
+export const readAcreditacion = async (
+  { sql }: Pick<Context, 'sql'>,
+  acreditacionId: number,
+): Promise<Acreditacion> => {
+  for (const conPropuesta of [true, false]) {
+    const [abierta] = await selectFirst(abiertasList.of(sql, { conPropuesta, acreditacionId }), 1)
+    if (abierta) return abierta
+  }
+  const [conciliada] = await selectFirst(conciliadasList.of(sql, { acreditacionId }), 1)
+  if (!conciliada) throw new AppError('no-encontrado')
+  return conciliada
+}
+
+/** Why a line does not wait any more: somebody was first, or there is none. */
+export const requirePendiente = async (
+  { sql }: Context,
+  acreditacionId: number,
+  version: number,
+): Promise<Pendiente> => {
+  const linea = await lockPendiente(sql, acreditacionId)
+  if (!linea) {
+    const done = await lockConciliacion(sql, acreditacionId)
+    if (!done) throw new AppError('no-encontrado')
+    throw new AppError('conflicto', { message: `Ya la concilió ${done.quien}, con el pago Nº ${done.pagoId}.` })
+  }
+  if (linea.version !== version) {
+    throw new AppError('conflicto', { message: 'La propuesta cambió mientras tanto. Mirala de nuevo.' })
+  }
+  return linea
+}
+
+type Propuesta = NonNullable<Pendiente['propuesta']>
+
+/** Those who collect for others are a means of their own; anything else that comes in at the bank is a transfer. */
+const COBRADORES: readonly [RegExp, Medio][] = [
+  [/pago\s*mis\s*cuentas/i, 'pagomiscuentas'],
+  [/rapipago/i, 'rapipago'],
+]
+const medioOf = ({ origen }: Pendiente): Medio =>
+  COBRADORES.find(([nombre]) => nombre.test(origen))?.[1] ?? 'transferencia'
+
+/** Takes down the payment that nobody informed. Who confirms it knows of it: only what comes of it is told. */
+const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Propuesta, erp: Erp): Promise<number> => {
+  const { sql, now } = context
+  const { razonSocialId, aplicaciones } = propuesta
+  const titular = (await selectEmpresa(sql, razonSocialId))!
+  await requireDeudas(sql, erp, titular, aplicaciones)
+  const { moneda, importe, fecha, origen, referencia, cuit, concepto } = linea
+  return registerPago(
+    { sql, now, erp, titular, usuarioId: null, enqueue: async () => {} },
+    {
+      razonSocialId,
+      moneda,
+      medios: [
+        {
+          medio: medioOf(linea),
+          importe,
+          fecha,
+          banco: origen,
+          referencia: referencia || null,
+          cuit,
+          cuenta: null,
+          provincia: null,
+        },
+      ],
+      comentario: concepto,
+      aplicaciones: aplicaciones.map((each) => ({ partidaId: each.partidaId, importe: each.importe })),
+    },
+  )
+}
+
+type Concilia = (context: Context, linea: Pendiente, propuesta: Propuesta, erp: Erp) => Promise<number>
+
+/** How the payment comes that a line is, by what is proposed of it. */
+const PAGO_DE: Readonly<Record<ClasePropuesta, Concilia>> = {
+  informado: async (_context, _linea, { pagoId }) => pagoId!,
+  documentos: registerDeLinea,
+  cuenta: registerDeLinea,
+}
+
+const TOMADO = 'Ese pago ya es de otra línea. Elegí de qué es esta.'
+
+const confirmLinea = async (
+  context: Context,
+  { acreditacionId, version }: { acreditacionId: number; version: number },
+  erp: Erp,
+): Promise<number> => {
+  const { sql, caller, now } = context
+  const linea = await requirePendiente(context, acreditacionId, version)
+  const { propuesta } = linea
+  if (!propuesta) throw new AppError('conflicto', { message: 'No se sabe de quién es: elegilo.' })
+  const { clase, orden } = propuesta
+  const pagoId = await PAGO_DE[clase](context, linea, propuesta, erp)
+  // Whoever confirms another line of the same payment waits: which of its means are lines already is known then.
+  const pago = await lockPago(sql, pagoId)
+  if (!pago || pago.estado === 'rechazado') {
+    throw new AppError('conflicto', { message: `El pago Nº ${pagoId} fue rechazado. Elegí de qué es la línea.` })
+  }
+  const medios = await selectMediosDe(sql, pagoId)
+  if (medios.some((medio) => medio.conciliado && (orden === null || medio.orden === orden))) {
+    throw new AppError('conflicto', { message: TOMADO })
+  }
+  const creoPago = clase !== 'informado'
+  await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, usuarioId: caller.usuarioId, now })
+  // One that somebody applied by hand is as it was; one of several means waits for the others.
+  if (pago.estado === 'recibido' && isAcreditado(await selectMediosDe(sql, pagoId))) {
+    await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: undefined })
+    await updateAplico(sql, acreditacionId)
+  }
+  return pagoId
+}
+
+/** Confirms some proposals, each by itself and in the order of the lines: one that cannot be says why. */
+export const confirmConciliacion = async (
+  context: Context,
+  { body: { lineas } }: { body: BodyOf<typeof conciliacion.confirm> },
+  erp: Erp,
+): Promise<ResultadoConciliacion[]> => {
+  const results = new Map<number, ResultadoConciliacion>()
+  // Receipts are numbered one after the other: what a line needs is held before the first of them is taken, in one order for everybody.
+  await lockPropuestos(
+    context.sql,
+    lineas.map(({ acreditacionId }) => acreditacionId),
+  )
+  for (const linea of lineas.toSorted((a, b) => a.acreditacionId - b.acreditacionId)) {
+    const { acreditacionId } = linea
+    let pagoId: number | null = null
+    const mensaje = await tryPart(context, async (own) => {
+      pagoId = await confirmLinea(own, linea, erp)
+    })
+    results.set(acreditacionId, {
+      acreditacionId,
+      ok: mensaje === null,
+      pagoId: mensaje === null ? pagoId : null,
+      mensaje,
+    })
+  }
+  const done = [...results.values()].flatMap(({ acreditacionId, pagoId }) =>
+    pagoId === null ? [] : [{ acreditacionId, pagoId }],
+  )
+  context.audit({ entidad: 'conciliacion', cambios: { conciliadas: [null, done] } })
+  return lineas.map(({ acreditacionId }) => results.get(acreditacionId)!)
+}
+
+/** Takes back what was confirmed: payment and line are as they were before. */
+export const undoConciliacion = async (
+  context: Context,
+  { params: { acreditacionId } }: { params: ParamsOf<typeof conciliacion.undo> },
+): Promise<Acreditacion> => {
+  const { sql, audit } = context
+  const done = await lockConciliacion(sql, acreditacionId)
+  if (!done) {
+    await readAcreditacion(context, acreditacionId)
+    throw new AppError('conflicto', { message: 'Ya no está conciliada: alguien lo deshizo.' })
+  }
+  const { pagoId, creoPago } = done
+  const wasApplied = await clearAplico(sql, pagoId)
+  await deleteConciliacion(sql, acreditacionId)
+  const recibo = creoPago ? await removePago(sql, pagoId) : wasApplied ? await reopenPago(sql, pagoId) : null
+  audit({
+    entidad: 'conciliacion',
+    entidadId: acreditacionId,
+    cambios: { pago: [pagoId, null], ...(recibo !== null && { recibo: [recibo, null] as const }) },
+  })
+  return readAcreditacion(context, acreditacionId)
+}
+
+/** Has every line looked at again that nobody said whose it is. */
+export const startConciliacion = async ({ sql, enqueue, audit }: Context) => {
+  const lineas = await forgetMiradas(sql)
+  await enqueue('conciliacion', MIRAR)
+  audit({ entidad: 'conciliacion' })
+  return { lineas }
+}

@@ -1,0 +1,96 @@
+import { parseCuit } from '#contract/valores/comprobantes.ts'
+import { addDays } from '#contract/valores/fechas.ts'
+import { stripAccents } from '#contract/valores/formato.ts'
+import { createDice } from '../dados.ts'
+
+export interface EmpresaGenerada {
+  codigoCliente: string
+  razonSocial: string
+  cuit: string
+}
+
+const RUBROS = ['Repuestos', 'Autopartes', 'Frenos', 'Motos', 'Baterías', 'Lubricantes', 'Neumáticos', 'Rectificadora']
+const LUGARES = [
+  'Litoral',
+  'del Sur',
+  'Cuyo',
+  'Pampeana',
+  'Río Cuarto',
+  'Ñandú',
+  'Paraná',
+  'La Rioja',
+  'Chaco',
+  'Patagonia',
+]
+const DUENOS = [
+  'Hermanos Paz',
+  'Aguirre',
+  'Benítez',
+  'e Hijos',
+  'Norte',
+  'Central',
+  'Quiroga',
+  'Ibáñez',
+  'Ferreyra',
+  '',
+]
+const FORMAS = ['S.R.L.', 'S.A.', 'S.A.S.', 'Sociedad Anónima']
+/** Many pay and owe amounts like these. */
+const REDONDOS = [100_000_00, 250_000_00, 500_000_00, 1_000_000_00]
+/** Where banks cut a name. */
+const CORTE = 22
+const DIAS = 26
+/** The first day of the month. */
+export const PRIMERO = '2026-10-03'
+
+/** A CUIT that is one, of a number of eight digits. */
+export const cuitOf = (prefix: string, number: number): string => {
+  for (let digit = 0; digit < 10; digit += 1) {
+    const cuit = parseCuit(`${prefix}${String(number).padStart(8, '0')}${digit}`)
+    if (cuit) return cuit
+  }
+  return cuitOf(prefix, number + 1)
+}
+
+/** A name as a bank writes it. */
+export const enElBanco = (razonSocial: string): string =>
+  stripAccents(razonSocial).toUpperCase().replaceAll('.', '').slice(0, CORTE).trim()
+
+/** Throws of which a month is made: always the same ones of a seed. */
+export const createSuerte = (seed: number) => {
+  const dice = createDice(seed)
+  // The first throws of a small seed are alike.
+  for (let at = 0; at < 10; at += 1) dice(2)
+  const used = new Set<string>()
+  return {
+    dice,
+    oneOf: <T>(all: readonly T[]): T => all[dice(all.length)]!,
+    day: () => addDays(PRIMERO, dice(DIAS)),
+    /** Cents that a company neither owes nor paid yet: what is exactly owed is what is paid. */
+    cents: (of: string): number => {
+      for (;;) {
+        const cents = dice(12) === 0 ? REDONDOS[dice(REDONDOS.length)]! : 1_000_000 + dice(299_000_000)
+        const name = `${of} ${cents}`
+        if (used.has(name)) continue
+        used.add(name)
+        return cents
+      }
+    },
+  }
+}
+export type Suerte = ReturnType<typeof createSuerte>
+
+/** So many companies, of names that look alike. */
+export const empresasOf = (count: number, { dice, oneOf }: Suerte): EmpresaGenerada[] => {
+  const names = new Set<string>()
+  while (names.size < count) {
+    const words = [oneOf(RUBROS), oneOf(LUGARES), oneOf(DUENOS)].filter(Boolean).join(' ')
+    // Beyond the names that there are, they are told apart by a number, as some are.
+    names.add(`${words}${names.size > 500 ? ` ${1 + dice(99)}` : ''} ${oneOf(FORMAS)}`)
+  }
+  return [...names].map((razonSocial, at) => ({
+    codigoCliente: String(700_001 + at).padStart(10, '0'),
+    razonSocial,
+    cuit: cuitOf('30', 40_000_000 + at * 7),
+  }))
+}

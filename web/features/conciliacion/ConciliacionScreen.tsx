@@ -1,0 +1,135 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { conciliacion } from '#contract/conciliacion/calls.ts'
+import { type PestanaConciliacion, PESTANAS_CONCILIACION } from '#contract/conciliacion/reglas.ts'
+import type { Acreditacion } from '#contract/conciliacion/shapes.ts'
+import { PREFIX } from '#contract/route.ts'
+import { Lista } from '#shared/lists/Lista.tsx'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import type { RowMenuItem } from '#ui/table/RowMenu.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { refreshTopics, useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { COLUMNAS, nombreDe } from './conciliacion.columns.tsx'
+import { filtrosDe } from './conciliacion.filtros.ts'
+import { ConciliacionNav } from './ConciliacionNav.tsx'
+import { useFlechas } from './use-flechas.ts'
+import { useMarcadas } from './use-marcadas.ts'
+
+// Nothing is marked when the list shows.
+const Confirmar = lazyPiece(async () => (await import('./Confirmar.tsx')).Confirmar)
+const Fallos = lazyPiece(async () => (await import('./Confirmar.tsx')).Fallos)
+const ElegirDialog = lazyPiece(async () => (await import('./ElegirDialog.tsx')).ElegirDialog)
+
+const TEXTOS: Record<PestanaConciliacion, { filtered: string; empty: string }> = {
+  propuesta: { filtered: 'Ninguna propuesta es de esa confianza.', empty: 'No hay propuestas por confirmar.' },
+  'sin-dueno': { filtered: '', empty: 'Toda línea tiene propuesta o está conciliada.' },
+  conciliadas: { filtered: '', empty: 'Todavía no conciliaste ninguna línea.' },
+}
+
+/** While lines are looked at, how many are left is asked so often (ms). */
+const MIRANDO_MS = 3000
+
+/** How many lines each tab has. As those that nobody looked at get fewer, what is on screen is asked again. */
+const useCuenta = () => {
+  const { data } = useCall(
+    conciliacion.count,
+    {},
+    { refetchInterval: ({ state }) => !!state.data?.sinMirar && MIRANDO_MS },
+  )
+  const sinMirar = data?.sinMirar
+  const before = useRef(sinMirar)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== sinMirar) refreshTopics(['conciliacion'])
+    before.current = sinMirar
+  }, [sinMirar])
+  return data
+}
+
+const readPestana = (text: string | null): PestanaConciliacion =>
+  text !== null && Object.hasOwn(PESTANAS_CONCILIACION, text) ? (text as PestanaConciliacion) : 'propuesta'
+
+/** Lines of statements and the payments they seem to be, for who collects: marked and confirmed many at once. */
+export function Component() {
+  const [params] = useSearchParams()
+  const { hasRole } = useProfile()
+  const pestana = readPestana(params.get('pestana'))
+  const filtros = useFiltros(filtrosDe(pestana))
+  const marcado = useMarcadas()
+  const ref = useFlechas(marcado.confirm)
+  const [opened, setOpened] = useState<Acreditacion>()
+  const cuenta = useCuenta()
+  const mirar = useSend(conciliacion.start, { onSuccess: () => toastSuccess('Buscamos de quién es cada línea.') })
+  const deshacer = useSend(conciliacion.undo, {
+    onSuccess: () => toastSuccess('La línea espera otra vez, y el pago quedó como estaba.'),
+  })
+  const hasMarks = pestana === 'propuesta'
+  const items = (linea: Acreditacion, Item: RowMenuItem): ReactNode =>
+    linea.conciliada ? (
+      <Item onClick={() => deshacer.mutate({ params: { acreditacionId: linea.acreditacionId } })}>Deshacer</Item>
+    ) : (
+      <Item onClick={() => setOpened(linea)}>Elegir de quién es</Item>
+    )
+  return (
+    <Stack>
+      <PageHeader
+        title="Conciliación"
+        actions={
+          <>
+            <Button variant="default" loading={mirar.isPending} onClick={() => mirar.mutate({})}>
+              Buscar de nuevo
+            </Button>
+            {hasRole(...CAPACIDADES.administrar.roles) && (
+              <Button component={Link} to={`${PREFIX}/importaciones/nueva/acreditaciones`}>
+                Importar extracto
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ConciliacionNav pestana={pestana} cuenta={cuenta} linkTo={filtros.linkTo} />
+      {!!cuenta?.sinMirar && (
+        <Text size="sm" component="output">
+          Estamos mirando de quién son {cuenta.sinMirar} líneas. Aparecen a medida que terminamos.
+        </Text>
+      )}
+      {hasMarks && (
+        <Text size="sm" c="dimmed" visibleFrom="sm">
+          Flechas para moverte, espacio para marcar, Enter para confirmar lo marcado.
+        </Text>
+      )}
+      {marcado.fallos.length > 0 && (
+        <Suspense>
+          <Fallos fallos={marcado.fallos} onClose={marcado.dismiss} />
+        </Suspense>
+      )}
+      <div ref={ref}>
+        <Stack>
+          <Lista
+            call={conciliacion.search}
+            filtros={filtros}
+            caption={PESTANAS_CONCILIACION[pestana]}
+            columns={COLUMNAS[pestana]}
+            rowKey={({ acreditacionId }) => acreditacionId}
+            rowMenu={{ label: (linea) => `Más opciones de ${nombreDe(linea)}`, items }}
+            {...(hasMarks && {
+              selection: {
+                isSelected: ({ acreditacionId }: Acreditacion) => marcado.marcadas.has(acreditacionId),
+                onToggle: marcado.toggle,
+                label: nombreDe,
+              },
+            })}
+            texts={TEXTOS[pestana]}
+            cardsBelow={1000}
+          />
+          <Suspense>{hasMarks && marcado.marcadas.size > 0 && <Confirmar {...marcado} />}</Suspense>
+        </Stack>
+      </div>
+      <Suspense>{opened && <ElegirDialog linea={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+    </Stack>
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { sumImportes } from '#contract/valores/importes.ts'
+import { formatMoney } from '#shared/plata.ts'
+import classes from './Confirmar.module.css'
+import { nombreDe } from './conciliacion.columns.tsx'
+import type { Fallo, Marcadas } from './use-marcadas.ts'
+
+/** What could not be confirmed, line by line. */
+export const Fallos = ({ fallos, onClose }: { fallos: readonly Fallo[]; onClose: () => void }) => (
+  <Alert
+    color="red"
+    role="alert"
+    withCloseButton
+    closeButtonLabel="Cerrar"
+    onClose={onClose}
+    title={fallos.length === 1 ? 'Una no se pudo conciliar' : `${fallos.length} no se pudieron conciliar`}
+  >
+    <List size="sm">
+      {fallos.map(({ linea, mensaje }) => (
+        <List.Item key={linea.acreditacionId}>
+          {nombreDe(linea)}: {mensaje}
+        </List.Item>
+      ))}
+    </List>
+  </Alert>
+)
+
+/** What the marked lines add up to, each currency by itself, and the way to confirm them. */
+export const Confirmar = ({ marcadas, confirm, isSending, clear }: Marcadas) => {
+  const byMoneda = Map.groupBy(marcadas.values(), ({ moneda }) => moneda)
+  const totales = [...byMoneda].map(([moneda, lineas]) =>
+    formatMoney(sumImportes(lineas.map(({ importe }) => importe)), moneda),
+  )
+  return (
+    <Group className={classes.bar ?? ''} component="section" aria-label="Lo marcado" gap="xs">
+      <Text size="sm" component="output" me="auto">
+        {marcadas.size === 1 ? '1 línea' : `${marcadas.size} líneas`} · <b>{totales.join(' · ')}</b>
+      </Text>
+      <Button variant="subtle" color="gray" onClick={clear}>
+        Desmarcar
+      </Button>
+      <Button loading={isSending} onClick={confirm}>
+        Confirmar
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { conciliacion } from '#contract/conciliacion/calls.ts'
+import type { Acreditacion } from '#contract/conciliacion/shapes.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
+import { formatMoney } from '#shared/plata.ts'
+import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { ApiError } from '#web/api.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { nombreDe } from './conciliacion.columns.tsx'
+
+/** So many of the last payments of a company are offered. */
+const PAGOS = 50
+
+interface PagoSelectProps {
+  razonSocialId: number
+  moneda: string
+  value: number | null
+  onChange: (pagoId: number | null) => void
+  error: string | undefined
+}
+
+/** The payments that a company informed and that wait. */
+const PagoSelect = ({ razonSocialId, moneda, value, onChange, error }: PagoSelectProps) => {
+  const { data } = useCall(pagos.search, {
+    params: { page: 1, size: PAGOS },
+    body: { razonSocialIds: [razonSocialId], estado: 'recibido' },
+  })
+  const own = (data?.filas ?? []).filter((pago) => pago.moneda === moneda)
+  return (
+    <Select
+      label="Pago informado"
+      description={data && !own.length ? 'No tiene pagos informados sin aplicar.' : undefined}
+      placeholder="Ninguno: lo que debe, o a cuenta"
+      clearable
+      disabled={!own.length}
+      data={own.map(({ pagoId, importe, fecha }) => ({
+        value: String(pagoId),
+        label: `Nº ${pagoId} · ${formatMoney(importe, moneda)} · ${formatDay(fecha)}`,
+      }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id ? Number(id) : null)}
+      error={error}
+    />
+  )
+}
+
+/** Says by hand whose a line is: what is looked for does not change it after that. */
+export const ElegirDialog = ({ linea, onClose }: { linea: Acreditacion; onClose: () => void }) => {
+  const { acreditacionId, moneda, propuesta, version } = linea
+  const [razonSocialId, setRazonSocialId] = useState(propuesta?.razonSocialId ?? null)
+  const [pagoId, setPagoId] = useState(propuesta?.pagoId ?? null)
+  const send = useSend(conciliacion.setPropuesta)
+  const fields = send.error instanceof ApiError ? send.error.fields : undefined
+  const save = (chosen: { razonSocialId: number | null; pagoId: number | null }) =>
+    send.mutate(
+      { params: { acreditacionId }, body: { ...chosen, version } },
+      {
+        onSuccess: () => {
+          toastSuccess(chosen.razonSocialId === null ? 'La línea espera dueño.' : 'Elegiste de quién es la línea.')
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialogo opened onClose={onClose} title="De quién es la línea" size="sm">
+      <Stack>
+        <Text size="sm">
+          {nombreDe(linea)}, {linea.origen}.
+        </Text>
+        <RazonSocialBuscador
+          label="Razón social"
+          value={razonSocialId}
+          clearable
+          error={fields?.razonSocialId}
+          onChange={(chosen) => {
+            setRazonSocialId(chosen)
+            setPagoId(null)
+          }}
+        />
+        {razonSocialId !== null && (
+          <PagoSelect
+            razonSocialId={razonSocialId}
+            moneda={moneda}
+            value={pagoId}
+            onChange={setPagoId}
+            error={fields?.pagoId}
+          />
+        )}
+        <Group justify="end">
+          {propuesta && (
+            <Button
+              variant="default"
+              loading={send.isPending}
+              onClick={() => save({ razonSocialId: null, pagoId: null })}
+            >
+              No se sabe
+            </Button>
+          )}
+          <Button
+            disabled={razonSocialId === null}
+            loading={send.isPending}
+            onClick={() => save({ razonSocialId, pagoId })}
+          >
+            Guardar
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogo>
+  )
+}

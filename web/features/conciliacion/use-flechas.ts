@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTeclas } from '#ui/teclas.ts'
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Rows that are marked by their boxes, from the keyboard: arrows go from one to the next, Enter does what is done with the
+ * marked ones; the space marks, as the browser has it. j and k come in from anywhere on the page. Gives where the rows are.
+ */
+export const useFlechas = (onEnter: () => void) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const move = (step: number) => {
+    const boxes = [...(ref.current?.querySelectorAll<HTMLInputElement>('tbody input, li input') ?? [])]
+    const at = boxes.findIndex((box) => box === document.activeElement)
+    const to = boxes[at < 0 ? (step > 0 ? 0 : boxes.length - 1) : at + step]
+    to?.focus()
+    to?.scrollIntoView({ block: 'nearest' })
+  }
+  useTeclas({ j: () => move(1), k: () => move(-1) })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey, repeat } = event
+    if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox' || ctrlKey || metaKey || altKey) return
+    const step = STEPS[key]
+    if (step === undefined && key !== 'Enter') return
+    event.preventDefault()
+    if (step !== undefined) move(step)
+    else if (!repeat) onEnter()
+  })
+  useEffect(() => {
+    const rows = ref.current
+    const listener = (event: KeyboardEvent) => onKey(event)
+    rows?.addEventListener('keydown', listener)
+    return () => rows?.removeEventListener('keydown', listener)
+  }, [])
+  return ref
+}
