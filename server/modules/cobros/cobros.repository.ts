@@ -5,13 +5,13 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 export const selectCuenta = (db: Db, razonSocialId: number): Promise<CuentaVirtual | undefined> =>
   selectOne(db, sql`select cvu, alias from cuenta_virtual where razon_social_id = ${razonSocialId}`)
 
-/** Active companies that have no account yet, the first ones first. */
+/** Some active companies that have no account yet, any of them: those that are refused do not stand before the others. */
 export const selectSinCuenta = (db: Db, limit: number): Promise<Titular[]> =>
   selectRows<Titular>(
     db,
     sql`select r.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.cuit from razon_social r
         where r.activo and not exists (select from cuenta_virtual c where c.razon_social_id = r.razon_social_id)
-        order by r.razon_social_id limit ${limit}`,
+        order by random() limit ${limit}`,
   )
 
 export const insertCuenta = (db: Db, razonSocialId: number, { cvu, alias }: CuentaVirtual): Promise<number> =>

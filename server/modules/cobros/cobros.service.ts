@@ -26,11 +26,21 @@ export const getCuenta = async (
 /** So many are opened each time. */
 const OPENED = 50
 
-/** Opens the accounts that are missing. What fails is told, and is tried again the next time. */
+/**
+ * Opens the accounts that are missing, each by itself: one that is refused keeps no other from its own. What failed is told,
+ * and is tried again another time.
+ */
 export const openCuentas = async (pool: pg.Pool, cobros: Cobros): Promise<void> => {
+  const failures: unknown[] = []
   for (const titular of await selectSinCuenta(pool, OPENED)) {
-    await insertCuenta(pool, titular.razonSocialId, await cobros.cuentaDe(titular))
+    try {
+      await insertCuenta(pool, titular.razonSocialId, await cobros.cuentaDe(titular))
+    } catch (failure) {
+      failures.push(failure)
+    }
   }
+  if (failures.length)
+    throw new AggregateError(failures, `${cobros.nombre}: no se abrieron ${failures.length} cuentas.`)
 }
 
 interface IngresoParts {

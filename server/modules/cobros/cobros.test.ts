@@ -3,7 +3,7 @@ import { cobros } from '#contract/cobros/calls.ts'
 import { AVISOS_PATH } from '#contract/cobros/reglas.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import type { Transferencia } from '#gateways/cobros/cobros.ts'
+import { type Cobros, CobrosError, type Transferencia } from '#gateways/cobros/cobros.ts'
 import { aTransferencia } from '#gateways/cobros/cobros.contract.ts'
 import { createCobrosLocal } from '#gateways/cobros/local.ts'
 import { createErp } from '#gateways/index.ts'
@@ -71,6 +71,22 @@ describe('the account of a company', () => {
     await openCuentas(portal.pool, banco)
     expect((await cuentaDe('lferreyra', 1042)).body).toEqual(before)
   })
+})
+
+test('a company that is refused an account keeps no other from its own', async () => {
+  await portal.pool.query('delete from cuenta_virtual')
+  const refuses: Cobros = {
+    ...banco,
+    cuentaDe: async (titular) => {
+      if (titular.razonSocialId === 1042) throw new CobrosError('CUIT inactivo')
+      return banco.cuentaDe(titular)
+    },
+  }
+  await expect(openCuentas(portal.pool, refuses)).rejects.toThrow('Banco de Prueba: no se abrieron 1 cuentas.')
+  expect((await cuentaDe('lferreyra', 1042)).body.cuenta).toBeNull()
+  expect((await cuentaDe('hquiroga', 1060)).body.cuenta).not.toBeNull()
+  await openCuentas(portal.pool, banco)
+  expect((await cuentaDe('lferreyra', 1042)).body.cuenta).not.toBeNull()
 })
 
 describe('a transfer that came in is a payment by itself', () => {

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { cobros } from '#contract/cobros/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { Deuda, QuePagar } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
@@ -65,6 +66,7 @@ beforeEach(() => {
   answer = aQuePagar()
   stubs.on(pagos.getQuePagar, () => answer)
   stubs.on(razonesSociales.search, [])
+  stubs.on(cobros.getCuenta, { cuenta: { cvu: '0000399500000000010427', alias: 'demo.cliente.1042' } })
 })
 
 test('what is past due is chosen whole and told in two clicks, without what was told of already', async () => {
@@ -88,6 +90,11 @@ test('each week says what it comes to, and what paying it today saves', async ()
   await expect.element(screen.getByText('Créditos sin aplicar: $\u00a0510.300,00 a favor.')).toBeVisible()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('where to transfer it stands under it, to be copied', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('button', { name: 'Copiar el CVU 0000399500000000010427' })).toBeVisible()
 })
 
 test('what was told of whole cannot be told again', async () => {

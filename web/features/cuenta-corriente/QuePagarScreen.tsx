@@ -11,6 +11,7 @@ import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
@@ -20,6 +21,9 @@ import { SemanaCard } from './SemanaCard.tsx'
 
 // Nothing is chosen when the list shows.
 const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
+
+// What is owed comes before where to pay it.
+const CuentaPropia = lazyPiece(later(async () => (await import('#shared/cuenta/CuentaPropia.tsx')).CuentaPropia))
 
 const FILTROS = { rs: razonSocial() }
 const NADA: ReadonlySet<string> = new Set()
@@ -94,6 +98,9 @@ const Deudas = ({ data }: { data: QuePagar }) => {
           onChoose={choose}
         />
       ))}
+      <Suspense>
+        <CuentaPropia razonSocialId={data.razonSocialId} />
+      </Suspense>
       {elegidas.length > 0 && (
         <Suspense>
           <SeleccionBar

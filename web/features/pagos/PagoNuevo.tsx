@@ -20,7 +20,7 @@ import { pagoCampos } from './pago.campos.tsx'
 import { isWrongAlready, type PagoForm, queFalta, sinAplicar } from './pago.form.ts'
 
 // Few distributors have it, and nobody needs it to begin.
-const CuentaPropia = lazyPiece(later(async () => (await import('./CuentaPropia.tsx')).CuentaPropia))
+const CuentaPropia = lazyPiece(later(async () => (await import('#shared/cuenta/CuentaPropia.tsx')).CuentaPropia))
 
 /** A day to come and an amount below zero are wrong as soon as they are there. */
 const useSaidAtOnce = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm>): void => {
