@@ -134,6 +134,7 @@ export const createApp = async ({
   mail,
   desk,
   erp,
+  cobros,
   directory,
   distribuidor,
   front,
@@ -223,7 +224,7 @@ export const createApp = async ({
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
     ...puestaEnMarchaRoutes(
-      { config, cipher, mail, mailbox: createMailbox(config), erp, desk, directory, store, distribuidor },
+      { config, cipher, mail, mailbox: createMailbox(config), erp, cobros, desk, directory, store, distribuidor },
       textOfVersion(version),
     ),
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),

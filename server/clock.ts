@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { clavesDe } from '#contract/base/claves.ts'
 import { DAY_MS, localDay } from '#contract/valores/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
-import { createCobros } from '#gateways/index.ts'
 import { deleteOldEnded } from '#server/identity/ended-sessions.ts'
 import type { Live } from '#server/jobs/live.ts'
 import { deleteOldCounts } from '#server/limits/shared-count.ts'
@@ -48,6 +47,7 @@ export const startClock = async ({
   cipher,
   directory,
   erp,
+  cobros,
   distribuidor,
   live,
   log,
@@ -59,7 +59,6 @@ export const startClock = async ({
   await jobs.schedule('reloj-resumen', 'hora', (now) => sendResumenes(avisos, now))
   await jobs.schedule('reloj-mensual', 'hora', (now) => sendMensuales({ pool, jobs, erp }, now))
   await jobs.schedule('reloj-recordatorios', 'hora', (now) => sendRecordatorios(avisos, now))
-  const cobros = createCobros(config)
   if (cobros) await jobs.schedule('reloj-cuentas', 'hora', () => openCuentas(pool, cobros))
   await jobs.schedule('reloj-tokens', 'hora', (now) => sendAvisosToken(avisos, now))
   const onError = (error: Error) => log.error({ err: error }, 'webhooks')

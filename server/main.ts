@@ -4,7 +4,14 @@ import { inspect } from 'node:util'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { ACTORES } from '#contract/base/roles.ts'
-import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
+import {
+  createCobros,
+  createErp,
+  createIdentityDirectory,
+  createMail,
+  createServiceDesk,
+  openFileStore,
+} from '#gateways/index.ts'
 import { requireClaves } from '#modules/cifrado'
 import { openDistribuidor } from '#modules/distribuidor'
 import { eventosDe } from '#modules/webhooks'
@@ -201,9 +208,10 @@ const start = async (config: Config): Promise<void> => {
   const store = await openFileStore(config)
   const desk = createServiceDesk(config)
   const erp = createErp(config)
+  const cobros = createCobros(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
   const drain = createDrain()
-  const parts = { config, pool, store, cipher, jobs, mail, desk, erp, directory, distribuidor }
+  const parts = { config, pool, store, cipher, jobs, mail, desk, erp, cobros, directory, distribuidor }
   const version = await readVersion(import.meta.dirname + '/..')
   const app = await createServer(
     { ...parts, version, reads, verifier, ended, live, front, isDraining: drain.isDraining },

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Cobros } from '#gateways/cobros/cobros.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
@@ -19,6 +20,8 @@ export interface Parts {
   mail: Mail
   desk: ServiceDesk
   erp: Erp
+  /** Undefined: nobody collects by transfer. */
+  cobros: Cobros | undefined
   directory: IdentityDirectory
   distribuidor: Distribuidor
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
-import { createCobros, createMailbox, createMaestros } from '#gateways/index.ts'
+import { createMailbox, createMaestros } from '#gateways/index.ts'
 import type { Config } from '#server/config/config.ts'
 import { ownHostsOf } from '#server/config/own-hosts.ts'
 import type { Distribuidor } from '#modules/distribuidor'
@@ -103,6 +103,7 @@ export const startWorkers = async ({
   mail,
   desk,
   erp,
+  cobros,
   directory,
   distribuidor,
   log,
@@ -117,7 +118,6 @@ export const startWorkers = async ({
   await jobs.work('documento', 1, createAvisosDocumento(avisos))
   await jobs.work('pedidoMoto', 1, createAvisosPedido(avisos))
   await jobs.work('pago', 1, createAvisosPago(avisos))
-  const cobros = createCobros(config)
   if (cobros) await jobs.work('cobro', 1, createIngreso({ pool, jobs, cobros, erp }))
   await jobs.work('plazo', 1, createAvisosPlazo(avisos))
   await jobs.work('envio', 2, async ({ ticketId: _ticket, pagoId, sobre: _sobre, recibo, ...message }, id) => {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { facturas } from '#contract/facturas/calls.ts'
 import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
-import { createErp, createMail, openFileStore } from '#gateways/index.ts'
+import { createCobros, createErp, createMail, openFileStore } from '#gateways/index.ts'
 import { inject } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { openCipher } from '#server/identity/data-keys.ts'
@@ -146,7 +146,19 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   const { mail = createMail(config, distribuidor) } = outside
   const realm = await openRealm({ ...TEST_REALM, pool, mail })
   const directory = outside.directory?.(realm.directory) ?? realm.directory
-  const parts = { config, pool, jobs, store, cipher, mail, desk, erp, directory, distribuidor }
+  const parts = {
+    config,
+    pool,
+    jobs,
+    store,
+    cipher,
+    mail,
+    desk,
+    erp,
+    cobros: createCobros(config),
+    directory,
+    distribuidor,
+  }
   const app = await createApp({
     ...parts,
     version: { version: '7.1.0', commit: '0123456789ab' },

@@ -1,6 +1,7 @@
 // npm run check: tries what the portal needs, with its variables, and says what to do; 1 when something is wrong.
 import { CONEXION_IDS } from '#contract/puesta-en-marcha/reglas.ts'
 import {
+  createCobros,
   createErp,
   createIdentityDirectory,
   createMail,
@@ -39,6 +40,7 @@ const check = async (config: Config): Promise<number> => {
     mail: createMail(config, distribuidor),
     mailbox: createMailbox(config),
     erp: createErp(config),
+    cobros: createCobros(config),
     desk: createServiceDesk(config),
     directory: config.KEYCLOAK && createIdentityDirectory(config),
     store: await openFileStore(config),

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { JWK } from 'jose'
-import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
+import {
+  createCobros,
+  createErp,
+  createIdentityDirectory,
+  createMail,
+  createServiceDesk,
+  openFileStore,
+} from '#gateways/index.ts'
 import { createCipher } from '#server/identity/cipher.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/database.ts'
@@ -62,6 +69,7 @@ export const startPortal = async ({ works, retries, desk }: Options): Promise<Be
     mail: createMail(config, distribuidor),
     desk: desk ?? createServiceDesk(config),
     erp: createErp(config),
+    cobros: createCobros(config),
     directory: createIdentityDirectory(config),
     distribuidor,
   }

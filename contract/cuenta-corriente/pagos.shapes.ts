@@ -149,13 +149,13 @@ export const pagosShapes = {
       datosBancarios: z.string().nullable().describe('Banco, CBU y alias; nulo: nadie los dijo'),
     }),
   },
-  get: {
-    params: PagoParams,
-    reply: Pago,
-  },
   getQuePagar: {
     params: CuentaId,
     reply: QuePagar,
+  },
+  get: {
+    params: PagoParams,
+    reply: Pago,
   },
   search: {
     params: PageParams,

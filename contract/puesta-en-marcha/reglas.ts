@@ -136,6 +136,7 @@ export const CONEXIONES = {
   respuestas: { titulo: 'Respuestas por correo', texto: 'Entramos al buzón y contamos lo que espera.' },
   identidad: { titulo: 'Personas (Keycloak)', texto: 'Buscamos tu usuario como lo haría una invitación.' },
   erp: { titulo: 'Cuenta corriente (SAP)', texto: 'Pedimos de cuándo son los datos.' },
+  cobros: { titulo: 'Cobros por transferencia (CVU)', texto: 'Preguntamos por una transferencia que no hay.' },
   mesa: { titulo: 'Mesa de ayuda (InvGate)', texto: 'Preguntamos qué cambió hoy.' },
   archivos: { titulo: 'Archivos', texto: 'Escribimos, leemos y borramos un archivo chico.' },
   antivirus: { titulo: 'Antivirus (ClamAV)', texto: 'Le preguntamos si está y de cuándo es lo que sabe.' },

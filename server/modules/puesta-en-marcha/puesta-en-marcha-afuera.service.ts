@@ -124,6 +124,24 @@ export const probarErp: Probar = async ({ sql, now }, { config: { SAP }, erp }) 
   )
 }
 
+/** What no transfer is called. */
+const NINGUNA = 'prueba-de-autogestion'
+
+export const probarCobros: Probar = async (_pedido, { config, cobros }) => {
+  if (!cobros) return well('Nadie cobra por transferencia para la distribuidora: cada pago se informa.')
+  try {
+    await cobros.readTransferencia(NINGUNA)
+  } catch (error) {
+    return wrong(`${cobros.nombre} no contestó: ${said(error)}.`, 'Revisá COBROS_URL y COBROS_TOKEN.')
+  }
+  return config.COBROS_URL && !config.COBROS_DESDE.length
+    ? wrong(
+        `${cobros.nombre} contestó, y no se escucha ninguno de sus avisos.`,
+        'Definí COBROS_DESDE con las direcciones desde las que avisa.',
+      )
+    : well(`${cobros.nombre} contestó.`)
+}
+
 const DAY_S = 86_400
 
 export const probarMesa: Probar = async ({ now }, { desk }) => {

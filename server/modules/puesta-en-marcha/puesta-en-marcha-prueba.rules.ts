@@ -1,4 +1,5 @@
 import type { Prueba } from '#contract/puesta-en-marcha/shapes.ts'
+import type { Cobros } from '#gateways/cobros/cobros.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mailbox } from '#gateways/mailbox/mailbox.ts'
@@ -20,6 +21,8 @@ export interface PruebasParts {
   /** Where answers come in; undefined: nowhere. */
   mailbox: Mailbox | undefined
   erp: Erp
+  /** Undefined: nobody collects by transfer. */
+  cobros: Cobros | undefined
   desk: ServiceDesk
   /** Undefined: people are of the embedded provider, which is not running. */
   directory: IdentityDirectory | undefined

@@ -6,6 +6,7 @@ import { awayReason } from '#server/db/database-start.ts'
 import {
   probarAntivirus,
   probarArchivos,
+  probarCobros,
   probarCorreo,
   probarErp,
   probarIdentidad,
@@ -36,6 +37,7 @@ const PRUEBAS: Record<ConexionId, Fila> = {
   respuestas: { probar: probarRespuestas },
   identidad: { probar: probarIdentidad, alArrancar: true },
   erp: { probar: probarErp },
+  cobros: { probar: probarCobros },
   mesa: { probar: probarMesa },
   archivos: { probar: probarArchivos, alArrancar: true },
   antivirus: { probar: probarAntivirus, alArrancar: true },

@@ -8,6 +8,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { DirectoryError } from '#gateways/identity/directory.ts'
 import { DeskError, type ExternalDesk } from '#gateways/service-desk/desk.ts'
 import { AppError } from '#server/http/errors.ts'
+import { startFakeBind, TOKEN } from '#testing/cobros/fake-bind.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
@@ -100,7 +101,7 @@ describe('Probar conexión says what was tried, what came back and what to do', 
     })
     const [mail] = await readMails(portal)
     expect(mail).toMatchObject({ asunto: 'Correo de prueba', para: 'admin@meridiana.example' })
-    for (const conexion of ['respuestas', 'identidad', 'erp', 'mesa', 'archivos', 'antivirus']) {
+    for (const conexion of ['respuestas', 'identidad', 'erp', 'cobros', 'mesa', 'archivos', 'antivirus']) {
       expect(await probar(portal, conexion)).toMatchObject({ anduvo: true, hacer: null })
     }
     await portal.close()
@@ -118,6 +119,24 @@ describe('Probar conexión says what was tried, what came back and what to do', 
       hacer: expect.stringContaining('MAILBOX_URL'),
     })
     await portal.close()
+  })
+
+  test('who collects is asked for a transfer that there is not, and has to be heard, too', async () => {
+    const fake = await startFakeBind()
+    const env = { COBROS_URL: fake.url, COBROS_TOKEN: TOKEN }
+    const heard = await startPortal({ ...env, COBROS_DESDE: '198.51.100.7' })
+    expect(await probar(heard, 'cobros')).toEqual({ anduvo: true, respuesta: 'BIND PSP contestó.', hacer: null })
+    await heard.close()
+    const deaf = await startPortal(env)
+    expect(await probar(deaf, 'cobros')).toMatchObject({
+      anduvo: false,
+      hacer: 'Definí COBROS_DESDE con las direcciones desde las que avisa.',
+    })
+    await deaf.close()
+    await fake.close()
+    const away = await startPortal({ ...env, COBROS_DESDE: '198.51.100.7' })
+    expect(await probar(away, 'cobros')).toMatchObject({ anduvo: false, hacer: 'Revisá COBROS_URL y COBROS_TOKEN.' })
+    await away.close()
   })
 
   test('each that fails is named, with what to revise; none is an error of the portal', async () => {
