@@ -1410,7 +1410,7 @@ create table pago (
   moneda text not null,
   comentario text not null,
   motivo text,
-  recibo text, -- X-0001-00000001: el número que recibe cuando se aplica.
+  recibo text, -- X-0009-00000001: el número que recibe cuando se aplica.
   resuelto_por bigint,
   resuelto timestamptz,
   version int not null default 1,

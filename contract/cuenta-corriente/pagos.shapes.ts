@@ -87,7 +87,7 @@ export const Pago = z.object({
   informadoPor: z.string(),
   creado: z.string().describe('Instante ISO'),
   version: z.number().int(),
-  recibo: z.string().nullable().describe('X-0001-00000001: lo tiene desde que se aplica'),
+  recibo: z.string().nullable().describe('X-0009-00000001: lo tiene desde que se aplica'),
   aplicaciones: z.array(
     z.object({
       referencia: z.string(),

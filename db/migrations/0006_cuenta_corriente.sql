@@ -77,7 +77,7 @@ create table pago (
 );
 comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo. Con qué se pagó está en pago_medio.';
 comment on column pago.usuario_id is 'Quién lo informó; nulo: nadie, lo avisó el banco.';
-comment on column pago.recibo is 'X-0001-00000001: el número que recibe cuando se aplica.';
+comment on column pago.recibo is 'X-0009-00000001: el número que recibe cuando se aplica.';
 create unique index pago_recibo on pago (razon_social_id, recibo);
 create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);

@@ -92,7 +92,7 @@ insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
   ('mesa.plazo-prioridad-5', 25, 'Parte del plazo que tiene en la mesa lo de prioridad Crítica', '%', 10, 300),
   ('notificacion.dias-guardadas', 180, 'Días que se guardan las notificaciones leídas', 'días', 30, 3650),
   ('notificacion.hora-resumen', 8, 'Hora de Argentina en la que sale el correo del día', 'hs', 0, 23),
-  ('pago.punto-venta-recibo', 1, 'Punto de venta de los recibos X que da el portal: uno que el sistema de gestión no use', '', 1, 99999),
+  ('pago.punto-venta-recibo', 9, 'Punto de venta de los recibos X que da el portal: uno que el sistema de gestión no use', '', 1, 99999),
   ('representante.consultas-dni-hora', 30, 'Consultas por DNI que puede hacer cada usuario por hora', 'por hora', 1, 1000),
   ('representante.envios-por-hora', 5, 'Invitaciones a una misma persona por hora', 'por hora', 1, 60),
   ('representante.invitacion-horas', 72, 'Horas que sirve la invitación de un representante', 'horas', 1, 720),

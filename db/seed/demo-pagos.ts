@@ -18,7 +18,7 @@ const CUIT = '30801001234'
 /** One that has its receipt, with a cheque to come, of documents that are cleared; one that waits. */
 const PAGOS: readonly Demo[] = [
   {
-    pagoId: 50001, dias: 67, recibo: 'X-0001-00000001',
+    pagoId: 50001, dias: 67, recibo: 'X-0009-00000001',
     medios: [
       { medio: 'transferencia', importe: '420320.00', banco: 'Banco del Litoral', referencia: '88123' },
       { medio: 'echeq', importe: '400000.00', banco: 'Banco Ñandú', referencia: '00451377', cuit: CUIT },
@@ -68,5 +68,5 @@ export const seedPagos = async (db: Db, now: Date): Promise<void> => {
     )
     await insertAplicaciones(db, pagoId, aplicaciones)
   }
-  await execute(db, sql`insert into recibo_numero (punto_venta, ultimo) values (1, 1)`)
+  await execute(db, sql`insert into recibo_numero (punto_venta, ultimo) values (9, 1)`)
 }

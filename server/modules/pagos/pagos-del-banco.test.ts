@@ -56,5 +56,5 @@ test('what the bank tells of is a payment of nobody: whoever collects, and then 
   await alone((registro) => resolvePago(registro, { pagoId, estado: 'aplicado', motivo: null, usuarioId: null }))
   await untilDone(portal.jobs)
   expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
-  expect((await readPago(portal, pagoId, 'lferreyra')).recibo).toMatch(/^X-0001-\d{8}$/)
+  expect((await readPago(portal, pagoId, 'lferreyra')).recibo).toMatch(/^X-0009-\d{8}$/)
 })

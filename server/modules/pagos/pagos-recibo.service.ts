@@ -19,7 +19,7 @@ import type { Membrete } from '#server/pdf/pieces.ts'
 import { takeNumero } from './pagos-recibo.repository.ts'
 import { type PagoRow, selectPago, selectPagoAviso } from './pagos.repository.ts'
 
-/** The number of a payment that is applied now: "X-0001-00000001". None is left out, and none is given twice. */
+/** The number of a payment that is applied now: "X-0009-00000001". None is left out, and none is given twice. */
 export const nextRecibo = async (db: Db): Promise<string> => {
   const puntoVenta = await getParametro(db, 'pago.punto-venta-recibo')
   const numero = await takeNumero(db, puntoVenta)

@@ -47,9 +47,9 @@ describe('the number of a receipt', () => {
     await resolvePago(portal, rejected, 'rechazado')
     const second = await aPagoAplicado(portal, { medios: [transferencia()] })
     expect([await numero(first), await numero(rejected), await numero(second)]).toEqual([
-      'X-0001-00000002',
+      'X-0009-00000002',
       null,
-      'X-0001-00000003',
+      'X-0009-00000003',
     ])
   })
 

@@ -28,8 +28,8 @@ test('what is owed comes by due date, without credits nor what was cleared, with
     ['A-0001-00002217', '15480.00', '0.00'],
     ['CHQ 00451278', '500000.00', '0.00'],
     ['A-0001-00047112', '642118.00', '0.00'],
-    // 27 and 49 days ahead at 3 % each thirty.
-    ['A-0005-00000412', '3400000.50', '91800.01'],
+    // 27 and 49 days ahead at 3 % each thirty; of the first, 650.000 are told of.
+    ['A-0005-00000412', '2750000.50', '74250.01'],
     ['A-0001-00049003', '2015900.00', '98779.10'],
   ])
   expect(body.creditos).toEqual([{ moneda: 'ARS', importe: '-510300.00' }])

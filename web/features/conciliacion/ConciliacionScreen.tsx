@@ -26,7 +26,10 @@ const Fallos = lazyPiece(async () => (await import('./Confirmar.tsx')).Fallos)
 const ElegirDialog = lazyPiece(async () => (await import('./ElegirDialog.tsx')).ElegirDialog)
 
 const TEXTOS: Record<PestanaConciliacion, { filtered: string; empty: string }> = {
-  propuesta: { filtered: 'Ninguna propuesta es de esa confianza.', empty: 'No hay propuestas por confirmar.' },
+  propuesta: {
+    filtered: 'Ninguna propuesta es de esa confianza.',
+    empty: 'No hay propuestas por confirmar. Aparecen cuando se importa el extracto del banco.',
+  },
   'sin-dueno': { filtered: '', empty: 'Toda línea tiene propuesta o está conciliada.' },
   conciliadas: { filtered: '', empty: 'Todavía no conciliaste ninguna línea.' },
 }
