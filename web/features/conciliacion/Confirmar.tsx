@@ -1,7 +1,7 @@
-import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { Alert, Button, List, Text } from '@mantine/core'
 import { sumImportes } from '#contract/valores/importes.ts'
 import { formatMoney } from '#shared/plata.ts'
-import classes from './Confirmar.module.css'
+import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { nombreDe } from './conciliacion.columns.tsx'
 import type { Fallo, Marcadas } from './use-marcadas.ts'
 
@@ -32,7 +32,7 @@ export const Confirmar = ({ marcadas, confirm, isSending, clear }: Marcadas) => 
     formatMoney(sumImportes(lineas.map(({ importe }) => importe)), moneda),
   )
   return (
-    <Group className={classes.bar ?? ''} component="section" aria-label="Lo marcado" gap="xs">
+    <SelectionBar label="Lo marcado">
       <Text size="sm" component="output" me="auto">
         {marcadas.size === 1 ? '1 línea' : `${marcadas.size} líneas`} · <b>{totales.join(' · ')}</b>
       </Text>
@@ -42,6 +42,6 @@ export const Confirmar = ({ marcadas, confirm, isSending, clear }: Marcadas) => 
       <Button loading={isSending} onClick={confirm}>
         Confirmar
       </Button>
-    </Group>
+    </SelectionBar>
   )
 }

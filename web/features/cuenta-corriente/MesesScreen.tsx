@@ -7,22 +7,15 @@ import { excelFileName } from '#contract/valores/formato.ts'
 import { formatSaldo } from '#shared/plata.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { Descargar } from '#shared/Descargar.tsx'
-import { razonSocial, TODAS } from '#shared/lists/filtros.ts'
-import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { CardList } from '#ui/CardList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
 import { download } from '#web/downloads.ts'
-import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { periodoPath } from '#shared/cuenta/cuenta.paths.ts'
-import { CuentaNav } from '#shared/cuenta/CuentaNav.tsx'
 import { DescargarPdf } from './DescargarPdf.tsx'
-import { ElegirCuenta } from './ElegirCuenta.tsx'
 import { RecibirCadaMes } from './envio/RecibirCadaMes.tsx'
-
-const FILTROS = { rs: razonSocial() }
+import { UnaCuenta } from './UnaCuenta.tsx'
 
 const CIFRAS = [
   ['inicial', 'Saldo inicial'],
@@ -132,25 +125,13 @@ const Meses = ({ razonSocialId }: { razonSocialId: number }) => {
 
 /** The account month by month: what stood at the end of each, with its PDF and its Excel. */
 export function Component() {
-  const { esInterno } = useProfile()
-  const filtros = useFiltros(FILTROS)
-  const razonSocialId = filtros.criteria.razonSocialIds?.[0]
-  const isOne = razonSocialId !== undefined && filtros.valores.rs !== TODAS
   return (
-    <Stack>
-      <PageHeader
-        title="Estado de cuenta por mes"
-        actions={isOne && <RecibirCadaMes razonSocialId={razonSocialId} />}
-      />
-      <CuentaNav />
-      {esInterno && <ElegirCuenta rs={filtros.valores.rs} onChange={(rs) => filtros.change({ rs })} />}
-      {isOne ? (
-        <Meses key={razonSocialId} razonSocialId={razonSocialId} />
-      ) : (
-        <Card withBorder>
-          <EmptyState text="Elegí una razón social para ver sus meses." />
-        </Card>
-      )}
-    </Stack>
+    <UnaCuenta
+      title="Estado de cuenta por mes"
+      actions={(razonSocialId) => <RecibirCadaMes razonSocialId={razonSocialId} />}
+      sinElegir="Elegí una razón social para ver sus meses."
+    >
+      {(razonSocialId) => <Meses key={razonSocialId} razonSocialId={razonSocialId} />}
+    </UnaCuenta>
   )
 }

@@ -5,19 +5,15 @@ import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { Deuda, QuePagar } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { descuentoTexto, semanasDe } from '#contract/cuenta-corriente/que-pagar.ts'
 import { sumImportes } from '#contract/valores/importes.ts'
-import { CuentaNav } from '#shared/cuenta/CuentaNav.tsx'
-import { razonSocial, TODAS } from '#shared/lists/filtros.ts'
-import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
-import { ElegirCuenta } from './ElegirCuenta.tsx'
 import { SemanaCard } from './SemanaCard.tsx'
+import { UnaCuenta } from './UnaCuenta.tsx'
 
 // Nothing is chosen when the list shows.
 const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
@@ -25,7 +21,6 @@ const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).
 // What is owed comes before where to pay it.
 const CuentaPropia = lazyPiece(later(async () => (await import('#shared/cuenta/CuentaPropia.tsx')).CuentaPropia))
 
-const FILTROS = { rs: razonSocial() }
 const NADA: ReadonlySet<string> = new Set()
 
 /** What is said before the list: of when it is, what is in favour, and what paying ahead takes off. */
@@ -128,22 +123,9 @@ const DeCuenta = ({ razonSocialId }: { razonSocialId: number }) => {
 
 /** What is owed, week by week: what is chosen here goes to Informar pago. */
 export function Component() {
-  const { esInterno } = useProfile()
-  const filtros = useFiltros(FILTROS)
-  const razonSocialId = filtros.criteria.razonSocialIds?.[0]
-  const isOne = razonSocialId !== undefined && filtros.valores.rs !== TODAS
   return (
-    <Stack>
-      <PageHeader title="Qué pagar" />
-      <CuentaNav />
-      {esInterno && <ElegirCuenta rs={filtros.valores.rs} onChange={(rs) => filtros.change({ rs })} />}
-      {isOne ? (
-        <DeCuenta key={razonSocialId} razonSocialId={razonSocialId} />
-      ) : (
-        <Card withBorder>
-          <EmptyState text="Elegí una razón social para ver qué tiene que pagar." />
-        </Card>
-      )}
-    </Stack>
+    <UnaCuenta title="Qué pagar" sinElegir="Elegí una razón social para ver qué tiene que pagar.">
+      {(razonSocialId) => <DeCuenta key={razonSocialId} razonSocialId={razonSocialId} />}
+    </UnaCuenta>
   )
 }

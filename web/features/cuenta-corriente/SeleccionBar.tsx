@@ -5,8 +5,8 @@ import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatSaldo } from '#shared/plata.ts'
 import { pagoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { documentosTexto } from '#shared/cuenta/cuenta.words.ts'
+import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { sumPendientes } from './importe.ts'
-import classes from './SeleccionBar.module.css'
 
 interface SeleccionBarProps {
   partidas: readonly Partida[]
@@ -22,8 +22,8 @@ export const SeleccionBar = ({ partidas, onClear, nota, children }: SeleccionBar
   const navigate = useNavigate()
   const totales = sumPendientes(partidas).map(([moneda, importe]) => formatSaldo(importe, moneda))
   return (
-    <Group className={classes.bar ?? ''} justify="space-between" gap="xs" component="section" aria-label="Lo elegido">
-      <Group gap="xs" wrap="nowrap">
+    <SelectionBar label="Lo elegido">
+      <Group gap="xs" wrap="nowrap" me="auto">
         <Text component="output">
           {documentosTexto(partidas.length)} · <b>{totales.join(' · ')}</b>
           {nota && ` · ${nota}`}
@@ -41,6 +41,6 @@ export const SeleccionBar = ({ partidas, onClear, nota, children }: SeleccionBar
           Informar pago
         </Button>
       </Group>
-    </Group>
+    </SelectionBar>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { MAX_ELEGIDAS } from '#contract/base/paging.ts'
 import { Descargar } from '#shared/Descargar.tsx'
-import classes from './Elegidas.module.css'
+import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 
 interface ElegidasProps {
   cuantas: number
@@ -17,7 +17,7 @@ interface ElegidasProps {
 export const Elegidas = ({ cuantas, download, onRead, isReading, onClear }: ElegidasProps) => {
   const isTooMany = cuantas > MAX_ELEGIDAS
   return (
-    <Group className={classes.bar ?? ''} component="section" aria-label="Lo elegido" gap="xs">
+    <SelectionBar label="Lo elegido">
       <Text size="sm" fw={500} aria-live="polite" me="auto">
         {isTooMany ? `Elegí hasta ${MAX_ELEGIDAS}` : cuantas === 1 ? '1 fila elegida' : `${cuantas} filas elegidas`}
       </Text>
@@ -39,6 +39,6 @@ export const Elegidas = ({ cuantas, download, onRead, isReading, onClear }: Eleg
       <Button variant="subtle" color="gray" onClick={onClear}>
         Quitar selección
       </Button>
-    </Group>
+    </SelectionBar>
   )
 }
