@@ -46,8 +46,9 @@ const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
     await dialog.locator('input:focus').waitFor()
     if (approves) {
       await press('ArrowDown')
-      // The queues, folded, are options too, which nobody sees.
-      await page.getByRole('listbox').getByRole('option').first().waitFor()
+      // The first one is lit a frame after they are there: an Enter before that sends the form without any. Those of the queues, which
+      // are folded, are options too.
+      await page.locator('[role=listbox] [role=option][data-combobox-selected]').first().waitFor()
       await press('Enter')
       await press('Control+Enter')
     } else {
