@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { readImporte } from '#contract/valores/importes.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { BorradorAviso } from '#shared/borradores/BorradorAviso.tsx'
 import { Campos } from '#shared/forms/Campos.tsx'
@@ -79,7 +80,10 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     bodyOf: (values) => sentOf(campos, values),
     campos,
     check: (values, refuse) => {
-      if (sinAplicar(values).startsWith('-')) refuse(FIRST, 'Aplicaste más de lo que pagaste. Revisá los importes')
+      // An amount that cannot be read is said to be that, and comes to nothing yet.
+      const isRead = values.medios.every(({ importe }) => importe === '' || readImporte(importe) !== undefined)
+      if (isRead && sinAplicar(values).startsWith('-'))
+        refuse(FIRST, 'Aplicaste más de lo que pagaste. Revisá los importes')
     },
     send: (body, { values: { files }, upload }) => send.mutateAsync({ body, ...upload(files) }),
   })
