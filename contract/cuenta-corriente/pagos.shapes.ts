@@ -103,7 +103,9 @@ export type Pago = z.output<typeof Pago>
 
 /** An item that is owed, with what is left to pay of it today. */
 export const Deuda = Partida.extend({
-  informado: Importe.describe('Lo que dicen pagar pagos informados que nadie aplicó todavía'),
+  informado: Importe.describe(
+    'Lo que dicen pagar pagos informados que nadie aplicó todavía, o que se aplicaron después de los datos',
+  ),
   aPagar: Importe.describe('Lo pendiente menos lo informado; nunca menos que "0.00"'),
   ahorro: Importe.describe('Lo que descuenta pagar hoy lo que vence después'),
 })

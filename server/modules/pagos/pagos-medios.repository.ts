@@ -37,16 +37,22 @@ export const insertMedios = (
   )
 }
 
-/** What the payments of a company that wait say they pay of these items, by item. */
+/**
+ * What the payments of a company that wait say they pay of these items, by item; and those that were applied after an instant,
+ * when the books were read: they do not know of them. One with a means that the bank rejected frees what it paid.
+ */
 export const selectInformado = (
   db: Db,
   razonSocialId: number,
   partidas: readonly string[],
+  aplicadosDesde: string | null = null,
 ): Promise<{ partida: string; importe: string }[]> =>
   selectRows(
     db,
     sql`select a.partida, sum(a.importe)::text as importe from pago p join pago_aplicacion a using (pago_id)
-        where p.razon_social_id = ${razonSocialId} and p.estado = 'recibido' and a.partida = any(${partidas}::text[])
+          left join pago_medio m on m.razon_social_id = p.razon_social_id and m.pago_id = p.pago_id and m.estado = 'rechazado'
+        where p.razon_social_id = ${razonSocialId} and a.partida = any(${partidas}::text[]) and m.pago_id is null
+          and (p.estado = 'recibido' or (p.estado = 'aplicado' and p.resuelto > ${aplicadosDesde}::timestamptz))
         group by a.partida`,
   )
 

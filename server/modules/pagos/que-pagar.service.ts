@@ -15,7 +15,10 @@ const getDescuento = async (db: Db): Promise<Descuento | null> => {
   return tasa > 0 ? { tasa, desdeDias: await getParametro(db, 'cuenta.descuento-dias') } : null
 }
 
-/** What a company owes, when it falls due, and what is left to pay of it: what it told of already is not asked twice. */
+/**
+ * What a company owes, when it falls due, and what is left to pay of it: what it told of already, or was applied since the books
+ * were read, is not asked twice.
+ */
 export const getQuePagar = async (
   context: Context,
   { params }: { params: { id: string } },
@@ -29,7 +32,7 @@ export const getQuePagar = async (
   const descuento = await getDescuento(context.sql)
   const debts = partidas.filter(({ pendiente }) => toCents(pendiente) > 0n)
   const claves = debts.map(({ partidaId }) => partidaId)
-  const told = await selectInformado(context.sql, razonSocialId, claves)
+  const told = await selectInformado(context.sql, razonSocialId, claves, datosAl)
   const byClave = new Map(told.map(({ partida, importe }) => [partida, importe]))
   const hoy = localDay(context.now)
   const deudas = debts.map((partida): Deuda => {

@@ -55,6 +55,29 @@ test('what a payment was told of is left out until it is decided, and comes back
   expect(await old()).toEqual(['98000.00', '700.75'])
 })
 
+test('one that was applied is left out until the books are read again, which know it then', async () => {
+  const pay = async (importe: string): Promise<number> => {
+    const { body } = await createPago(portal, {
+      medios: [transferencia({ importe })],
+      aplicaciones: [{ partidaId: '1000-0090000102-2026-1', importe }],
+    })
+    return body.pagoId
+  }
+  const owed = async () => {
+    const debt = debtOf((await ask()).body, 'A-0001-00045871')!
+    return [debt.informado, debt.aPagar]
+  }
+  const early = await pay('84350.40')
+  await resolvePago(portal, early, 'aplicado')
+  // The books of the demonstration are of today, which is later.
+  expect(await owed()).toEqual(['0.00', '1284350.40'])
+  const late = await pay('200000.00')
+  portal.setNow('2099-01-01T15:00:00Z')
+  await resolvePago(portal, late, 'aplicado')
+  expect(await owed()).toEqual(['200000.00', '1084350.40'])
+  portal.setNow('2026-11-21T15:00:00Z')
+})
+
 test.each<[string, number | string, Person, number]>([
   ['by the number that the books know it by', '0000104217', 'lferreyra', 200],
   ['of a company of others', 1051, 'lferreyra', 404],
