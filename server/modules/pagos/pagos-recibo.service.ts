@@ -16,8 +16,7 @@ import { AppError } from '#server/http/errors.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import { drawApart } from '#server/pdf/pdf-thread.ts'
 import type { Membrete } from '#server/pdf/pieces.ts'
-import { takeNumero } from './pagos-recibo.repository.ts'
-import { type PagoRow, selectPago, selectPagoAviso } from './pagos.repository.ts'
+import { type PagoRow, selectPago, selectPagoAviso, takeNumero } from './pagos.repository.ts'
 
 /** The number of a payment that is applied now: "X-0009-00000001". None is left out, and none is given twice. */
 export const nextRecibo = async (db: Db): Promise<string> => {

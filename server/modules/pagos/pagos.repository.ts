@@ -59,6 +59,11 @@ const TEXTOS = JSON.stringify(Object.fromEntries(CLAVES_MEDIO.map((medio) => [me
 const mediosOf = (shown: Sql, pago: Sql): Sql =>
   sql`(select ${shown} from pago_medio m where (m.razon_social_id, m.pago_id) = (${pago}.razon_social_id, ${pago}.pago_id))`
 
+/** Each of them, in the order they were said. */
+const MEDIOS = sql`json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
+  'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
+  order by m.orden)`
+
 /** With what the payment of this alias was made, as a line of other lists tells it: "E-cheq, Transferencia". */
 export const asuntoDePago = (alias: 'p' | 'd'): Sql =>
   mediosOf(sql`string_agg(distinct ${TEXTOS}::jsonb ->> m.medio, ', ')`, raw(alias))
@@ -98,10 +103,7 @@ export const pagosList = createList<PagoFilter, PagoRow>({
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.cuit,
           r.codigo_cliente as "codigoCliente", p.estado, p.moneda, p.resuelto, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
           p.creado, p.version, ${cambiadoOf('p')},
-          (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
-               'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
-               order by m.orden)
-             from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios,
+          ${mediosOf(MEDIOS, raw('p'))} as medios,
           (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.orden), '[]')
              from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
           (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
@@ -169,8 +171,7 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
     db,
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.usuario_id as "usuarioId",
           ${INFORMADO_POR} as "informadoPor", p.estado, p.moneda, p.motivo, p.recibo,
-          (select json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'referencia', m.referencia,
-               'estado', m.estado, 'motivo', m.motivo) order by m.orden) from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios
+          ${mediosOf(MEDIOS, raw('p'))} as medios
         from pago p join razon_social r using (razon_social_id) left join usuario u using (usuario_id) where p.pago_id = ${pagoId}`,
   )
 
@@ -205,3 +206,11 @@ export const hasConversacion = async (db: Db, pagoId: number): Promise<boolean> 
     db,
     sql`select from conversacion c join conversacion_comentario using (conversacion_id) where c.clase = 'pago' and c.entidad_id = ${pagoId} limit 1`,
   )) !== undefined
+
+/** The next receipt of a point of sale; who applies another payment waits until this one is there, or is not. */
+export const takeNumero = async (db: Db, puntoVenta: number): Promise<number> =>
+  (await selectOne<{ ultimo: number }>(
+    db,
+    sql`insert into recibo_numero (punto_venta, ultimo) values (${puntoVenta}, 1)
+        on conflict (punto_venta) do update set ultimo = recibo_numero.ultimo + 1 returning ultimo`,
+  ))!.ultimo
