@@ -46,7 +46,7 @@ interface Hallado {
 }
 
 /** The number of a document without what is before it: 0001A00045871 and A-0001-00045871 are 45871. */
-const numeroDe = (referencia: string): string => /(\d+)$/.exec(referencia)?.[1]?.slice(-8).replace(/^0+/, '') ?? ''
+const numeroDe = (referencia: string): string => /\d{1,8}$/.exec(referencia)?.[0].replace(/^0+/, '') ?? ''
 /** Shorter than this a number is found in any text. */
 const MIN_NUMERO = 4
 
