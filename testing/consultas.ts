@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { STATEMENTS } from '#server/observe/trace.ts'
-import { ALCANCES, isOfSpread, juzgar } from '../tools/distribucion/consultas.ts'
+import { ALCANCES, isAsked, juzgar } from '../tools/distribucion/consultas.ts'
 import { CONSULTAS, SIN_LUGAR } from '../tools/distribucion/excepciones.ts'
 import { VACIA } from './postgres.ts'
 
@@ -26,7 +26,7 @@ const waiting = new Map<string, { text: string; place: string }>()
 
 subscribe(STATEMENTS, (message) => {
   const text = String(message)
-  if (!isOfSpread(text)) return
+  if (!isAsked(text)) return
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = FRAMES
   const place = placeOf(new Error('here').stack!)
@@ -38,8 +38,9 @@ subscribe(STATEMENTS, (message) => {
 })
 
 /**
- * Whether what was asked until now carries its company, or is declared. Asked of the plans of tables where nothing is: those of
- * a test's own change with what it wrote and with when it was counted. Throws with what is not declared.
+ * Whether what was asked until now carries its company, or is declared, and leaves the indexes of what it compares their use.
+ * Asked of the plans of tables where nothing is: those of a test's own change with what it wrote and with when it was counted.
+ * Throws with what is not so.
  */
 export const requireDeclaradas = async (): Promise<void> => {
   const asked = [...waiting.values()]
@@ -49,12 +50,13 @@ export const requireDeclaradas = async (): Promise<void> => {
   await client.connect()
   const wrong: string[] = []
   for (const { text, place } of asked) {
-    const reach = await juzgar(client, text)
-    if (!reach) continue
+    const { alcance, comoTexto } = await juzgar(client, text)
+    if (comoTexto.length)
+      wrong.push(`${place}: ${comoTexto.join(', ')} compared as text, not as bpchar: docs/recetas/tabla.md\n${text}`)
     const declared = CONSULTAS.get(place) ?? 'empresa'
-    if (ALCANCES.indexOf(reach) > ALCANCES.indexOf(declared)) wrong.push(`${place}: ${reach}, not ${declared}\n${text}`)
+    if (alcance && ALCANCES.indexOf(alcance) > ALCANCES.indexOf(declared))
+      wrong.push(`${place}: ${alcance}, not ${declared}: tools/distribucion/excepciones.ts\n${text}`)
   }
   await client.end()
-  if (wrong.length)
-    throw new Error(`Statements that reach further than tools/distribucion/excepciones.ts says:\n${wrong.join('\n\n')}`)
+  if (wrong.length) throw new Error(`Statements that reach too far, or past their index:\n${wrong.join('\n\n')}`)
 }

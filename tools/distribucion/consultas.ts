@@ -25,8 +25,7 @@ const numbersOf = (tabla: string): readonly string[] => NUMEROS[tabla] ?? [`${ta
 const worse = (one: Alcance, other: Alcance): Alcance => (ALCANCES.indexOf(one) > ALCANCES.indexOf(other) ? one : other)
 
 /** How far the plan of a statement reaches; undefined when it reads nothing that is spread. */
-const reachOf = (plan: Nodo): Alcance | undefined => {
-  const { leidas, isSame, isGiven, isJoined, locks } = readPlan(plan)
+const reachOf = ({ leidas, isSame, isGiven, isJoined, locks }: ReturnType<typeof readPlan>): Alcance | undefined => {
   const spread = leidas.flatMap(({ tabla, alias }) => {
     const place = TODAS[tabla]
     return place?.en === 'distribuida' ? [{ tabla, alias, place }] : []
@@ -70,21 +69,42 @@ const reachOf = (plan: Nodo): Alcance | undefined => {
   return locks && reach !== 'empresa' ? 'bloqueo' : reach
 }
 
-/** What is spread, and the views over it, as words of a statement. */
+/** Every table, and the views over them, as words of a statement. */
 const NAMES = new RegExp(
-  String.raw`^\s*(?:select|with|insert|update|delete|merge)\b[^]*\b(?:${Object.keys(TABLAS)
-    .filter((tabla) => TABLAS[tabla]!.en === 'distribuida')
-    .join('|')}|trabajo_fuente|trabajo_de_\w+|empresa_linea)\b`,
+  String.raw`^\s*(?:select|with|insert|update|delete|merge)\b[^]*\b(?:${Object.keys(TABLAS).join('|')}|trabajo_fuente|trabajo_de_\w+|empresa_linea)\b`,
   'i',
 )
 
-/** Whether a statement may read what is spread. Those of the queues name kinds of work, and stand on the first node. */
-export const isOfSpread = (text: string): boolean => NAMES.test(text) && !text.includes('pgboss.')
+/** Whether a statement may read tables of the portal. Those of the queues name kinds of work, and stand on the first node. */
+export const isAsked = (text: string): boolean => NAMES.test(text) && !text.includes('pgboss.')
 
-/** How far a statement reaches, by the plan that PostgreSQL makes for any values of it. */
-export const juzgar = async (db: Db, text: string): Promise<Alcance | undefined> => {
+/** Of some columns, those of fixed length. */
+const selectFijas = async (db: Db, columnas: readonly string[]): Promise<string[]> => {
+  const { rows } = await db.query<{ columna: string }>(
+    `select columna from unnest($1::text[]) columna
+     join pg_attribute on attrelid = split_part(columna, '.', 1)::regclass and attname = split_part(columna, '.', 2)
+     where atttypid = 'bpchar'::regtype order by 1`,
+    [columnas],
+  )
+  return rows.map(({ columna }) => columna)
+}
+
+/** What the plan of a statement says of it. */
+interface Juicio {
+  /** Undefined: it reads nothing that is spread. */
+  alcance: Alcance | undefined
+  /** Columns of fixed length that it compares as text: no index of theirs serves. */
+  comoTexto: readonly string[]
+}
+
+/** Judges a statement by the plan that PostgreSQL makes for any values of it. */
+export const juzgar = async (db: Db, text: string): Promise<Juicio> => {
   const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Nodo }[] }>(
     `explain (verbose, generic_plan, format json) ${text}`,
   )
-  return reachOf(rows[0]!['QUERY PLAN'][0]!.Plan)
+  const plan = readPlan(rows[0]!['QUERY PLAN'][0]!.Plan)
+  return {
+    alcance: reachOf(plan),
+    comoTexto: plan.asText.length ? await selectFijas(db, plan.asText) : [],
+  }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { withTestClient } from '#testing/database.ts'
-import { type Alcance, isOfSpread, juzgar } from './consultas.ts'
+import { type Alcance, isAsked, juzgar } from './consultas.ts'
 import { CONSULTAS, SIN_EMPRESA, SIN_LUGAR } from './excepciones.ts'
 import { FALTAS } from './faltas.ts'
 import { readFaltas } from './reglas.ts'
@@ -124,18 +124,55 @@ describe('how far a statement reaches', () => {
       'empresa',
     ],
   ])('%s', async (_what, text, reach) => {
-    expect(await juzgar(client, text)).toBe(reach)
+    expect((await juzgar(client, text)).alcance).toBe(reach)
   })
 
   test.each([
     ['select from ticket', true],
     ['with x as (select 1) select from x, devolucion_linea', true],
     ['select from empresa_linea', true],
-    ['select from usuario', false],
+    ['select from usuario', true],
+    ['select from pg_class', false],
     ["select from pgboss.job where name = 'devolucion'", false],
     ['lock table ticket in share row exclusive mode', false],
   ])('%s: whether it is asked at all', (text, isAsked) => {
-    expect(isOfSpread(text)).toBe(isAsked)
+    expect(isAsked(text)).toBe(isAsked)
+  })
+})
+
+describe('a column of fixed length', () => {
+  test.each<[what: string, text: string, comoTexto: string[]]>([
+    ['is text', 'select from razon_social where cuit = $1::text', ['razon_social.cuit']],
+    ['is one of some texts', 'select from razon_social where cuit = any($1::text[])', ['razon_social.cuit']],
+    [
+      'is text, or another thing is so',
+      'select from razon_social where razon_social_id = $1 or codigo_cliente = any($2::text[])',
+      ['razon_social.codigo_cliente'],
+    ],
+    [
+      'is joined with texts',
+      'select from unnest($1::text[]) x(codigo) join razon_social r on x.codigo = r.codigo_cliente',
+      ['razon_social.codigo_cliente'],
+    ],
+    [
+      'is a part of a key that is text',
+      'select from partida where (sociedad, documento) in (select * from unnest($1::text[], $2::text[]))',
+      ['partida.documento'],
+    ],
+    ['is changed where it is text', 'update archivo set nombre = $1 where sha256 = $2::text', ['archivo.sha256']],
+    ['is what is given', 'select from razon_social where cuit = $1', []],
+    ['is one of what is given', 'select from razon_social where cuit = any($1)', []],
+    ['is one of its own type', 'select from razon_social where cuit = any($1::bpchar[])', []],
+    [
+      'is joined with its own type',
+      'select from unnest($1::bpchar[]) x(codigo) join razon_social r on x.codigo = r.codigo_cliente',
+      [],
+    ],
+    ['is looked into, where no such index serves', 'select from razon_social where cuit like $1', []],
+    ['is none: a text', 'select from partida where sociedad = any($1::text[])', []],
+    ['is none: a number', 'select from pago where pago_id::text = $1', []],
+  ])('%s', async (_what, text, comoTexto) => {
+    expect((await juzgar(client, text)).comoTexto).toEqual(comoTexto)
   })
 })
 

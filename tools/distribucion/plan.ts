@@ -61,6 +61,9 @@ const equalOf = (term: string): [string, string] | undefined => {
   return undefined
 }
 
+/** A column compared as text, on either side. */
+const AS_TEXT = /\((?<left>\w+\.\w+)\)::text = | = \((?<right>\w+\.\w+)\)::text\b/g
+
 const below = (node: Nodo): Nodo[] => [node, ...(node.Plans ?? []).flatMap(below)]
 
 /** Of these nodes those whose conditions hold for every row: not what only one branch of an OR asks. */
@@ -99,6 +102,14 @@ export const readPlan = (top: Nodo) => {
       ? [{ tabla: node['Relation Name'], alias: node.Alias }]
       : [],
   )
+  const tablaOf = new Map(leidas.map(({ tabla, alias }) => [alias, tabla]))
+  const asText = nodes
+    .flatMap((node) => CONDITIONS.flatMap((name) => [...(node[name] ?? '').matchAll(AS_TEXT)]))
+    .flatMap(({ groups }): string[] => {
+      const [alias, columna] = (groups!['left'] ?? groups!['right']!).split('.') as [string, string]
+      const tabla = tablaOf.get(alias)
+      return tabla ? [`${tabla}.${columna}`] : []
+    })
   // What is unfolded from a parameter is given; what a part of the statement found has the columns of what it read.
   for (const node of nodes) {
     const { Alias: alias, 'Node Type': type } = node
@@ -128,6 +139,8 @@ export const readPlan = (top: Nodo) => {
         (each) => each.startsWith(`${other}.`) && !given.has(rootOf(each)) && roots.has(rootOf(each)),
       )
     },
+    /** Which columns of tables are cast to text to be compared, each as `tabla.columna`. */
+    asText: [...new Set(asText)],
     locks: nodes.some((node) => node['Node Type'] === 'LockRows'),
   }
 }
