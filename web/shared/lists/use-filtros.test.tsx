@@ -38,7 +38,7 @@ const Sample = () => {
       <button
         type="button"
         onClick={() => {
-          void navigate('/?tipo=lista&item=7')
+          void navigate(`${decodeURIComponent(search)}&item=7`)
           refreshAll()
         }}
       >
@@ -81,13 +81,24 @@ test('what the address says besides stays: the row that is open, the tab', async
   await expect.element(screen.getByText('?editar=7&pagina=2&cursor=abc', { exact: true })).toBeVisible()
 })
 
-test('what is opened in the moment of a refresh stays open', async () => {
-  const screen = await open('/?tipo=lista')
+test.each([
+  ['the first page', '/?tipo=lista', '?tipo=lista&item=7'],
+  ['a later page, which goes back to the first', '/?tipo=lista&pagina=3&cursor=abc', '?item=7&tipo=lista'],
+])('what is opened in the moment of a refresh stays open: on %s', async (_where, path, left) => {
+  const screen = await open(path)
   await screen.getByRole('button', { name: 'Abrir' }).click()
-  await expect.element(screen.getByText('?tipo=lista&item=7', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(left, { exact: true })).toBeVisible()
   // The address does not change once more.
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(screen.getByRole('status').element().textContent).toBe('?tipo=lista&item=7')
+  expect(screen.getByRole('status').element().textContent).toBe(left)
+})
+
+test('a refresh of a later page goes back to the first, once', async () => {
+  const screen = await open('/?tipo=lista&pagina=3&cursor=abc')
+  refreshAll()
+  await expect.element(screen.getByText('?tipo=lista', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Siguiente' }).click()
+  await expect.element(screen.getByText('?tipo=lista&pagina=2&cursor=abc', { exact: true })).toBeVisible()
 })
 
 test('Limpiar empties all but whose list it is', async () => {

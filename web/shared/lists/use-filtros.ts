@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useProfile } from '#web/profile.tsx'
 import { useRefreshSignal } from '#web/queries.tsx'
@@ -75,10 +75,16 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   const change = (some: Partial<Valores<T>>) => write(changed(some), FIRST, { replace: true })
   const put = (values: Record<string, string>) => change(values as Partial<Valores<T>>)
 
-  // On the first page the address stays: written again as it was drawn, it would close the row that was opened a moment ago.
-  useRefreshSignal(() => {
+  // A refresh goes back to the first page once the address is drawn as it is by then: changed as it was drawn before, it would
+  // close the row that was opened a moment ago. On the first page it stays.
+  const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0)
+  useRefreshSignal(() => startTransition(countRefresh))
+  const goFirst = useEffectEvent(() => {
     if (place.pagina > 1 || place.cursor) change({})
   })
+  useEffect(() => {
+    if (refreshes) goFirst()
+  }, [refreshes])
   // Another company in the header is another list: its pages and cursors are not those of this one.
   const shownId = useRef(ownId)
   const followHeader = useEffectEvent(() => {
