@@ -241,6 +241,8 @@ test('a word that no screen has finds none', async () => {
 })
 
 const QR = qrDe()
+/** It says all before its last letters, which only fill its measure: "=". */
+const CON_RELLENO = qrDe({ nroCmp: 45 })
 const enGrupo = (...filas: Resultado[]): Found => ({
   grupos: [{ tipo: 'comprobante', filas, lista: null }],
   sinRespuesta: [],
@@ -276,6 +278,15 @@ test('a reader that types writes the whole QR, and nobody else writes more than 
   await expect.element(screen.getByRole('option', { name: 'Informar pago' })).toBeVisible()
   await field.fill('x'.repeat(61))
   await expect.element(field).toHaveValue('x'.repeat(60))
+})
+
+test('a reader that types is let finish: the last letters of a QR are no others', async () => {
+  stubs.on(buscar.search, leida)
+  const { screen, field } = await type('')
+  await userEvent.keyboard(CON_RELLENO)
+  await expect.element(field).toHaveValue('A-0001-00000045')
+  await expect.element(screen.getByRole('option', { name: 'Informar pago' })).toBeVisible()
+  expect(stubs.sent(buscar.search).at(-1)?.query).toEqual({ texto: CON_RELLENO })
 })
 
 test('why a QR finds nothing is said', async () => {

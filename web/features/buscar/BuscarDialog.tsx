@@ -157,7 +157,8 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
                 </Suspense>
               }
               maxLength={MAX_QR}
-              value={shownText(texto)}
+              // A reader that types is let finish: what its QR says is shown then.
+              value={texto.trim() === search ? shownText(texto) : texto}
               onChange={(event) => look(event.currentTarget.value)}
               onKeyDown={onKeyDown}
             />

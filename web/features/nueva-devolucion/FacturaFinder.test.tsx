@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
 import { facturas } from '#contract/facturas/calls.ts'
 import { aFactura, aFacturaProducto } from '#testing/gestiones/facturas.ts'
 import { qrDe } from '#testing/files/qr.ts'
@@ -19,6 +20,30 @@ test('the QR of an invoice that is scanned is asked whole, and shown as its numb
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toHaveValue('A-0001-00045871')
   await expect.element(screen.getByText(found.productos[0]!.codigoMaterial).first()).toBeVisible()
   expect(stubs.sent(facturas.search).at(-1)?.query).toEqual({ razonSocialId: 1042, texto: text })
+})
+
+test.each<[how: string, write: (field: Locator, text: string) => Promise<void>]>([
+  [
+    'typed by a reader, letter by letter',
+    async (field, text) => {
+      await field.click()
+      await userEvent.keyboard(text)
+    },
+  ],
+  ['pasted', (field, text) => field.fill(text)],
+])('the QR of an invoice that is %s is asked whole, and shown as its number', async (_how, write) => {
+  stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
+  // What it ends with only fills its measure: all is said before.
+  const text = qrDe({ nroCmp: 45 })
+  expect(text).toMatch(/=$/)
+  const screen = await open()
+  const field = screen.getByRole('searchbox', { name: 'Factura o producto' })
+  await write(field, text)
+  await expect.element(field).toHaveValue('A-0001-00000045')
+  await expect.element(screen.getByText(found.productos[0]!.codigoMaterial).first()).toBeVisible()
+  expect(stubs.sent(facturas.search).at(-1)?.query).toEqual({ razonSocialId: 1042, texto: text })
+  await field.fill('x'.repeat(61))
+  await expect.element(field).toHaveValue('x'.repeat(60))
 })
 
 test('why a QR finds nothing is said; of what was typed, what to do', async () => {

@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { MAX_QR } from '#contract/base/busqueda.ts'
+import { recortar, shownText } from '#contract/facturas/qr.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -23,7 +25,6 @@ interface FacturaFinderProps {
 }
 
 const PAUSE_MS = 300
-const MAX_TEXTO = 60
 /** Those that are shown before one asks for more. */
 const FIRST = 6
 
@@ -31,9 +32,7 @@ const FIRST = 6
 export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
   // The global search comes here with what it found.
   const [params] = useSearchParams()
-  const [texto, setTexto] = useState(params.get('buscar')?.slice(0, MAX_TEXTO) ?? '')
-  // Of a QR, which is long, the number of its invoice.
-  const [leido, setLeido] = useState<string>()
+  const [texto, setTexto] = useState(recortar(params.get('buscar') ?? ''))
   const [desde, setDesde] = useState<string | null>(null)
   const [hasta, setHasta] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
@@ -57,20 +56,15 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
             <Suspense>
               <Escanear
                 label="Escanear un producto o el QR de la factura"
-                onRead={(text, shown) => {
-                  setTexto(text)
-                  setLeido(shown)
-                }}
+                onRead={setTexto}
               />
             </Suspense>
           }
           flex="1 1 12rem"
-          maxLength={MAX_TEXTO}
-          value={leido ?? texto}
-          onChange={(event) => {
-            setTexto(event.currentTarget.value)
-            setLeido(undefined)
-          }}
+          maxLength={MAX_QR}
+          // A reader that types is let finish: of a QR, which is long, the number of its invoice is shown then.
+          value={texto.trim() === search ? shownText(texto) : texto}
+          onChange={(event) => setTexto(recortar(event.currentTarget.value))}
         />
         <DateField label="Desde" w={140} value={desde} onChange={setDesde} {...(hasta && { maxDate: hasta })} />
         <DateField label="Hasta" w={140} value={hasta} onChange={setHasta} {...(desde && { minDate: desde })} />

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { recortar, shownText } from '#contract/facturas/qr.ts'
+import { recortar } from '#contract/facturas/qr.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const EscanerDialog = lazyPiece(async () => (await import('./EscanerDialog.tsx')).EscanerDialog)
@@ -9,8 +9,8 @@ const EscanerDialog = lazyPiece(async () => (await import('./EscanerDialog.tsx')
 interface EscanearProps {
   /** What it reads: "Escanear un producto". */
   label: string
-  /** What the code says, cut to what is looked for, and as people are shown it. */
-  onRead: (text: string, shown: string) => void
+  /** What the code says, cut to what is looked for. */
+  onRead: (text: string) => void
   /** In a dialog, which leaves Escape to the one on top. */
   onShown?: (isShown: boolean) => void
 }
@@ -24,7 +24,7 @@ export const Escanear = ({ label, onRead, onShown }: EscanearProps) => {
   }
   const read = (text: string) => {
     show(false)
-    onRead(recortar(text), shownText(text))
+    onRead(recortar(text))
   }
   return (
     <>
