@@ -15,6 +15,7 @@ export const EVENTOS_WEBHOOK = {
   'certificado.vencimiento': 'Está por vencer un certificado',
   'cuenta.vencimiento': 'Está por vencer un comprobante de la cuenta corriente',
   'pago.resuelto': 'Se resolvió un pago informado',
+  'pago.cheque-rechazado': 'El banco rechazó un cheque de un pago',
 } as const satisfies Record<`${string}.${string}`, string>
 export type EventoWebhook = keyof typeof EVENTOS_WEBHOOK
 
@@ -33,6 +34,7 @@ export const LEEN = {
   'certificado.vencimiento': 'documentos:leer',
   'cuenta.vencimiento': 'cuenta:leer',
   'pago.resuelto': 'cuenta:leer',
+  'pago.cheque-rechazado': 'cuenta:leer',
 } as const satisfies Record<EventoWebhook, Alcance>
 
 /** How many days before a document of the account falls due it is told. */

@@ -11,7 +11,7 @@ export interface Hecho {
   origen: Origen
   id: number
   /** The second word of its kind; the first is what the row itself says that it is. */
-  que: 'estado' | 'comentario' | 'documento' | 'publicado' | 'vencimiento' | 'resuelto'
+  que: 'estado' | 'comentario' | 'documento' | 'publicado' | 'vencimiento' | 'resuelto' | 'cheque-rechazado'
 }
 
 type Sigue<C extends Cola> = (datos: DatosDe<C>) => readonly Hecho[]
@@ -30,6 +30,13 @@ const deGestion = (
   ...(comentarioId === undefined ? [] : [{ origen, id, que: 'comentario' } as const]),
 ]
 
+/** What is told of what happened to a payment: when it is informed, whoever did knows. */
+const DE_PAGO: Readonly<Record<DatosDe<'pago'>['evento'], Hecho['que'] | null>> = {
+  creado: null,
+  resuelto: 'resuelto',
+  medio: 'cheque-rechazado',
+}
+
 /**
  * What a company's systems are told when a job of a queue is put in: these are written where something happened, with it, and
  * never of what is said among colleagues. Null: nothing of a company's.
@@ -43,7 +50,10 @@ export const SIGUEN: { readonly [C in Cola]: Sigue<C> | null } = {
     clase === 'pedido' ? [{ origen: 'pedido', id: entidadId, que: 'comentario' }] : [],
   documento: ({ documentoId }) =>
     documentoId === undefined ? [] : [{ origen: 'documento', id: documentoId, que: 'publicado' }],
-  pago: ({ pagoId, evento }) => (evento === 'resuelto' ? [{ origen: 'pago', id: pagoId, que: 'resuelto' }] : []),
+  pago: ({ pagoId, evento }) => {
+    const que = DE_PAGO[evento]
+    return que ? [{ origen: 'pago', id: pagoId, que }] : []
+  },
   cobro: null,
   importacion: null,
   envio: null,

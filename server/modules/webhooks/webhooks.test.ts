@@ -4,6 +4,7 @@ import { documentos } from '#contract/documentos/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { webhooks } from '#contract/conexiones/calls.ts'
+import { aPagoAplicado, echeq } from '#testing/gestiones/pagos.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import {
   HOUR,
@@ -55,6 +56,22 @@ describe('what is told', () => {
     expect(await tiposDe(webhookId)).toEqual([])
     expect((await portal.call('admin', pagos.setEstado, { params: { pagoId, estado: 'aplicado' } })).status).toBe(200)
     expect(await tiposDe(webhookId)).toEqual(['pago.resuelto'])
+  })
+
+  test('a cheque that came back, when the bank says so, not when it was paid', async () => {
+    const { webhookId } = await make({ eventos: ['pago.cheque-rechazado'] })
+    const pagoId = await aPagoAplicado(portal, { medios: [echeq(), echeq()] })
+    const move = (orden: number, estado: string, body: Record<string, unknown>) =>
+      portal.call('npaz', pagos.setMedio, { params: { pagoId, orden, estado }, body })
+    expect((await move(1, 'acreditado', {})).status).toBe(200)
+    expect(await tiposDe(webhookId)).toEqual([])
+    expect((await move(2, 'rechazado', { motivo: 'Sin fondos' })).status).toBe(200)
+    const [envio, ...others] = await by('mibarra', webhookId).envios()
+    expect(others).toEqual([])
+    expect(JSON.parse(envio!.pedido)).toMatchObject({
+      type: 'pago.cheque-rechazado',
+      data: { id: pagoId, razonSocialId: 1042, enlace: `${PORTAL}/autogestion/cuenta-corriente/pagos` },
+    })
   })
 
   test('a document to the companies that it names alone', async () => {
