@@ -58,6 +58,7 @@ create table conciliacion (
   orden smallint,
   creo_pago boolean not null,
   aplico boolean not null,
+  acredito smallint[] not null default '{}',
   propuesta jsonb not null,
   usuario_id bigint not null references usuario,
   creada timestamptz not null
@@ -66,6 +67,7 @@ comment on table conciliacion is 'Qué pago es cada línea conciliada. Deshacer 
 comment on column conciliacion.creo_pago is 'El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.';
 comment on column conciliacion.orden is 'Cuál de los medios del pago es; nulo: toda su plata junta.';
 comment on column conciliacion.aplico is 'Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.';
+comment on column conciliacion.acredito is 'Los cheques del pago que con esta línea quedaron acreditados: si se deshace, vuelven a estar en cartera.';
 comment on column conciliacion.propuesta is 'La propuesta que se confirmó, como estaba: vuelve si se deshace.';
 -- One line is one means: two that are confirmed at once for the same one do not both get it.
 create unique index conciliacion_pago on conciliacion (pago_id, coalesce(orden, -1));

@@ -99,6 +99,8 @@ interface NewConciliacion {
   pagoId: number
   orden: number | null
   creoPago: boolean
+  /** The cheques of the payment that are credited by it. */
+  acredito: readonly number[]
   usuarioId: number
   now: Date
 }
@@ -108,8 +110,8 @@ export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> 
   execute(
     db,
     sql`with gone as (delete from acreditacion_propuesta p where p.acreditacion_id = ${c.acreditacionId} returning p.*)
-        insert into conciliacion (acreditacion_id, pago_id, orden, creo_pago, aplico, propuesta, usuario_id, creada)
-        select acreditacion_id, ${c.pagoId}, ${c.orden}, ${c.creoPago}, false, to_jsonb(gone), ${c.usuarioId}, ${c.now} from gone`,
+        insert into conciliacion (acreditacion_id, pago_id, orden, creo_pago, aplico, acredito, propuesta, usuario_id, creada)
+        select acreditacion_id, ${c.pagoId}, ${c.orden}, ${c.creoPago}, false, ${c.acredito}, to_jsonb(gone), ${c.usuarioId}, ${c.now} from gone`,
   )
 
 /** With this line its payment was applied. */
@@ -120,10 +122,10 @@ export const updateAplico = (db: Db, acreditacionId: number): Promise<number> =>
 export const lockConciliacion = (
   db: Db,
   acreditacionId: number,
-): Promise<{ pagoId: number; creoPago: boolean; quien: string } | undefined> =>
+): Promise<{ pagoId: number; creoPago: boolean; acredito: number[]; quien: string } | undefined> =>
   selectOne(
     db,
-    sql`select c.pago_id as "pagoId", c.creo_pago as "creoPago", btrim(u.nombre || ' ' || u.apellido) as quien
+    sql`select c.pago_id as "pagoId", c.creo_pago as "creoPago", c.acredito, btrim(u.nombre || ' ' || u.apellido) as quien
         from conciliacion c join usuario u using (usuario_id) where c.acreditacion_id = ${acreditacionId} for update of c`,
   )
 

@@ -4,7 +4,15 @@ import type { Acreditacion, ResultadoConciliacion } from '#contract/conciliacion
 import type { Medio } from '#contract/cuenta-corriente/medios.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
-import { lockPago, registerPago, removePago, reopenPago, setEstadoPago } from '#modules/pagos'
+import {
+  creditMedios,
+  lockPago,
+  registerPago,
+  removePago,
+  reopenPago,
+  setEstadoPago,
+  uncreditMedios,
+} from '#modules/pagos'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
 import { tryPart } from '#server/http/part.ts'
@@ -147,7 +155,8 @@ const confirmLinea = async (
     throw new AppError('conflicto', { message: TOMADO })
   }
   const creoPago = clase !== 'informado'
-  await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, usuarioId: caller.usuarioId, now })
+  const acredito = await creditMedios(sql, { razonSocialId: pago.razonSocialId, pagoId }, orden)
+  await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, acredito, usuarioId: caller.usuarioId, now })
   // One that somebody applied by hand is as it was; one of several means waits for the others.
   if (pago.estado === 'recibido' && isAcreditado(await selectMediosDe(sql, pagoId))) {
     await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: undefined })
@@ -199,14 +208,19 @@ export const undoConciliacion = async (
     await readAcreditacion(context, acreditacionId)
     throw new AppError('conflicto', { message: 'Ya no está conciliada: alguien lo deshizo.' })
   }
-  const { pagoId, creoPago } = done
+  const { pagoId, creoPago, acredito } = done
   const wasApplied = await clearAplico(sql, pagoId)
   await deleteConciliacion(sql, acreditacionId)
+  if (acredito.length) await uncreditMedios(sql, pagoId, acredito)
   const recibo = creoPago ? await removePago(sql, pagoId) : wasApplied ? await reopenPago(sql, pagoId) : null
   audit({
     entidad: 'conciliacion',
     entidadId: acreditacionId,
-    cambios: { pago: [pagoId, null], ...(recibo !== null && { recibo: [recibo, null] as const }) },
+    cambios: {
+      pago: [pagoId, null],
+      ...(recibo !== null && { recibo: [recibo, null] as const }),
+      ...(acredito.length && { acreditados: [acredito, []] as const }),
+    },
   })
   return readAcreditacion(context, acreditacionId)
 }

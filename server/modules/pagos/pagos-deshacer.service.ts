@@ -1,6 +1,7 @@
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
+import { updateMedios } from './pagos-medios.repository.ts'
 import { deletePago, hasConversacion, lockPago, updateRecibido } from './pagos.repository.ts'
 
 /**
@@ -22,4 +23,12 @@ export const removePago = async (sql: Db, pagoId: number): Promise<string | null
     throw new AppError('conflicto', { message: `Del pago Nº ${pagoId} ya se conversó: no se puede quitar.` })
   }
   return deletePago(sql, pagoId)
+}
+
+/** Cheques of a payment that a line credited wait again; one that the bank rejected since stays so. */
+export const uncreditMedios = async (sql: Db, pagoId: number, ordenes: readonly number[]): Promise<void> => {
+  const pago = await lockPago(sql, pagoId)
+  if (!pago) return
+  const { razonSocialId } = pago
+  await updateMedios(sql, { razonSocialId, pagoId }, { ordenes, desde: 'acreditado', hasta: 'en-cartera' })
 }

@@ -7,10 +7,14 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 export const lockEmpresa = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
 
-/** A means, by its payment and the company that it is of. */
-interface ClaveMedio {
+/** A payment, by the company that it is of. */
+export interface ClavePago {
   razonSocialId: number
   pagoId: number
+}
+
+/** One of its means. */
+interface ClaveMedio extends ClavePago {
   orden: number
 }
 
@@ -20,7 +24,7 @@ const ofClave = ({ razonSocialId, pagoId, orden }: ClaveMedio) =>
 /** By what means a payment was made, in the order they were said. */
 export const insertMedios = (
   db: Db,
-  { razonSocialId, pagoId }: Omit<ClaveMedio, 'orden'>,
+  { razonSocialId, pagoId }: ClavePago,
   medios: readonly NewMedio[],
 ): Promise<number> => {
   const of = <T>(one: (medio: NewMedio) => T): T[] => medios.map(one)
@@ -86,6 +90,28 @@ export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undef
     sql`select medio, importe::text as importe, referencia, estado, motivo
         from pago_medio where ${ofClave(clave)}`,
   )
+
+/**
+ * Moves those means of a payment that is locked from where they stand, of some of it or of all; gives which of them stood there,
+ * in their order.
+ */
+export const updateMedios = async (
+  db: Db,
+  { razonSocialId, pagoId }: ClavePago,
+  { ordenes, desde, hasta }: { ordenes: readonly number[] | null; desde: MedioEstado; hasta: MedioEstado },
+): Promise<number[]> => {
+  const moved = await selectRows<{ orden: number }>(
+    db,
+    sql`with movido as (
+          update pago_medio set estado = ${hasta} where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}
+            and estado = ${desde} and coalesce(orden = any(${ordenes}::smallint[]), true) returning orden),
+        pago_movido as (
+          update pago set version = version + 1 where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}
+            and exists (select from movido))
+        select orden from movido order by orden`,
+  )
+  return moved.map(({ orden }) => orden)
+}
 
 /** Moves a means of a payment that is locked; gives the payment's new version. */
 export const updateMedio = async (

@@ -2,10 +2,18 @@ import { MEDIO_ESTADOS, MEDIOS, MOVIMIENTOS_MEDIO } from '#contract/cuenta-corri
 import type { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { requireRazonSocial } from '#modules/usuarios'
+import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
-import { selectMedio, updateMedio } from './pagos-medios.repository.ts'
+import { type ClavePago, selectMedio, updateMedio, updateMedios } from './pagos-medios.repository.ts'
 import { lockPago } from './pagos.repository.ts'
+
+/**
+ * The bank paid cheques of a payment that is locked, one of them or (null) all: those that waited are there; gives which they
+ * are. Also of one that waits to be applied: that is the office's to say, and what was paid the bank's.
+ */
+export const creditMedios = (sql: Db, pago: ClavePago, orden: number | null): Promise<number[]> =>
+  updateMedios(sql, pago, { ordenes: orden === null ? null : [orden], desde: 'en-cartera', hasta: 'acreditado' })
 
 /** Says what the bank did with a cheque of an applied payment. What a rejected one paid is owed again: `repartoDe` says of what. */
 export const setMedioPago = async (

@@ -29,7 +29,8 @@ import { nextRecibo } from './pagos-recibo.service.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
 export { asuntoDePago, lockPago, registerPago, totalDePago }
-export { removePago, reopenPago } from './pagos-deshacer.service.ts'
+export { removePago, reopenPago, uncreditMedios } from './pagos-deshacer.service.ts'
+export { creditMedios } from './pagos-medios.service.ts'
 
 /** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {

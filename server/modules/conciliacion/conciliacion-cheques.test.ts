@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { createEscritorio, type Escritorio } from '#testing/conciliacion/escritorio.ts'
+import { echeq, readPago, resolvePago } from '#testing/gestiones/pagos.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+const CUIT = '30-80100123-4'
+
+let portal: Portal
+let desk: Escritorio
+beforeAll(async () => {
+  portal = await startPortal({}, { retries: 1 })
+  desk = createEscritorio(portal)
+})
+afterAll(() => portal.close())
+
+const cheque = (importe: string) => echeq({ importe, fecha: '2026-11-20' })
+/** A payment of these cheques and none else. */
+const inform = (one: string, ...others: string[]): Promise<number> => desk.inform(one, cheque(one), others.map(cheque))
+/** A line of so much, and what it is proposed to be. */
+const lineaOf = async (importe: string, pagoId: number) => {
+  const [linea] = await desk.load({ importe, cuit: CUIT })
+  expect(linea?.propuesta?.pagoId).toBe(pagoId)
+  return linea!
+}
+const confirm = async (importe: string, pagoId: number) => {
+  const linea = await lineaOf(importe, pagoId)
+  expect((await desk.confirm([linea]))[0]).toMatchObject({ ok: true, pagoId })
+  return linea.acreditacionId
+}
+const undo = async (acreditacionId: number) => expect((await desk.undo(acreditacionId)).status).toBe(200)
+const estados = async (pagoId: number) => {
+  const { estado, medios } = await readPago(portal, pagoId)
+  return [estado, ...medios.map((medio) => medio.estado)]
+}
+const move = (pagoId: number, orden: number, estado: string, body: Record<string, unknown> = {}) =>
+  portal.call('npaz', pagos.setMedio, { params: { pagoId, orden, estado }, body })
+
+test('a cheque is credited by the line that pays it, and waits again when that is taken back', async () => {
+  const pagoId = await inform('7001,01')
+  const linea = await confirm('7001,01', pagoId)
+  expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado'])
+  await undo(linea)
+  expect(await estados(pagoId)).toEqual(['recibido', 'en-cartera'])
+})
+
+test('of two cheques that one alone which the line pays; all of them when it pays them together', async () => {
+  const pagoId = await inform('7101,01', '7202,02')
+  await resolvePago(portal, pagoId, 'aplicado')
+  const one = await confirm('7202,02', pagoId)
+  expect(await estados(pagoId)).toEqual(['aplicado', 'en-cartera', 'acreditado'])
+  await undo(one)
+  expect(await estados(pagoId)).toEqual(['aplicado', 'en-cartera', 'en-cartera'])
+  await confirm('14303,03', pagoId)
+  expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado', 'acreditado'])
+})
+
+test('what was not credited by the line is not taken back with it', async () => {
+  const pagoId = await inform('7301,01')
+  await resolvePago(portal, pagoId, 'aplicado')
+  expect((await move(pagoId, 1, 'acreditado')).status).toBe(200)
+  await undo(await confirm('7301,01', pagoId))
+  expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado'])
+})
+
+test('one that came back after it was credited stays so', async () => {
+  const pagoId = await inform('7401,01')
+  await resolvePago(portal, pagoId, 'aplicado')
+  const linea = await confirm('7401,01', pagoId)
+  expect((await move(pagoId, 1, 'rechazado', { motivo: 'Firma distinta' })).status).toBe(200)
+  await undo(linea)
+  expect(await estados(pagoId)).toEqual(['aplicado', 'rechazado'])
+})
+
+test('a transfer beside it has no such state', async () => {
+  const pagoId = await desk.inform('7501,01', {}, [cheque('500,00')])
+  await confirm('8001,01', pagoId)
+  expect(await estados(pagoId)).toEqual(['aplicado', null, 'acreditado'])
+})
