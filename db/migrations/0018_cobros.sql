@@ -15,5 +15,10 @@ create table transferencia_recibida (
   recibida timestamptz not null default now(),
   primary key (razon_social_id, transferencia_id)
 );
+-- What the sweep takes.
+create index transferencia_recibida_recibida on transferencia_recibida (recibida);
 comment on table transferencia_recibida is 'Lo que ya se registró como pago: el aviso de una transferencia llega más de una vez.';
 comment on column transferencia_recibida.transferencia_id is 'El número de COELSA, que es la referencia del medio de ese pago.';
+
+insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
+  ('limpieza.dias-transferencias', 365, 'Días que se reconoce una transferencia que ya se registró como pago; mientras su pago espera, siempre', 'días', 90, 3650);

@@ -183,6 +183,17 @@ export const REGLAS: readonly Regla[] = [
     donde: 'creado < $1',
   },
   {
+    // Told again after that it would be another payment: it is kept far longer than anybody tells of it, and while its payment
+    // waits. One of no company is not here: it is a job that failed.
+    que: 'Transferencias que ya son un pago resuelto',
+    parametro: 'limpieza.dias-transferencias',
+    tabla: 'transferencia_recibida',
+    clave: ['razon_social_id', 'transferencia_id'],
+    donde: `recibida < $1 and not exists (select from pago_medio m join pago p using (razon_social_id, pago_id)
+      where m.razon_social_id = transferencia_recibida.razon_social_id and m.referencia = transferencia_id
+        and lower(ltrim(m.referencia, '0')) = lower(ltrim(transferencia_id, '0')) and p.estado = 'recibido')`,
+  },
+  {
     que: 'Imágenes que la Ayuda no muestra',
     parametro: 'limpieza.dias-imagenes-ayuda',
     tabla: 'ayuda_imagen',

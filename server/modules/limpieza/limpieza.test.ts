@@ -26,6 +26,12 @@ const persona = (activo: string) =>
   `insert into usuario (user_name, email, nombre, apellido, telefono, direccion, activo, inactivo_desde)
    values ($2, $2 || '@cliente.example', 'Ana', 'Paz', '+54 341 555-0100', 'Calle 1', ${activo}, $1)`
 const documento = '(select min(documento_id) from biblioteca)'
+const transferencia = (estado: string) =>
+  `with p as (insert into pago (razon_social_id, estado, moneda, comentario, creado)
+      values (1042, '${estado}', 'ARS', '', $1) returning razon_social_id, pago_id),
+    m as (insert into pago_medio (razon_social_id, pago_id, orden, medio, importe, fecha, referencia)
+      select razon_social_id, pago_id, 1, 'transferencia', 1, $1, $2 from p)
+   insert into transferencia_recibida (razon_social_id, transferencia_id, recibida) values (1042, $2, $1)`
 
 interface Caso {
   /** Puts in what is of an instant ($1), by a name ($2). */
@@ -36,6 +42,7 @@ interface Caso {
 
 const AVISOS = 'select count(*) as n from notificacion where titulo = $1'
 const CORREOS = `select count(*) as n from pgboss.job where data->>'asunto' = $1`
+const TRANSFERENCIAS = 'select count(*) as n from transferencia_recibida where transferencia_id = $1'
 const ENLACE = `values (encode(sha256(($2)::bytea), 'hex'), ${usuario}`
 
 /** Of each rule, something that it takes. */
@@ -135,6 +142,10 @@ const CASOS: Record<string, Caso> = {
            select webhook_id, gen_random_uuid(), 'pago.resuelto', 1, $1, $2 from w`,
     hay: 'select count(*) as n from webhook_envio where respuesta = $1',
   },
+  'Transferencias que ya son un pago resuelto': {
+    pone: transferencia('aplicado'),
+    hay: TRANSFERENCIAS,
+  },
   'Imágenes que la Ayuda no muestra': {
     pone: `insert into ayuda_imagen (contenido, ancho, alto, creada) values (($2)::bytea, 1, 1, $1)`,
     hay: 'select count(*) as n from ayuda_imagen where contenido = ($1)::bytea',
@@ -204,6 +215,7 @@ test.each([
     IMPORTADA.replace('$3', 'importando').replace('$4', 'motivos'),
     CASOS['Historial de importaciones']!.hay,
   ],
+  ['a transfer whose payment waits', transferencia('recibido'), TRANSFERENCIAS],
   ['datos de quien entra', persona('true'), CASOS['Datos de quien ya no entra']!.hay],
 ])('stays however old it is: %s', async (what, pone, hay) => {
   await add(pone, OLD, what)
