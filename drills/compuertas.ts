@@ -3,6 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { catalogos } from '#contract/catalogos/calls.ts'
+import { cobros } from '#contract/cobros/calls.ts'
+import { AVISOS_PATH } from '#contract/cobros/reglas.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
@@ -10,12 +12,17 @@ import { facturas } from '#contract/facturas/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { Route } from '#contract/route.ts'
+import { createBind } from '#gateways/cobros/bind.ts'
+import { cvuOf } from '#gateways/cobros/local.ts'
+import { createPool } from '#server/db/database.ts'
+import { startFakeBind, TOKEN } from '#testing/cobros/fake-bind.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { SAP_USER, startFakeSap } from '#testing/sap/fake-sap.ts'
 import { newReclamo } from '#testing/gestiones/tickets.ts'
 import type { Sent } from '#testing/wire/wire.ts'
 import { freePort } from '../server/embedded-postgres.ts'
-import { runSuite } from '../tools/run.ts'
+import { openCuentas } from '../server/modules/cobros/cobros.service.ts'
+import { type Closers, runSuite } from '../tools/run.ts'
 import { createAsk, quantile, type Request, type Sample, startMix } from './mezcla.ts'
 import { createFolder, portalEnv, startDemoDatabase, startIssuer } from './mundo.ts'
 
@@ -39,6 +46,8 @@ const ASKED: Record<string, readonly [Route, Sent?][]> = {
   facturas: [[facturas.search, { query: { razonSocialId: 1042 } }]],
   notificaciones: [[notificaciones.search]],
   cuentaCorriente: [[cuentaCorriente.summarize], [cuentaCorriente.search, PAGE]],
+  // With the notices of transfers, which no person sends: what who collects is asked then, nobody waits for.
+  cobros: [[cobros.getCuenta, { params: { razonSocialId: 1042 } }]],
   // What is written reaches further than what is read: the desk's table, the record, the jobs.
   reclamosNuevos: [[tickets.create, { params: { razonSocial: 1042 }, body: newReclamo() }]],
 }
@@ -48,6 +57,29 @@ interface Fault {
   name: string
   needed: readonly string[]
   begin: () => Promise<() => Promise<void>>
+}
+
+/** Accounts of the companies at who collects, and what tells of a transfer into one of them, each time of another. */
+const startCobros = async (url: string, portal: string, closers: Closers) => {
+  const bind = await startFakeBind()
+  closers.push(bind.close)
+  const pool = createPool(url, 2, () => {})
+  await openCuentas(pool, createBind({ url: bind.url, token: TOKEN, timeoutMs: SLOW_MS }))
+  await pool.end()
+  const cvu = cvuOf('0000147', 1042)
+  const de = { cuit: '30801001234', nombre: 'REPUESTOS LITORAL SUR SRL', cuenta: null }
+  let told = 0
+  const tell = () => {
+    told += 1
+    const id = `COMPUERTA${told}`
+    bind.ingresar({ id, cvu, importe: '150000.10', moneda: 'ARS', fecha: new Date().toISOString(), de })
+    return fetch(`${portal}${AVISOS_PATH}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { id, type: 'TRANSFER' } }),
+    })
+  }
+  return { bind, tell }
 }
 
 const PARTS = ['antes', 'durante', 'después'] as const
@@ -69,6 +101,7 @@ await runSuite('Las compuertas', async (closers) => {
   closers.push(sap.close)
   const port = await freePort()
   const portal = `http://localhost:${port}`
+  const { bind, tell } = await startCobros(url, portal, closers)
   closers.push(
     await startPortalProcess(
       port,
@@ -79,14 +112,20 @@ await runSuite('Las compuertas', async (closers) => {
         SAP_USER: SAP_USER.user,
         SAP_PASSWORD: SAP_USER.password,
         SAP_CLIENT: SAP_USER.client,
+        COBROS_URL: bind.url,
+        COBROS_TOKEN: TOKEN,
+        COBROS_DESDE: '127.0.0.1,::1',
       },
       'server/start.mjs',
     ),
   )
   const ask = createAsk(portal, await sign('mibarra'))
-  const mix: Request[] = Object.entries(ASKED).flatMap(([noun, calls]) =>
-    calls.map(([route, sent]) => ({ noun, ask: () => ask(route, sent) })),
-  )
+  const mix: Request[] = [
+    ...Object.entries(ASKED).flatMap(([noun, calls]) =>
+      calls.map(([route, sent]) => ({ noun, ask: () => ask(route, sent) })),
+    ),
+    { noun: 'cobros', ask: tell },
+  ]
   const faults: Fault[] = [
     {
       name: 'la tabla devolucion tomada',
@@ -105,6 +144,16 @@ await runSuite('Las compuertas', async (closers) => {
       async begin() {
         sap.setMs(SLOW_MS)
         return async () => sap.setMs(0)
+      },
+    },
+    {
+      name: 'quien cobra no contesta',
+      needed: [],
+      async begin() {
+        bind.state.falla = 'silencio'
+        return async () => {
+          bind.state.falla = undefined
+        }
       },
     },
   ]
