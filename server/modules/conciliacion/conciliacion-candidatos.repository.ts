@@ -12,7 +12,8 @@ export interface LineaAbierta extends Pagador {
   importe: string
 }
 
-const LINEA = sql`a.acreditacion_id as "acreditacionId", a.fecha, a.moneda, a.importe::text as importe, a.referencia, a.cuit, a.nombre, a.concepto`
+/** What a line says, of `acreditacion a`. */
+export const LINEA = sql`a.acreditacion_id as "acreditacionId", a.origen, a.fecha, a.moneda, a.importe::text as importe, a.referencia, a.cuit, a.nombre, a.concepto`
 
 /** The lines that wait and of which nobody said whose they are, the last loaded ones at most, in the order they came. */
 export const selectAbiertas = (db: Db, most: number): Promise<LineaAbierta[]> =>

@@ -3,9 +3,8 @@ import type { Confianza } from '#contract/conciliacion/reglas.ts'
 import type { Acreditacion, Propuesta } from '#contract/conciliacion/shapes.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
+import { LINEA } from './conciliacion-candidatos.repository.ts'
 import type { PropuestaHecha } from './conciliacion-propuestas.rules.ts'
-
-const LINEA = sql`a.acreditacion_id as "acreditacionId", a.origen, a.fecha, a.moneda, a.importe::text as importe, a.referencia, a.cuit, a.nombre, a.concepto`
 
 interface AbiertaFilter {
   conPropuesta: boolean
