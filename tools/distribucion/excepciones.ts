@@ -35,7 +35,6 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
   distribuidora: [
     'gateways/erp/local-partidas.repository.ts selectByReferencia',
     'modules/auditoria/auditoria.service.ts searchAuditoria',
-    'modules/conciliacion/conciliacion-candidatos.repository.ts selectInformado',
     'modules/conciliacion/conciliacion-candidatos.repository.ts selectMedios',
     'modules/conciliacion/conciliacion.service.ts readAcreditacion',
     'modules/conciliacion/conciliacion.service.ts searchConciliacion',

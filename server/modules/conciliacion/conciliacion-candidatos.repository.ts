@@ -77,14 +77,6 @@ export const selectMediosEntre = (db: Db, { desde, hasta }: { desde: string; has
 export const selectMediosDe = (db: Db, pagoId: number): Promise<MedioDePago[]> =>
   selectMedios(db, sql`p.pago_id = ${pagoId}`)
 
-/** What payments that stand say they pay of these items, by item. */
-export const selectInformado = (db: Db, partidas: readonly string[]): Promise<{ partida: string; importe: string }[]> =>
-  selectRows(
-    db,
-    sql`select a.partida, sum(a.importe)::text as importe from pago_aplicacion a join pago p using (pago_id)
-        where a.partida = any(${partidas}::text[]) and p.estado <> 'rechazado' group by a.partida`,
-  )
-
 const DICHO = sql`clase, confianza, razon_social_id, pago_id, orden, aplicaciones, diferencia, fundamentos`
 
 /** Writes what was found of these lines, and nothing of those that are not in it. What somebody chose meanwhile stays. */

@@ -4,13 +4,13 @@ import { medioDe } from '#contract/cuenta-corriente/medios.ts'
 import { addDays } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
 import { claveDe, type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
+import { readInformado } from '#modules/pagos'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { cursorAfter } from '#server/db/paging.ts'
 import {
   type LineaAbierta,
   type MedioDePago,
-  selectInformado,
   selectMediosDe,
   selectMediosEntre,
 } from './conciliacion-candidatos.repository.ts'
@@ -80,7 +80,11 @@ const DEUDAS: Criterio = {
 }
 
 /** What some customers owe, what falls due first before the rest. */
-const listDeudas = async (db: Db, erp: Erp, clientes: readonly string[]): Promise<PartidaErp[]> => {
+const listDeudas = async (
+  db: Db,
+  erp: Pick<Erp, 'listPartidas'>,
+  clientes: readonly string[],
+): Promise<PartidaErp[]> => {
   const found: PartidaErp[] = []
   for (;;) {
     const last = found.at(-1)
@@ -91,18 +95,33 @@ const listDeudas = async (db: Db, erp: Erp, clientes: readonly string[]): Promis
   }
 }
 
+/** The books, as they are now. */
+export interface Libros<E extends keyof Erp = keyof Erp> {
+  erp: Pick<Erp, E>
+  now: Date
+}
+
 /** What each of these companies owes that no payment says it pays. */
-export const readDeudas = async (db: Db, erp: Erp, empresas: readonly Empresa[]): Promise<Map<number, Documento[]>> => {
+export const readDeudas = async (
+  db: Db,
+  { erp, now }: Libros<'listPartidas' | 'getActualizado'>,
+  empresas: readonly Empresa[],
+): Promise<Map<number, Documento[]>> => {
   const idOf = new Map(empresas.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
   const clientes = [...idOf.keys()]
   const debe = new Map<number, Documento[]>()
   for (let at = 0; at < clientes.length; at += EMPRESAS) {
-    const partidas = await listDeudas(db, erp, clientes.slice(at, at + EMPRESAS))
-    const informado = await selectInformado(db, partidas.map(claveDe))
-    const informadoDe = new Map(informado.map(({ partida, importe }) => [partida, toCents(importe)]))
+    const some = clientes.slice(at, at + EMPRESAS)
+    const datosAl = await erp.getActualizado(db, now)
+    const partidas = await listDeudas(db, erp, some)
+    const informado = await readInformado(db, {
+      empresas: some.map((cliente) => idOf.get(cliente)!),
+      partidas: partidas.map(claveDe),
+      datosAl,
+    })
     for (const partida of partidas) {
       const partidaId = claveDe(partida)
-      const importe = toCents(partida.importe) - (informadoDe.get(partidaId) ?? 0n)
+      const importe = toCents(partida.importe) - (informado.get(partidaId) ?? 0n)
       if (importe <= 0n) continue
       const razonSocialId = idOf.get(partida.codigoCliente)!
       const documento = { partidaId, referencia: partida.referencia, moneda: partida.moneda, importe }
@@ -117,18 +136,19 @@ export const readDeudas = async (db: Db, erp: Erp, empresas: readonly Empresa[])
 /** Asks whether documents still owe what a line would pay of them: another line, or somebody at the desk, may have been first. */
 export const requireDeudas = async (
   db: Db,
-  erp: Pick<Erp, 'findPartidas'>,
-  { codigoCliente }: Empresa,
+  { erp, now }: Libros<'findPartidas' | 'getActualizado'>,
+  { razonSocialId, codigoCliente }: Empresa,
   aplicaciones: readonly AplicacionPropuesta[],
 ): Promise<void> => {
   if (!aplicaciones.length) return
   const claves = aplicaciones.map(({ partidaId }) => partidaId)
+  const datosAl = await erp.getActualizado(db, now)
   const partidas = new Map((await erp.findPartidas(db, codigoCliente, claves)).map((each) => [claveDe(each), each]))
-  const informado = new Map((await selectInformado(db, claves)).map((each) => [each.partida, each.importe]))
+  const informado = await readInformado(db, { empresas: [razonSocialId], partidas: claves, datosAl })
   for (const { partidaId, referencia, importe } of aplicaciones) {
     const partida = partidas.get(partidaId)
     const left =
-      partida && partida.compensada === null ? toCents(partida.importe) - toCents(informado.get(partidaId) ?? '0') : 0n
+      partida && partida.compensada === null ? toCents(partida.importe) - (informado.get(partidaId) ?? 0n) : 0n
     if (left < toCents(importe)) {
       throw new AppError('conflicto', {
         message: `${referencia} ya no debe ese importe: buscá de nuevo de qué es la línea.`,

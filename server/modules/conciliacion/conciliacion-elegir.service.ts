@@ -56,12 +56,12 @@ const elegidoOf = async (
 
 /** What a line is of a company that somebody chose: an informed payment of its own, documents that it owes, or on account. */
 const deEmpresa = async (
-  { sql, caller }: Context,
+  { sql, caller, now }: Context,
   linea: LineaAbierta,
   { empresa, erp }: { empresa: Empresa; erp: Erp },
 ): Promise<PropuestaHecha> => {
   const dueno = { empresa, por: 'cuit' as const, fundamento: `La eligió ${caller.nombre}.` }
-  const candidatos = await readCandidatos(sql, erp, [linea], new Map([[linea.acreditacionId, dueno]]))
+  const candidatos = await readCandidatos(sql, { erp, now }, [linea], new Map([[linea.acreditacionId, dueno]]))
   const informados = candidatos.informados.filter(({ razonSocialId }) => razonSocialId === empresa.razonSocialId)
   const [found] = await proponerEntre([linea], { ...candidatos, informados })
   return { ...found!, confianza: 'elegida' }

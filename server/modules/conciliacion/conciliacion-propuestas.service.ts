@@ -12,7 +12,7 @@ import {
   updatePropuestas,
   updateViejas,
 } from './conciliacion-candidatos.repository.ts'
-import { readDeudas, readInformados } from './conciliacion-candidatos.service.ts'
+import { type Libros, readDeudas, readInformados } from './conciliacion-candidatos.service.ts'
 import { createDuenos, type Dueno, type Empresa } from './conciliacion-duenos.rules.ts'
 import { type Candidatos, type PropuestaHecha, proponer } from './conciliacion-propuestas.rules.ts'
 
@@ -56,12 +56,12 @@ function* findDuenos(
 /** What these lines may be, with these owners. */
 export const readCandidatos = async (
   db: Db,
-  erp: Erp,
+  libros: Libros,
   lineas: readonly LineaAbierta[],
   duenos: ReadonlyMap<number, Dueno>,
 ): Promise<Candidatos> => {
   const empresas = [...new Set([...duenos.values()].map(({ empresa }) => empresa))]
-  return { duenos, informados: await readInformados(db, lineas), debe: await readDeudas(db, erp, empresas) }
+  return { duenos, informados: await readInformados(db, lineas), debe: await readDeudas(db, libros, empresas) }
 }
 
 /** What these lines are, of what they may be. */
@@ -81,7 +81,7 @@ export const createConciliador =
     const now = new Date()
     const lineas = await selectAbiertas(pool, MAX_LINEAS)
     const duenos = await inTurns(findDuenos(lineas, await selectEmpresas(pool)))
-    const hechas = await proponerEntre(lineas, await readCandidatos(pool, erp, lineas, duenos))
+    const hechas = await proponerEntre(lineas, await readCandidatos(pool, { erp, now }, lineas, duenos))
     const found = new Map(hechas.map((each) => [each.acreditacionId, each]))
     for (let at = 0; at < lineas.length; at += LOTE) {
       const ids = lineas.slice(at, at + LOTE).map(({ acreditacionId }) => acreditacionId)

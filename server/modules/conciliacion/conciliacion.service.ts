@@ -98,7 +98,7 @@ const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Pr
   const { sql, now } = context
   const { razonSocialId, aplicaciones } = propuesta
   const titular = (await selectEmpresa(sql, razonSocialId))!
-  await requireDeudas(sql, erp, titular, aplicaciones)
+  await requireDeudas(sql, { erp, now }, titular, aplicaciones)
   const { moneda, importe, fecha, origen, referencia, cuit, concepto } = linea
   return registerPago(
     { sql, now, erp, titular, usuarioId: null, enqueue: async () => {} },

@@ -71,7 +71,7 @@ const pay = (importe: string, referencia: string, dice: (sides: number) => numbe
         sql,
         now: new Date('2026-11-21T15:00:00Z'),
         enqueue: async () => {},
-        erp: { findPartidas: async () => [FACTURA] },
+        erp: { findPartidas: async () => [FACTURA], getActualizado: async () => null },
         titular: TITULAR,
         usuarioId: 2,
       },

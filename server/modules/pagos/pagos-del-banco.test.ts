@@ -25,7 +25,7 @@ test('what the bank tells of is a payment of nobody: whoever collects, and then 
     registerPago(
       {
         ...registro,
-        erp: { findPartidas: async () => [] },
+        erp: { findPartidas: async () => [], getActualizado: async () => null },
         titular: { razonSocialId: 1042, codigoCliente: '0000104217', cuit: '30801001234' },
         usuarioId: null,
       },

@@ -41,23 +41,36 @@ export const insertMedios = (
   )
 }
 
-/**
- * What the payments of a company that wait say they pay of these items, by item; and those that were applied after an instant,
- * when the books were read: they do not know of them. One with a means that the bank rejected frees what it paid.
- */
-export const selectInformado = (
+/** Which payments the books do not know yet. */
+export interface NoAsentados {
+  /** Whose they are. */
+  empresas: readonly number[]
+  /** Of which items they say something. */
+  partidas: readonly string[]
+  /** Of when the books are, asked before the items were; null: they have not come yet. */
+  datosAl: Date | null
+}
+
+/** Those that wait, and those that were applied when the books were read already, or in that same instant. */
+export const selectNoAsentados = (
   db: Db,
-  razonSocialId: number,
-  partidas: readonly string[],
-  aplicadosDesde: string | null = null,
-): Promise<{ partida: string; importe: string }[]> =>
+  { empresas, partidas, datosAl }: NoAsentados,
+): Promise<
+  {
+    medios: { importe: string; estado: MedioEstado | null }[]
+    aplicaciones: { partida: string; importe: string }[]
+  }[]
+> =>
   selectRows(
     db,
-    sql`select a.partida, sum(a.importe)::text as importe from pago p join pago_aplicacion a using (pago_id)
-          left join pago_medio m on m.razon_social_id = p.razon_social_id and m.pago_id = p.pago_id and m.estado = 'rechazado'
-        where p.razon_social_id = ${razonSocialId} and a.partida = any(${partidas}::text[]) and m.pago_id is null
-          and (p.estado = 'recibido' or (p.estado = 'aplicado' and p.resuelto > ${aplicadosDesde}::timestamptz))
-        group by a.partida`,
+    sql`select (select json_agg(json_build_object('importe', m.importe::text, 'estado', m.estado))
+            from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios,
+          (select json_agg(json_build_object('partida', a.partida, 'importe', a.importe::text) order by a.orden)
+            from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones
+        from pago p
+        where p.razon_social_id = any(${empresas}::bigint[])
+          and p.pago_id in (select a.pago_id from pago_aplicacion a where a.partida = any(${partidas}::text[]))
+          and (p.estado = 'recibido' or (p.estado = 'aplicado' and p.resuelto >= ${datosAl}::timestamptz))`,
   )
 
 /** The means of a company's payments that stand and have one of these numbers, with or without zeros before it. */

@@ -4,13 +4,14 @@ import { localDay } from '#contract/valores/fechas.ts'
 import { claveDe, type Erp } from '#gateways/erp/erp.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
-import { insertMedios, lockEmpresa, selectConNumero, selectInformado } from './pagos-medios.repository.ts'
+import { readInformado } from './pagos-informado.service.ts'
+import { insertMedios, lockEmpresa, selectConNumero } from './pagos-medios.repository.ts'
 import { insertAplicaciones, insertPago } from './pagos.repository.ts'
 import { checkPago, keptMedio } from './pagos.rules.ts'
 
 /** Where a payment is written, and what it is checked against. */
 export interface Registro extends Pick<Context, 'sql' | 'enqueue' | 'now'> {
-  erp: Pick<Erp, 'findPartidas'>
+  erp: Pick<Erp, 'findPartidas' | 'getActualizado'>
   /** Whose payment it is: who asks has checked that it may. */
   titular: { razonSocialId: number; codigoCliente: string; cuit: string }
   /** Who informed it; null: nobody, the bank told of it. */
@@ -44,15 +45,15 @@ export const registerPago = async (registro: Registro, dicho: NewPago): Promise<
   }
   const claves = pago.aplicaciones.map(({ partidaId }) => partidaId)
   // Asked before anybody has to wait: the books may be in another house.
+  const datosAl = claves.length ? await erp.getActualizado(sql, now) : null
   const found = claves.length ? await erp.findPartidas(sql, titular.codigoCliente, claves) : []
   const partidas = new Map(found.map((partida) => [claveDe(partida), partida]))
   await lockEmpresa(sql, razonSocialId)
-  const informado = claves.length ? await selectInformado(sql, razonSocialId, claves) : []
   const fields = {
     ...problemas,
     ...checkPago(pago, {
       partidas,
-      informado: new Map(informado.map(({ partida, importe }) => [partida, importe])),
+      informado: await readInformado(sql, { empresas: [razonSocialId], partidas: claves, datosAl }),
       repetidos: await repetidosOf(registro, pago),
       today: localDay(now),
     }),

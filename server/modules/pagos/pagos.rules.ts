@@ -11,8 +11,8 @@ import type { PartidaErp } from '#gateways/erp/erp.ts'
 export interface Facts {
   /** The items it says it pays, by their id; those that are not the company's are not here. */
   partidas: ReadonlyMap<string, PartidaErp>
-  /** What other payments that wait say they pay of each item. */
-  informado: ReadonlyMap<string, string>
+  /** What other payments pay of each item that the books do not know yet, in cents. */
+  informado: ReadonlyMap<string, bigint>
   /** The payment that has each means already, by what names it. */
   repetidos: ReadonlyMap<string, number>
   today: string
@@ -61,19 +61,19 @@ const checkAplicacion = (
   { partidaId, importe }: NewPago['aplicaciones'][number],
   moneda: string,
   partida: PartidaErp | undefined,
-  informado: string,
+  informado: bigint,
 ): { partidaId?: string; importe?: string } => {
   if (!partida || partida.compensada !== null || partida.importe.startsWith('-')) {
     return { partidaId: `El documento ${partida?.referencia ?? partidaId} no está pendiente de pago.` }
   }
   if (partida.moneda !== moneda) return { partidaId: `El documento ${partida.referencia} está en ${partida.moneda}.` }
   if (toCents(importe) <= 0n) return { importe: 'Ingresá un importe mayor que cero.' }
-  const free = toCents(partida.importe) - toCents(informado)
+  const free = toCents(partida.importe) - informado
   if (toCents(importe) <= free) return {}
-  if (toCents(informado) === 0n) return { importe: `Quedan pendientes ${plata(partida.importe, moneda)}.` }
+  if (informado === 0n) return { importe: `Quedan pendientes ${plata(partida.importe, moneda)}.` }
   const left = free > 0n ? `quedan ${plata(fromCents(free), moneda)}` : 'no queda nada'
   return {
-    importe: `De ${plata(partida.importe, moneda)} pendientes ya se informaron ${plata(informado, moneda)}: ${left}.`,
+    importe: `De ${plata(partida.importe, moneda)} pendientes ya se informaron ${plata(fromCents(informado), moneda)}: ${left}.`,
   }
 }
 
@@ -86,7 +86,7 @@ export const checkPago = (pago: NewPago, facts: Facts): Record<string, string> =
     const { partidaId } = aplicacion
     const wrong = seen.has(partidaId)
       ? { partidaId: 'El documento está repetido.' }
-      : checkAplicacion(aplicacion, moneda, facts.partidas.get(partidaId), facts.informado.get(partidaId) ?? '0')
+      : checkAplicacion(aplicacion, moneda, facts.partidas.get(partidaId), facts.informado.get(partidaId) ?? 0n)
     seen.add(partidaId)
     for (const [field, message] of Object.entries(wrong)) fields[`aplicaciones.${at}.${field}`] = message
   }

@@ -7,7 +7,7 @@ import { getCabecera } from '#modules/cuenta-corriente'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { selectInformado } from './pagos-medios.repository.ts'
+import { readInformado } from './pagos-informado.service.ts'
 
 /** What the distributor takes off for paying ahead; null where it takes nothing. */
 const getDescuento = async (db: Db): Promise<Descuento | null> => {
@@ -32,15 +32,18 @@ export const getQuePagar = async (
   const descuento = await getDescuento(context.sql)
   const debts = partidas.filter(({ pendiente }) => toCents(pendiente) > 0n)
   const claves = debts.map(({ partidaId }) => partidaId)
-  const told = await selectInformado(context.sql, razonSocialId, claves, datosAl)
-  const byClave = new Map(told.map(({ partida, importe }) => [partida, importe]))
+  const told = await readInformado(context.sql, {
+    empresas: [razonSocialId],
+    partidas: claves,
+    datosAl: datosAl === null ? null : new Date(datosAl),
+  })
   const hoy = localDay(context.now)
   const deudas = debts.map((partida): Deuda => {
-    const informado = byClave.get(partida.partidaId) ?? '0.00'
-    const left = toCents(partida.pendiente) - toCents(informado)
+    const informado = told.get(partida.partidaId) ?? 0n
+    const left = toCents(partida.pendiente) - informado
     const aPagar = fromCents(left > 0n ? left : 0n)
     const ahorro = descuento ? ahorroDe({ ...partida, importe: aPagar }, descuento, hoy) : '0.00'
-    return { ...partida, informado, aPagar, ahorro }
+    return { ...partida, informado: fromCents(informado), aPagar, ahorro }
   })
   const creditos = totales.map((total) => ({ moneda: total.moneda, importe: total.creditos }))
   return { razonSocialId, hoy, datosAl, datosViejos, descuento, deudas, creditos, hayMas }

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { formatMoney, unbroken } from '#contract/valores/formato.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
+import { createErp } from '#gateways/index.ts'
+import { createPago, echeq, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { TEST_NOW } from '#testing/postgres.ts'
+import { readDeudas } from './conciliacion-candidatos.service.ts'
+
+const EMPRESA = {
+  razonSocialId: 1042,
+  codigoCliente: '0000104217',
+  cuit: '30801001234',
+  razonSocial: 'Repuestos Litoral Sur S.R.L.',
+}
+/** A big item of it, by the number that the books give it. */
+const FACTURA = { referencia: 'A-0001-00049003', pendiente: '2015900.00' }
+
+let portal: Portal
+let partidaId: string
+beforeAll(async () => {
+  portal = await startPortal()
+  partidaId = (await quePagar()).partidaId
+})
+afterEach(() => portal.setNow(TEST_NOW))
+afterAll(() => portal.close())
+
+const quePagar = async () => {
+  const { body } = await portal.call<ReplyOf<typeof pagos.getQuePagar>>('lferreyra', pagos.getQuePagar, {
+    params: { id: 1042 },
+  })
+  return body.deudas.find(({ referencia }) => referencia === FACTURA.referencia)!
+}
+
+/** What is left of the item, as it is shown, as the form says that it is, and as a line may be of it. */
+const left = async () => {
+  const { aPagar } = await quePagar()
+  const tooMuch = fromCents(toCents(aPagar) + 1n)
+  const { body } = await createPago(portal, {
+    medios: [transferencia({ importe: tooMuch })],
+    aplicaciones: [{ partidaId, importe: tooMuch }],
+  })
+  const form = body.fields?.['aplicaciones.0.importe']
+  const debe = await readDeudas(portal.pool, { erp: createErp(), now: new Date(TEST_NOW) }, [EMPRESA])
+  const matching = debe.get(EMPRESA.razonSocialId)!.find((documento) => documento.partidaId === partidaId)!.importe
+  return { aPagar, form, matching: fromCents(matching) }
+}
+const agreed = (importe: string, informado: bigint) => ({
+  aPagar: importe,
+  form: informado
+    ? expect.stringContaining(`ya se informaron ${plata(fromCents(informado))}: quedan ${plata(importe)}.`)
+    : `Quedan pendientes ${plata(importe)}.`,
+  matching: importe,
+})
+const plata = (importe: string) => unbroken(formatMoney(importe, 'ARS'))
+
+const BEFORE = '2026-11-20T15:00:00Z'
+const AFTER = '2026-11-22T15:00:00Z'
+const pay = async (importe: string, medios: unknown[] = [transferencia({ importe })]): Promise<number> => {
+  const { body, status } = await createPago(portal, { medios, aplicaciones: [{ partidaId, importe }] })
+  expect(status).toBe(200)
+  return body.pagoId
+}
+const payAt = async (instant: string, importe: string, medios?: unknown[]): Promise<number> => {
+  portal.setNow(instant)
+  const pagoId = await pay(importe, medios)
+  expect((await resolvePago(portal, pagoId, 'aplicado')).status).toBe(200)
+  return pagoId
+}
+
+/** The books are of TEST_NOW. What is told in a row stays told in those after it. */
+test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
+  ['nothing was told', 0n, async () => {}],
+  ['one waits', 1_000_01n, () => pay('1000.01')],
+  ['one was applied before the books were read, which know it', 0n, () => payAt(BEFORE, '2000.00')],
+  ['one was applied in the same instant', 3_000_00n, () => payAt(TEST_NOW, '3000.00')],
+  ['one was applied after it', 4_000_00n, () => payAt(AFTER, '4000.00')],
+  ['one was rejected', 0n, async () => resolvePago(portal, await pay('5000.00'), 'rechazado')],
+  [
+    'one is in another currency, on account',
+    0n,
+    () => createPago(portal, { moneda: 'USD', medios: [transferencia({ importe: '6000.00' })] }),
+  ],
+  [
+    'two at once: one waits, one was applied after it',
+    15_000_00n,
+    async () => {
+      await payAt(AFTER, '7000.00')
+      await pay('8000.00')
+    },
+  ],
+  [
+    'one has a cheque that came back: the rest of it stands',
+    40_00n,
+    async () => {
+      const pagoId = await payAt(AFTER, '100.00', [transferencia({ importe: '40' }), echeq({ importe: '60' })])
+      const params = { pagoId, orden: 2, estado: 'rechazado' }
+      await portal.call('npaz', pagos.setMedio, { params, body: { motivo: 'Sin fondos' } })
+    },
+  ],
+])('%s: form, Qué pagar and matching leave the same', async (_what, cents, walk) => {
+  const before = toCents((await quePagar()).informado)
+  await walk()
+  portal.setNow(TEST_NOW)
+  const informado = before + cents
+  expect(await left()).toEqual(agreed(fromCents(toCents(FACTURA.pendiente) - informado), informado))
+})
+
+test('what was applied is known by the books that are read later; what waits is not', async () => {
+  await portal.pool.query("update actualizacion set fecha = '2026-11-23T03:00:00Z' where origen = 'cuenta-corriente'")
+  // 1.000,01 and 8.000,00 wait.
+  expect(await left()).toEqual(agreed('2006899.99', 900_001n))
+})
