@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 import { createErp } from '#gateways/index.ts'
+import { at } from '#testing/clock.ts'
 import { createPago, echeq, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
@@ -24,7 +25,6 @@ beforeAll(async () => {
   portal = await startPortal()
   partidaId = (await quePagar()).partidaId
 })
-afterEach(() => portal.setNow(TEST_NOW))
 afterAll(() => portal.close())
 
 const quePagar = async () => {
@@ -63,12 +63,12 @@ const pay = async (importe: string, medios: unknown[] = [transferencia({ importe
   expect(status).toBe(200)
   return body.pagoId
 }
-const payAt = async (instant: string, importe: string, medios?: unknown[]): Promise<number> => {
-  portal.setNow(instant)
-  const pagoId = await pay(importe, medios)
-  expect((await resolvePago(portal, pagoId, 'aplicado')).status).toBe(200)
-  return pagoId
-}
+const payAt = (instant: string, importe: string, medios?: unknown[]): Promise<number> =>
+  at(portal, instant, async () => {
+    const pagoId = await pay(importe, medios)
+    expect((await resolvePago(portal, pagoId, 'aplicado')).status).toBe(200)
+    return pagoId
+  })
 
 /** The books are of TEST_NOW. What is told in a row stays told in those after it. */
 test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
@@ -103,7 +103,6 @@ test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
 ])('%s: form, Qué pagar and matching leave the same', async (_what, cents, walk) => {
   const before = toCents((await quePagar()).informado)
   await walk()
-  portal.setNow(TEST_NOW)
   const informado = before + cents
   expect(await left()).toEqual(agreed(fromCents(toCents(FACTURA.pendiente) - informado), informado))
 })

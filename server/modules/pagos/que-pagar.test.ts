@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { at } from '#testing/clock.ts'
 import { createPago, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { TEST_NOW } from '#testing/postgres.ts'
 
 type Reply = ReplyOf<typeof pagos.getQuePagar>
 
@@ -68,11 +68,8 @@ test('one that was applied is left out until the books are read again, which kno
     const debt = debtOf((await ask()).body, 'A-0001-00045871')!
     return [debt.informado, debt.aPagar]
   }
-  portal.setNow('2026-11-20T15:00:00Z')
-  const early = await pay('84350.40')
-  await resolvePago(portal, early, 'aplicado')
-  portal.setNow(TEST_NOW)
-  // The books of the demonstration are of that instant.
+  await at(portal, '2026-11-20T15:00:00Z', async () => resolvePago(portal, await pay('84350.40'), 'aplicado'))
+  // The books of the demonstration are of now.
   expect(await owed()).toEqual(['0.00', '1284350.40'])
   const late = await pay('200000.00')
   await resolvePago(portal, late, 'aplicado')
