@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conciliacion } from '#contract/conciliacion/calls.ts'
 import type { Acreditacion } from '#contract/conciliacion/shapes.ts'
 import { createEscritorio, type Escritorio } from '#testing/conciliacion/escritorio.ts'
+import { createPago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 const CUIT = '30-80100123-4'
@@ -27,6 +28,23 @@ test('of two who confirm the same line at once one wins, and the other is told',
     OTRA.partidaId,
   ])
   expect(rows).toEqual([{ n: 1 }])
+})
+
+test.each([
+  ['1000-0090000104-2026-1', '642118.00', 'the line', 'the form'],
+  ['1000-0090000102-2026-1', '1284350.40', 'the form', 'the line'],
+])('a document is paid once: %s of %s by %s or by %s, at once', async (partidaId, importe, first) => {
+  const [linea] = await desk.load({ importe: importe.replace('.', ','), cuit: CUIT })
+  expect(linea?.propuesta?.aplicaciones).toMatchObject([{ partidaId }])
+  const ways = [
+    async () => (await desk.confirm([linea!]))[0]!.ok,
+    async () => {
+      const medios = [transferencia({ importe })]
+      return (await createPago(portal, { medios, aplicaciones: [{ partidaId, importe }] })).status === 200
+    },
+  ]
+  const done = await Promise.all((first === 'the line' ? ways : ways.toReversed()).map((way) => way()))
+  expect(done.filter(Boolean)).toHaveLength(1)
 })
 
 test('two who confirm other lines of the same companies, in opposite order, both do', async () => {
