@@ -135,8 +135,8 @@ describe('how far a statement reaches', () => {
     ['select from pg_class', false],
     ["select from pgboss.job where name = 'devolucion'", false],
     ['lock table ticket in share row exclusive mode', false],
-  ])('%s: whether it is asked at all', (text, isAsked) => {
-    expect(isAsked(text)).toBe(isAsked)
+  ])('%s: whether it is asked at all', (text, expected) => {
+    expect(isAsked(text)).toBe(expected)
   })
 })
 

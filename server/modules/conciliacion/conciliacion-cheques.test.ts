@@ -44,14 +44,18 @@ test('a cheque is credited by the line that pays it, and waits again when that i
   expect(await estados(pagoId)).toEqual(['recibido', 'en-cartera'])
 })
 
-test('of two cheques that one alone which the line pays; all of them when it pays them together', async () => {
+test('of two cheques that one alone is credited which the line pays', async () => {
   const pagoId = await inform('7101,01', '7202,02')
   await resolvePago(portal, pagoId, 'aplicado')
   const one = await confirm('7202,02', pagoId)
   expect(await estados(pagoId)).toEqual(['aplicado', 'en-cartera', 'acreditado'])
   await undo(one)
   expect(await estados(pagoId)).toEqual(['aplicado', 'en-cartera', 'en-cartera'])
-  await confirm('14303,03', pagoId)
+})
+
+test('a line that pays all of it credits all its cheques', async () => {
+  const pagoId = await inform('7111,01', '7212,02')
+  await confirm('14323,03', pagoId)
   expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado', 'acreditado'])
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at } from '#testing/clock.ts'
 import { createPago, echeq, readPago, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
@@ -142,7 +143,7 @@ describe('told twice', () => {
   })
 })
 
-test('of a document others informed already, what is left is said; what is applied the books know', async () => {
+test('of a document others informed already, what is left is said; what was applied before them the books know', async () => {
   const paga = (importe: string) => ({ aplicaciones: [{ partidaId: FACTURA, importe }] })
   const medios = [transferencia({ importe: '642118' })]
   const primero = await idOf(medios, paga('600000'))
@@ -156,6 +157,6 @@ test('of a document others informed already, what is left is said; what is appli
   })
   await resolvePago(portal, segundo, 'rechazado')
   expect((await create(medios, paga('42118'))).status).toBe(200)
-  await resolvePago(portal, primero, 'aplicado')
+  await at(portal, '2026-11-20T15:00:00Z', () => resolvePago(portal, primero, 'aplicado'))
   expect((await create(medios, paga('600000'))).status).toBe(200)
 })

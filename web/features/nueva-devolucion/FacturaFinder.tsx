@@ -54,10 +54,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             <Suspense>
-              <Escanear
-                label="Escanear un producto o el QR de la factura"
-                onRead={setTexto}
-              />
+              <Escanear label="Escanear un producto o el QR de la factura" onRead={setTexto} />
             </Suspense>
           }
           flex="1 1 12rem"
