@@ -469,6 +469,7 @@ create table conciliacion (
   orden smallint, -- Cuál de los medios del pago es; nulo: toda su plata junta.
   creo_pago boolean not null, -- El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.
   aplico boolean not null, -- Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.
+  acredito smallint[] not null default '{}'::smallint[], -- Los cheques del pago que con esta línea quedaron acreditados: si se deshace, vuelven a estar en cartera.
   propuesta jsonb not null, -- La propuesta que se confirmó, como estaba: vuelve si se deshace.
   usuario_id bigint not null,
   creada timestamptz not null,
@@ -2312,6 +2313,7 @@ create table transferencia_recibida (
   constraint transferencia_recibida_pkey PRIMARY KEY (razon_social_id, transferencia_id),
   constraint transferencia_recibida_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
+CREATE INDEX transferencia_recibida_recibida ON transferencia_recibida (recibida);
 
 -- Los transportes que se ofrecen para despachar; además se puede escribir otro.
 create table transporte (
