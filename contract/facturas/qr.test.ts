@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_QR } from '#contract/base/busqueda.ts'
-import { type Emitida, isFacturaQr, numerosDe, readFacturaQr, shownText, writeFacturaQr } from './qr.ts'
+import { isFacturaQr } from './qr.direccion.ts'
+import { type Emitida, numerosDe, readFacturaQr, shownText, writeFacturaQr } from './qr.ts'
 
 /** The example of ARCA's own specification. */
 const OFICIAL =

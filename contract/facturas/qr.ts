@@ -1,7 +1,8 @@
-import { MAX_BUSQUEDA, MAX_QR } from '#contract/base/busqueda.ts'
+import { MAX_QR } from '#contract/base/busqueda.ts'
 import { type ClaseComprobante, parseCuit } from '#contract/valores/comprobantes.ts'
 import { parseDay } from '#contract/valores/fechas.ts'
 import { readImporte } from '#contract/valores/importes.ts'
+import { DIRECCION } from './qr.direccion.ts'
 
 /** The QR of printed invoices (ARCA, ex AFIP): written as ARCA asks, read as it is found in the wild. Pure. */
 
@@ -60,17 +61,6 @@ export interface FacturaQr {
   /** 14 digits. */
   cae: string | undefined
 }
-
-const DIRECCION = /^(?:https?:\/\/)?(?:www\.)?(?:afip|arca)\.gob\.ar\/fe\/qr\/?\?p=([^&#]*)/i
-
-/** Whether a text begins as the QR of an invoice does, whoever issued it and whatever it says. */
-export const isFacturaQr = (text: string): boolean => DIRECCION.test(text.trim())
-
-/** So many characters of a text are looked for: a QR says more than anybody types. */
-export const maxBusqueda = (text: string): number => (isFacturaQr(text) ? MAX_QR : MAX_BUSQUEDA)
-
-/** What of a text is looked for. */
-export const recortar = (text: string): string => text.slice(0, maxBusqueda(text))
 
 /** By what a field is called, letters alone and in lower case; the others were met on paper. */
 const NOMBRES = {

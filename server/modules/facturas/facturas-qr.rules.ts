@@ -1,5 +1,6 @@
 import { MAX_BUSQUEDA } from '#contract/base/busqueda.ts'
-import { isFacturaQr, maxBusqueda, numerosDe, readFacturaQr } from '#contract/facturas/qr.ts'
+import { isFacturaQr, maxBusqueda } from '#contract/facturas/qr.direccion.ts'
+import { numerosDe, readFacturaQr } from '#contract/facturas/qr.ts'
 import { CLASES_COMPROBANTE, type ClaseComprobante } from '#contract/valores/comprobantes.ts'
 import { fieldError } from '#server/http/errors.ts'
 

@@ -1,10 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { MAX_QR } from '#contract/base/busqueda.ts'
-import { recortar, shownText } from '#contract/facturas/qr.ts'
+import { MAX_BUSQUEDA, MAX_QR } from '#contract/base/busqueda.ts'
+import { recortar } from '#contract/facturas/qr.direccion.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -37,6 +37,16 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
   const [hasta, setHasta] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
   const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
+  // Of a QR, which is long, the number of its invoice is shown: once a reader that types has written all of it.
+  const [leido, setLeido] = useState({ de: '', numero: '' })
+  useEffect(() => {
+    if (search.length > MAX_BUSQUEDA)
+      void import('#contract/facturas/qr.ts').then(
+        ({ shownText }) => setLeido({ de: search, numero: shownText(search) }),
+        // It stays as it was written.
+        () => {},
+      )
+  }, [search])
   const { data, error, refetch } = useFacturas({
     razonSocialId,
     ...(search && { texto: search }),
@@ -59,8 +69,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           }
           flex="1 1 12rem"
           maxLength={MAX_QR}
-          // A reader that types is let finish: of a QR, which is long, the number of its invoice is shown then.
-          value={texto.trim() === search ? shownText(texto) : texto}
+          value={leido.numero && leido.de === texto.trim() ? leido.numero : texto}
           onChange={(event) => setTexto(recortar(event.currentTarget.value))}
         />
         <DateField label="Desde" w={140} value={desde} onChange={setDesde} {...(hasta && { maxDate: hasta })} />

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { recortar } from '#contract/facturas/qr.ts'
+import { recortar } from '#contract/facturas/qr.direccion.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const EscanerDialog = lazyPiece(async () => (await import('./EscanerDialog.tsx')).EscanerDialog)
