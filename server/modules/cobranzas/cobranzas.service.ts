@@ -1,0 +1,1 @@
+export { listPromesasAbiertas } from './cobranzas-promesas.service.ts'
