@@ -1,3 +1,4 @@
+import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import { addDays } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
 
@@ -22,6 +23,11 @@ export type ClaseNota = keyof typeof CLASES_NOTA
 /** The list by what is overdue, and the one of who is to be contacted. */
 export const PESTANAS_COBRANZA = { deuda: 'Por deuda', contactar: 'Para contactar hoy' } as const
 export type PestanaCobranza = keyof typeof PESTANAS_COBRANZA
+
+const { 'a-vencer': _aVencer, ...vencidos } = TRAMOS
+/** How late what is overdue is. */
+export const TRAMOS_VENCIDOS = vencidos
+export type TramoVencido = keyof typeof TRAMOS_VENCIDOS
 
 /** Promises by their day: those that may still be kept, and those whose day went by. */
 export const PROMESAS_FILTRO = { 'por-vencer': 'Todavía en término', vencida: 'Con el día ya pasado' } as const

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { Decimal, Importe } from '#contract/cuenta-corriente/importe.shapes.ts'
-import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { ESTADOS_PROMESA } from './promesas.ts'
-import { CLASES_NOTA, LARGOS_NOTA, PESTANAS_COBRANZA, PROMESAS_FILTRO } from './reglas.ts'
+import { CLASES_NOTA, LARGOS_NOTA, PESTANAS_COBRANZA, PROMESAS_FILTRO, TRAMOS_VENCIDOS } from './reglas.ts'
 
 const Id = z.number().int().positive()
 const OfEmpresa = z.object({ razonSocialId: entero(Id) })
@@ -42,7 +41,7 @@ export type CobranzaRow = z.output<typeof CobranzaRow>
 const CobranzaCriteria = z.object({
   pestana: z.enum(clavesDe(PESTANAS_COBRANZA)).default('deuda'),
   moneda: Moneda.default('ARS').describe('De las deudas: la que ordena'),
-  tramo: z.enum(clavesDe(TRAMOS)).exclude(['a-vencer']).optional().describe('Cuán vieja es la deuda más vieja'),
+  tramo: z.enum(clavesDe(TRAMOS_VENCIDOS)).optional().describe('Cuán vieja es la deuda más vieja'),
   promesa: z.enum(clavesDe(PROMESAS_FILTRO)).optional(),
   texto: z.string().trim().max(80).optional().describe('Nombre, CUIT o código de cliente'),
   cursor: z.string().max(200).optional(),
@@ -63,7 +62,7 @@ export type Cobranza = z.output<typeof Cobranza>
 const SaldoMes = z.object({
   moneda: z.string(),
   aVencer: Importe,
-  vencidos: z.array(z.object({ tramo: z.enum(clavesDe(TRAMOS)).exclude(['a-vencer']), importe: Importe })),
+  vencidos: z.array(z.object({ tramo: z.enum(clavesDe(TRAMOS_VENCIDOS)), importe: Importe })),
   vencido: Importe,
   creditos: Importe.describe('Cero o negativo'),
 })
@@ -110,7 +109,7 @@ export const cobranzasShapes = {
   },
   getEstado: {
     reply: z.object({
-      al: z.string().nullable().describe('Instante ISO en el que se miraron los saldos; nulo: todavía no'),
+      datosAl: z.string().nullable().describe('Instante ISO de los datos de la lista; nulo: todavía no llegaron'),
       monedas: z.array(z.string()).describe('Las que alguien debe, pesos primero'),
       paraContactar: z.number().int(),
     }),
