@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClaseNota, CLASES_NOTA, problemasDeNota } from './reglas.ts'
+import { type ClaseNota, CLASES_NOTA, problemasDeNota, proximoDe } from './reglas.ts'
 
 const HOY = '2026-11-21'
 const PROMESA = { dia: '2026-11-30', importe: '1000.00' }
@@ -32,6 +32,15 @@ test.each<[what: string, dicha: ReturnType<typeof nota>, problemas: Record<strin
   ['a call with a promise', nota('llamada', { promesa: PROMESA }), { promesa: 'Llamada: no lleva promesa.' }],
 ])('%s', (_what, dicha, problemas) => {
   expect(problemasDeNota(dicha, HOY)).toEqual(problemas)
+})
+
+test.each<[what: string, proximo: string | null, promesa: typeof PROMESA | null, vuelve: string | null]>([
+  ['nothing arranged', null, null, null],
+  ['a day', '2026-11-23', null, '2026-11-23'],
+  ['a promise: the day after it', null, PROMESA, '2026-12-01'],
+  ['a promise and a day: the day', '2026-11-25', PROMESA, '2026-11-25'],
+])('%s', (_what, proximo, promesa, vuelve) => {
+  expect(proximoDe({ proximo, promesa })).toBe(vuelve)
 })
 
 test('a promise alone asks for a promise, and a note alone is no contact', () => {

@@ -24,7 +24,7 @@ describe('what is noted of a company', () => {
         clase: 'promesa',
         texto: 'Paga con transferencia',
         con: null,
-        proximo: null,
+        proximo: '2026-12-01',
         promesa: { moneda: 'ARS', importe: '150000.50', dia: '2026-11-30' },
         autor: 'Nadia Paz',
         creada: '2026-11-21T16:00:00.000Z',

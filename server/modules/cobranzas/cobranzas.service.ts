@@ -1,6 +1,6 @@
 import { clavesDe } from '#contract/base/claves.ts'
 import type { cobranzas } from '#contract/cobranzas/calls.ts'
-import { TRAMOS_VENCIDOS } from '#contract/cobranzas/reglas.ts'
+import { TRAMOS_VENCIDOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Cobranza, CobranzaRow, MesCobranza, Promesa } from '#contract/cobranzas/shapes.ts'
 import { diasAtraso } from '#contract/cuenta-corriente/partidas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
