@@ -35,7 +35,7 @@ const CobranzaRow = z.object({
     .describe('Uno por moneda, pesos primero; los días de atraso, de lo más viejo'),
   ultimo: z.object({ clase: Clase, cuando: z.string().describe('Instante ISO') }).nullable(),
   proximo: z.string().nullable().describe('aaaa-mm-dd del próximo contacto'),
-  promesa: Promesa.nullable().describe('La abierta que vence primero; sin ninguna, la última que venció'),
+  promesa: Promesa.nullable().describe('La abierta que vence primero; sin ninguna, la última'),
 })
 export type CobranzaRow = z.output<typeof CobranzaRow>
 

@@ -34,7 +34,9 @@ export const Anotar = ({ razonSocialId, monedas, proximo }: AnotarProps) => {
     bodyOf: (values) => sentOf(campos, values),
     send: (body) => mutateAsync({ params: { razonSocialId }, body }),
     done: 'Quedó anotado.',
-    onDone: (nota) => de.form.reset(startWith(nota.proximo)),
+    onDone: (nota) => {
+      de.form.reset(startWith(nota.proximo))
+    },
   })
   return <Formulario de={de} campos={campos} enviar="Anotar" />
 }

@@ -20,7 +20,7 @@ export const Notas = ({ notas, promesas }: NotasProps) => {
   return (
     <CardList aria-label="Lo anotado">
       {notas.map(({ notaId, clase, texto, con, proximo, promesa, autor, creada }) => {
-        const hoy = promesas.find((each) => each.notaId === notaId)
+        const hecha = promesas.find((each) => each.notaId === notaId)
         return (
           <Card key={notaId} component="li" withBorder padding="sm">
             <Stack gap={2}>
@@ -41,10 +41,10 @@ export const Notas = ({ notas, promesas }: NotasProps) => {
                   <Text size="sm">
                     {formatMoney(promesa.importe, promesa.moneda)} hasta el {formatDay(promesa.dia)}
                   </Text>
-                  {hoy && <PromesaChip estado={hoy.estado} />}
-                  {hoy?.estado === 'incumplida' && Number(hoy.pagado) > 0 && (
+                  {hecha && <PromesaChip estado={hecha.estado} />}
+                  {hecha?.estado === 'incumplida' && Number(hecha.pagado) > 0 && (
                     <Text size="sm" c="dimmed">
-                      Pagó {formatMoney(hoy.pagado, hoy.moneda)}
+                      Pagó {formatMoney(hecha.pagado, hecha.moneda)}
                     </Text>
                   )}
                 </Group>

@@ -53,7 +53,7 @@ export const notaCampos = (monedas: readonly string[]): Campos<NotaForm> => [
   {
     cols: 2,
     from: 'xs',
-    md: 3,
+    md: 4,
     campos: [
       {
         kind: 'fecha',
@@ -84,15 +84,13 @@ export const notaCampos = (monedas: readonly string[]): Campos<NotaForm> => [
         when: esPromesa,
         options: monedas.map((value) => ({ value, label: nombreMoneda(value) })),
       },
+      {
+        kind: 'fecha',
+        name: 'proximo',
+        label: 'Próximo contacto',
+        nullable: true,
+        problem: ({ proximo }) => diaProblem(proximo),
+      },
     ],
-  },
-  {
-    kind: 'fecha',
-    name: 'proximo',
-    label: 'Próximo contacto',
-    nullable: true,
-    maw: 260,
-    help: 'Vale lo que diga la última nota. Vacío en una promesa: el día después.',
-    problem: ({ proximo }) => diaProblem(proximo),
   },
 ]
