@@ -5,7 +5,8 @@ import { AppError } from '#server/http/errors.ts'
 import { erpLocal, prometer, promesasDe } from '#testing/gestiones/cobranzas.ts'
 import { createPago, echeq, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { listPromesasAbiertas, readPromesas } from './cobranzas-promesas.service.ts'
+import { readPromesas } from './cobranzas-promesas.service.ts'
+import { listPromesasAbiertas } from './cobranzas.service.ts'
 
 const MADE = '2026-11-21T15:00:00Z'
 const erp = erpLocal()
