@@ -134,6 +134,20 @@ describe('with a promise', () => {
   })
 })
 
+describe('how late somebody is', () => {
+  test.each<[instant: string, days: number, tramo: string, other: string]>([
+    ['2026-12-03T15:00:00Z', 30, '1-30', '31-60'],
+    ['2026-12-04T15:00:00Z', 31, '31-60', '1-30'],
+  ])('is told on %s: %i days', async (instant, days, tramo, other) => {
+    portal.setNow(instant)
+    await takeSaldos({ pool: portal.pool, erp: erpLocal() }, new Date(instant))
+    const [row] = await listar(portal, { tramo, texto: '104218' })
+    expect(row?.vencidos[0]?.diasAtraso).toBe(days)
+    expect(await ids({ tramo: other, texto: '104218' })).toEqual([])
+    portal.setNow(KEY_DATE)
+  })
+})
+
 test.each<[Person, number]>([
   ['admin', 200],
   ['npaz', 200],
