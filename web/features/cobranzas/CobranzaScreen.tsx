@@ -106,17 +106,19 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         </Section>
       </Card>
       {notas.data && (
-        <Section title="Lo que se dijo">
-          <Suspense fallback={<Loading />}>
-            <Notas notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
-          </Suspense>
-        </Section>
+        <>
+          <Section title="Lo que se dijo">
+            <Suspense fallback={<Loading />}>
+              <Notas notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
+            </Suspense>
+          </Section>
+          <Section title="Cómo viene, mes a mes">
+            <Suspense fallback={<Loading />}>
+              <Tendencia razonSocialId={razonSocialId} />
+            </Suspense>
+          </Section>
+        </>
       )}
-      <Section title="Cómo viene, mes a mes">
-        <Suspense fallback={<Loading />}>
-          <Tendencia razonSocialId={razonSocialId} />
-        </Suspense>
-      </Section>
     </Stack>
   )
 }
