@@ -18,6 +18,8 @@ export interface Regla {
   vacia?: string
   /** Tables whose rows go with it, by the same key. */
   hijas?: readonly string[]
+  /** At most so many go in one transaction, where each takes very many others with it. */
+  lote?: number
 }
 
 /**
@@ -191,6 +193,7 @@ export const REGLAS: readonly Regla[] = [
     donde: `al < $1 and exists (select from saldo_dia_hecho h where h.dia > saldo_dia_hecho.dia
       and h.dia < date_trunc('month', saldo_dia_hecho.dia) + interval '1 month')`,
     hijas: ['saldo_dia'],
+    lote: 1,
   },
   {
     que: 'Imágenes que la Ayuda no muestra',

@@ -241,6 +241,17 @@ test('a batch takes so many rows and no more, and the next ones follow', async (
   expect(await count(hay, 'lote 5')).toBe(0)
 })
 
+test('days of balances go one by one, all that are over, and their companies with them', async () => {
+  const { pone } = CASOS['Saldos de cada día']!
+  const days = () => count(`select count(distinct dia) as n from saldo_dia where moneda = $1`, 'ARS')
+  await sweep(portal.pool, NOW)
+  const before = await days()
+  for (const n of [1, 2, 3]) await add(pone, OLD, `día ${n}`)
+  expect(await days()).toBe(before + 6)
+  expect((await sweep(portal.pool, NOW)).get('Saldos de cada día')).toBe(3)
+  expect(await days()).toBe(before + 3)
+})
+
 test('what one rule cannot take does not keep the others from it', async () => {
   await portal.pool.query('alter table validacion_email rename to otra')
   await add(CASOS['Accesos a documentos']!.pone, OLD, 'va igual')
