@@ -17,8 +17,8 @@ import {
   selectUltimoDia,
 } from './cobranzas-saldos.repository.ts'
 
-/** So many companies are asked for at once: few enough for books that are asked over the network. */
-const LOTE = 200
+/** So many companies are asked for at once: one question to books that are asked over the network, whose answer has its limit, too. */
+const LOTE = 50
 /** So long the others have after each (ms): nobody waits for this work. */
 const REST_MS = 4
 
