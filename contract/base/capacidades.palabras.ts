@@ -5,7 +5,7 @@ export const PALABRAS: Record<CapacidadId, string> = {
   representantes: 'Crear y editar representantes',
   exigirSegundoPaso: 'Exigir el segundo paso a las personas de la empresa',
   verCuenta: 'Ver la cuenta corriente',
-  resolverPagos: 'Aplicar o rechazar pagos informados',
+  resolverPagos: 'Aplicar o rechazar pagos informados, y seguir las cobranzas',
   crearDevolucion: 'Pedir devoluciones',
   crearTicket: 'Abrir reclamos y garantías',
   atenderTickets: 'Atender reclamos y garantías',

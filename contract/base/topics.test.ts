@@ -31,6 +31,7 @@ test('what says neither answers of what nobody changes here, or is asked each ti
   expect(namesOf(({ touches, reads, reply }) => !touches && !reads && !reply)).toEqual([
     'auditoria.search',
     'buscar.search',
+    'cobranzas.listMeses',
     'cobros.getCuenta',
     'cuentaCorriente.getCabecera',
     'cuentaCorriente.getDetalle',

@@ -20,6 +20,7 @@ import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from '.
 import { ABIERTAS, claseArca, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
+export { ABIERTAS }
 export { addEnvio, requireCupo } from './cuenta-corriente-destinatarios.service.ts'
 export { listVencimientos, readVencimientos } from './cuenta-corriente-vencimientos.service.ts'
 
@@ -262,7 +263,7 @@ export const summarizeListado = async (
 export const summarizeCuenta = async (
   context: Context,
   { query }: { query: { razonSocialId?: number | undefined } },
-  { erp }: CuentaParts,
+  { erp }: Pick<CuentaParts, 'erp'>,
 ) => {
   const { sql, now } = context
   const { razonSocialId } = query

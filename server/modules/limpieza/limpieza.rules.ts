@@ -18,6 +18,8 @@ export interface Regla {
   vacia?: string
   /** Tables whose rows go with it, by the same key. */
   hijas?: readonly string[]
+  /** At most so many go in one transaction, where each takes very many others with it. */
+  lote?: number
 }
 
 /**
@@ -192,6 +194,17 @@ export const REGLAS: readonly Regla[] = [
     donde: `recibida < $1 and not exists (select from pago_medio m join pago p using (razon_social_id, pago_id)
       where m.razon_social_id = transferencia_recibida.razon_social_id and m.referencia = transferencia_id
         and lower(ltrim(m.referencia, '0')) = lower(ltrim(transferencia_id, '0')) and p.estado = 'recibido')`,
+  },
+  {
+    // The last day of each month stays: the trend of a company is of them.
+    que: 'Saldos de cada día',
+    parametro: 'limpieza.dias-saldos',
+    tabla: 'saldo_dia_hecho',
+    clave: ['dia'],
+    donde: `al < $1 and exists (select from saldo_dia_hecho h where h.dia > saldo_dia_hecho.dia
+      and h.dia < date_trunc('month', saldo_dia_hecho.dia) + interval '1 month')`,
+    hijas: ['saldo_dia'],
+    lote: 1,
   },
   {
     que: 'Imágenes que la Ayuda no muestra',

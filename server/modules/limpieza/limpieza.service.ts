@@ -27,9 +27,10 @@ export const sweep = async (pool: pg.Pool, now: Date, limit = LOTE): Promise<Map
   for (const regla of REGLAS) {
     try {
       const before = new Date(now.getTime() - (await getParametro(pool, regla.parametro)) * DAY_MS)
+      const most = Math.min(limit, regla.lote ?? limit)
       let total = 0
-      for (let n = limit; n === limit; total += n) {
-        n = await transaction(pool, (db) => execute(db, statementOf(regla, before, limit)))
+      for (let n = most; n === most; total += n) {
+        n = await transaction(pool, (db) => execute(db, statementOf(regla, before, most)))
       }
       gone.set(regla.que, total)
     } catch (error) {

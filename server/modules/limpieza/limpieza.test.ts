@@ -146,6 +146,16 @@ const CASOS: Record<string, Caso> = {
     pone: transferencia('aplicado'),
     hay: TRANSFERENCIAS,
   },
+  'Saldos de cada día': {
+    // Another day of its month came later.
+    pone: `with d as (select make_date(2000 + abs(hashtext($2)) % 1000, 1, 1) as dia),
+      h as (insert into saldo_dia_hecho (dia, al, monedas)
+        select dia, $1, '{ARS}'::text[] from d union all select dia + 30, 'infinity', '{ARS}' from d)
+      insert into saldo_dia (razon_social_id, dia, moneda, a_vencer, de_1_a_30, de_31_a_60, de_61_a_90, mas_de_90, creditos)
+      select 1042, dia + x, 'ARS', 1, 0, 0, 0, 0, 0 from d, unnest('{0, 30}'::int[]) as x`,
+    hay: `select count(*) as n from saldo_dia_hecho join saldo_dia using (dia)
+      where dia = make_date(2000 + abs(hashtext($1)) % 1000, 1, 1)`,
+  },
   'Imágenes que la Ayuda no muestra': {
     pone: `insert into ayuda_imagen (contenido, ancho, alto, creada) values (($2)::bytea, 1, 1, $1)`,
     hay: 'select count(*) as n from ayuda_imagen where contenido = ($1)::bytea',
@@ -216,6 +226,11 @@ test.each([
     CASOS['Historial de importaciones']!.hay,
   ],
   ['a transfer whose payment waits', transferencia('recibido'), TRANSFERENCIAS],
+  [
+    'the balances of the last day of a month',
+    `insert into saldo_dia_hecho (dia, al, monedas) values ('1999-11-30', $1, array[$2]), ('1999-12-01', 'infinity', '{}')`,
+    'select count(*) as n from saldo_dia_hecho where monedas = array[$1]',
+  ],
   ['datos de quien entra', persona('true'), CASOS['Datos de quien ya no entra']!.hay],
 ])('stays however old it is: %s', async (what, pone, hay) => {
   await add(pone, OLD, what)
@@ -236,6 +251,17 @@ test('a batch takes so many rows and no more, and the next ones follow', async (
   for (const n of [1, 2, 3, 4, 5]) await add(pone, OLD, `lote ${n}`)
   expect((await sweep(portal.pool, NOW, 2)).get('Envíos repetidos')).toBe(5)
   expect(await count(hay, 'lote 5')).toBe(0)
+})
+
+test('days of balances go one by one, all that are over, and their companies with them', async () => {
+  const { pone } = CASOS['Saldos de cada día']!
+  const days = () => count(`select count(distinct dia) as n from saldo_dia where moneda = $1`, 'ARS')
+  await sweep(portal.pool, NOW)
+  const before = await days()
+  for (const n of [1, 2, 3]) await add(pone, OLD, `día ${n}`)
+  expect(await days()).toBe(before + 6)
+  expect((await sweep(portal.pool, NOW)).get('Saldos de cada día')).toBe(3)
+  expect(await days()).toBe(before + 3)
 })
 
 test('what one rule cannot take does not keep the others from it', async () => {

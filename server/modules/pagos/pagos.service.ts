@@ -31,6 +31,7 @@ import { registerPago } from './pagos-registro.service.ts'
 export { asuntoDePago, lockPago, registerPago, totalDePago }
 export { removePago, reopenPago, uncreditMedios } from './pagos-deshacer.service.ts'
 export { readInformado } from './pagos-informado.service.ts'
+export { selectPagado } from './pagos-medios.repository.ts'
 export { creditMedios } from './pagos-medios.service.ts'
 
 /** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */
