@@ -1,5 +1,12 @@
 import { escapeHtml } from '#server/http/html.ts'
 
+/** Rows under their titles, the last column an amount; what it comes to, by name, below. */
+interface Tabla {
+  titulos: readonly string[]
+  filas: readonly (readonly string[])[]
+  totales: readonly (readonly [string, string])[]
+}
+
 /** What a message says; nothing in it is HTML. */
 export interface Contenido {
   asunto: string
@@ -9,6 +16,7 @@ export interface Contenido {
   parrafos: readonly string[]
   /** Words of somebody, shown as a quotation. */
   cita?: string | undefined
+  tabla?: Tabla | undefined
   datos: readonly (readonly [string, string])[]
   boton: { texto: string; url: string }
   /** With which whoever gets it stops getting it. */
@@ -33,14 +41,40 @@ const footerOf = ({ seResponde }: Contenido): string =>
 
 const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
+const textOfTabla = ({ filas, totales }: Tabla): string =>
+  [...filas.map((fila) => `• ${fila.join(' · ')}`), ...totales.map((total) => total.join(': '))].join('\n')
+
+/** Wide enough for a phone: words break between columns, amounts never. */
+const htmlOfTabla = ({ titulos, filas, totales }: Tabla): string => {
+  const line = 'border-bottom:1px solid #d5dae0'
+  const amount = 'text-align:right;white-space:nowrap;padding-right:0'
+  const cellsOf = (kind: 'td' | 'th', texts: readonly string[], style: string): string =>
+    texts
+      .map((text, at) => {
+        const own = at === texts.length - 1 ? amount : 'text-align:left'
+        const scope = kind === 'th' ? ' scope="col"' : ''
+        return `<${kind}${scope} style="padding:6px 12px 6px 0;vertical-align:top;${style};${own}">${escapeHtml(text)}</${kind}>`
+      })
+      .join('')
+  const rows = filas.map((fila) => `<tr>${cellsOf('td', fila, line)}</tr>`)
+  const sums = totales.map(
+    ([nombre, valor]) =>
+      `<tr><th scope="row" colspan="${titulos.length - 1}" style="padding:6px 12px 0 0;text-align:left">${escapeHtml(nombre)}</th><td style="padding:6px 0 0;font-weight:600;${amount}">${escapeHtml(valor)}</td></tr>`,
+  )
+  return `<table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-size:15px">
+<thead><tr>${cellsOf('th', titulos, `${line};color:#5b6470;font-weight:400`)}</tr></thead>
+<tbody>${[...rows, ...sums].join('')}</tbody></table>`
+}
+
 const renderText = (contenido: Contenido, marca: Marca): string => {
-  const { titulo, saludo, parrafos, cita, datos, boton, seResponde } = contenido
+  const { titulo, saludo, parrafos, cita, tabla, datos, boton, seResponde } = contenido
   return [
     ...(seResponde ? [ARRIBA] : []),
     saludo ? `Hola, ${saludo}:` : 'Hola:',
     titulo,
     ...parrafos,
     ...(cita ? [cita.replace(/^/gm, '> ')] : []),
+    ...(tabla ? [textOfTabla(tabla)] : []),
     datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n'),
     `${boton.texto}: ${boton.url}`,
     `${marca.nombre}\n${footerOf(contenido)}`,
@@ -49,7 +83,7 @@ const renderText = (contenido: Contenido, marca: Marca): string => {
 }
 
 const renderHtml = (contenido: Contenido, marca: Marca): string => {
-  const { asunto, titulo, saludo, parrafos, cita, datos, boton, baja, seResponde } = contenido
+  const { asunto, titulo, saludo, parrafos, cita, tabla, datos, boton, baja, seResponde } = contenido
   const color = escapeHtml(marca.color)
   const rows = datos.map(
     ([nombre, valor]) =>
@@ -65,6 +99,7 @@ const renderHtml = (contenido: Contenido, marca: Marca): string => {
 <h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${escapeHtml(titulo)}</h1>
 ${parrafos.map((parrafo) => `<p style="margin:0 0 12px">${lines(parrafo)}</p>`).join('\n')}
 ${cita ? `<blockquote style="margin:0 0 12px;padding:8px 16px;border-left:4px solid ${color};background:#f3f5f7;overflow-wrap:anywhere">${lines(cita)}</blockquote>` : ''}
+${tabla ? htmlOfTabla(tabla) : ''}
 <table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:15px">${rows.join('')}</table>
 <p style="margin:0"><a href="${escapeHtml(boton.url)}" style="display:inline-block;padding:10px 20px;background:${color};color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(boton.texto)}</a></p>
 </div>

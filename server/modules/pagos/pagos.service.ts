@@ -30,6 +30,7 @@ import { registerPago } from './pagos-registro.service.ts'
 
 export { asuntoDePago, lockPago, registerPago, totalDePago }
 export { removePago, reopenPago } from './pagos-deshacer.service.ts'
+export { restosDe } from './que-pagar.service.ts'
 
 /** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {
