@@ -5,13 +5,12 @@ create table recordatorio (
   partida text not null,
   vencimiento date not null,
   paso text not null check (paso in ('antes', 'vence', 'primero', 'segundo')),
-  dia date not null,
+  enviado timestamptz not null,
   primary key (razon_social_id, partida, vencimiento, paso)
 );
 comment on table recordatorio is 'Qué partida se recordó, y en qué paso: cada una una vez por paso. Con otro vencimiento vuelve a empezar.';
 comment on column recordatorio.partida is 'sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.';
-comment on column recordatorio.dia is 'El día, en Argentina, en el que salió.';
-create index recordatorio_dia on recordatorio (dia);
+create index recordatorio_enviado on recordatorio (enviado);
 
 create table recordatorio_empresa (
   razon_social_id bigint primary key references razon_social,

@@ -183,6 +183,13 @@ export const REGLAS: readonly Regla[] = [
     donde: 'creado < $1',
   },
   {
+    que: 'Qué vencimientos se recordaron',
+    parametro: 'limpieza.dias-recordatorios',
+    tabla: 'recordatorio',
+    clave: ['razon_social_id', 'partida', 'vencimiento', 'paso'],
+    donde: 'enviado < $1',
+  },
+  {
     que: 'Imágenes que la Ayuda no muestra',
     parametro: 'limpieza.dias-imagenes-ayuda',
     tabla: 'ayuda_imagen',

@@ -135,6 +135,10 @@ const CASOS: Record<string, Caso> = {
            select webhook_id, gen_random_uuid(), 'pago.resuelto', 1, $1, $2 from w`,
     hay: 'select count(*) as n from webhook_envio where respuesta = $1',
   },
+  'Qué vencimientos se recordaron': {
+    pone: `insert into recordatorio (razon_social_id, partida, vencimiento, paso, enviado) values (1042, $2, '2030-01-01', 'vence', $1)`,
+    hay: 'select count(*) as n from recordatorio where partida = $1',
+  },
   'Imágenes que la Ayuda no muestra': {
     pone: `insert into ayuda_imagen (contenido, ancho, alto, creada) values (($2)::bytea, 1, 1, $1)`,
     hay: 'select count(*) as n from ayuda_imagen where contenido = ($1)::bytea',

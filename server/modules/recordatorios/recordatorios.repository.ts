@@ -36,17 +36,17 @@ export const takeEmpresas = (db: Db, ids: readonly number[], dia: string): Promi
     ),
   )
 
-/** Writes what is told of a company on a day; gives the names of those that were not told in that step before. */
+/** Writes what is told of a company; gives the names of those that were not told in that step before. */
 export const insertRecordatorios = async (
   db: Db,
-  { razonSocialId, dia }: { razonSocialId: number; dia: string },
+  { razonSocialId, enviado }: { razonSocialId: number; enviado: Date },
   recordadas: readonly Recordada[],
 ): Promise<Set<string>> => {
   const of = (name: 'clave' | 'vencimiento' | 'paso') => recordadas.map((each) => each[name])
   const rows = await selectRows<{ clave: string }>(
     db,
-    sql`insert into recordatorio (razon_social_id, partida, vencimiento, paso, dia)
-        select ${razonSocialId}, x.partida, x.vencimiento, x.paso, ${dia}
+    sql`insert into recordatorio (razon_social_id, partida, vencimiento, paso, enviado)
+        select ${razonSocialId}, x.partida, x.vencimiento, x.paso, ${enviado}
         from unnest(${of('clave')}::text[], ${of('vencimiento')}::date[], ${of('paso')}::text[]) x (partida, vencimiento, paso)
         on conflict do nothing returning partida as clave`,
   )

@@ -92,7 +92,7 @@ const remindEmpresa = async (
   // What nobody was told stays to be told, to who comes tomorrow.
   if (!people.length) return false
   const posibles = await recordadasOf(db, razonSocialId, vencimientos, corrida)
-  const nuevas = await insertRecordatorios(db, { razonSocialId, dia: hoy }, posibles)
+  const nuevas = await insertRecordatorios(db, { razonSocialId, enviado: now }, posibles)
   const recordadas = posibles.filter(({ clave }) => nuevas.has(clave))
   if (!recordadas.length) return false
   const datos = { razonSocialId, razonSocial, recordadas, hoy, datosAl, people }
