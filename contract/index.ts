@@ -7,6 +7,7 @@ import { borradores } from './borradores/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
 import { calendario, conexiones, webhooks } from './conexiones/calls.ts'
+import { cobranzas } from './cobranzas/calls.ts'
 import { conciliacion } from './conciliacion/calls.ts'
 import { conversaciones } from './conversaciones/calls.ts'
 import { cobros } from './cobros/calls.ts'
@@ -60,6 +61,7 @@ export const api = {
   pagos,
   cobros,
   conciliacion,
+  cobranzas,
   facturas,
   devoluciones,
   transportes,

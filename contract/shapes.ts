@@ -6,6 +6,7 @@ import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
 import { clientesShapes } from './clientes/shapes.ts'
 import { calendarioShapes } from './conexiones/calendario.shapes.ts'
+import { cobranzasShapes } from './cobranzas/shapes.ts'
 import { conciliacionShapes } from './conciliacion/shapes.ts'
 import { conexionesShapes } from './conexiones/shapes.ts'
 import { conversacionesShapes } from './conversaciones/shapes.ts'
@@ -67,6 +68,7 @@ export const shapes = {
   pagos: pagosShapes,
   cobros: cobrosShapes,
   conciliacion: conciliacionShapes,
+  cobranzas: cobranzasShapes,
   facturas: facturasShapes,
   devoluciones: devolucionesShapes,
   transportes: transportesShapes,

@@ -36,6 +36,7 @@ import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { answerConversacion } from './modules/conversaciones/conversaciones.service.ts'
 import { calendarioRoutes, registerCalendario } from './modules/calendario/calendario.routes.ts'
+import { cobranzasRoutes } from './modules/cobranzas/cobranzas.routes.ts'
 import { conciliacionRoutes } from './modules/conciliacion/conciliacion.routes.ts'
 import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
 import { bringsToken, createTokens } from './modules/conexiones/tokens.service.ts'
@@ -169,6 +170,7 @@ export const createApp = async ({
     ...cobrosRoutes,
     ...pagosRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...conciliacionRoutes({ erp }),
+    ...cobranzasRoutes({ erp }),
     ...borradoresRoutes,
     ...seguidoresRoutes,
     ...conversacionesRoutes,

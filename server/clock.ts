@@ -11,6 +11,7 @@ import { sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { removeSueltos } from './modules/archivos/archivos.service.ts'
 import { sendAvisosToken } from './modules/conexiones/conexiones-avisos.service.ts'
+import { takeSaldos } from './modules/cobranzas/cobranzas-saldos.service.ts'
 import { watchConciliacion } from './modules/conciliacion/conciliacion-propuestas.service.ts'
 import { sendMensuales } from './modules/cuenta-corriente/suscripcion.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
@@ -90,6 +91,7 @@ export const startClock = async ({
     await recomputePlazos(pool)
     await announcePlazos(pool, jobs, now)
   })
+  await jobs.schedule('reloj-saldos', 'minutos', (now) => takeSaldos({ pool, erp }, now))
   await jobs.schedule('reloj-indicadores', 'minutos', async (now) => void (await sumDias(pool, now)))
   // Without the secret of the service account nobody can be looked up.
   if (!config.KEYCLOAK || config.KEYCLOAK.clientSecret) {

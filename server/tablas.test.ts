@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { TEMAS } from '#contract/ayuda/reglas.ts'
 import { ESTADOS, ESTADOS_TICKET } from '#contract/base/estados.ts'
 import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
+import { CLASES_NOTA } from '#contract/cobranzas/reglas.ts'
 import { CONFIANZAS, PROPUESTAS } from '#contract/conciliacion/reglas.ts'
 import { CONVERSACIONES } from '#contract/conversaciones/reglas.ts'
 import { MEDIO_ESTADOS, MEDIOS } from '#contract/cuenta-corriente/medios.ts'
@@ -110,6 +111,7 @@ const VALORES: readonly [column: string, values: readonly (string | number)[]][]
   ['pago.estado', keys(PAGO_ESTADOS)],
   ['pago_medio.medio', keys(MEDIOS)],
   ['pago_medio.estado', keys(MEDIO_ESTADOS)],
+  ['cobranza_nota.clase', keys(CLASES_NOTA)],
   ['acreditacion_propuesta.clase', keys(PROPUESTAS)],
   ['acreditacion_propuesta.confianza', keys(CONFIANZAS)],
   ['certificado.tipo', keys(TIPOS_CERTIFICADO)],

@@ -5,6 +5,7 @@ import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
 import { newReclamo } from './gestiones/tickets.ts'
 import { BORRADORES_AJENOS } from './gestiones/borradores-ajenos.ts'
+import { COBRANZAS_AJENAS } from './gestiones/cobranzas-ajenas.ts'
 import { CONCILIACION_AJENA } from './conciliacion/ajena.ts'
 import { PAGOS_AJENOS } from './gestiones/pagos-ajenos.ts'
 import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
@@ -91,6 +92,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   ...PAGOS_AJENOS,
   'cobros.getCuenta': { params: { razonSocialId: 1051 } },
   ...CONCILIACION_AJENA,
+  ...COBRANZAS_AJENAS,
   'facturas.getBy': { query: { devolucionId: FOREIGN } },
   'facturas.search': { query: { razonSocialId: 1051 } },
   'seguidores.listColegas': { params: { clase: 'devolucion', entidadId: FOREIGN } },

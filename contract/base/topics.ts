@@ -14,6 +14,7 @@ export type Topic =
   | 'borradores'
   | 'calendario'
   | 'catalogos'
+  | 'cobranzas'
   | 'conciliacion'
   | 'conexiones'
   | 'conversaciones'

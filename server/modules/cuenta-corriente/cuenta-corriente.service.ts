@@ -20,6 +20,7 @@ import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from '.
 import { ABIERTAS, claseArca, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
+export { ABIERTAS }
 export { addEnvio, requireCupo } from './cuenta-corriente-destinatarios.service.ts'
 export { listVencimientos, readVencimientos, type Vencimiento } from './cuenta-corriente-vencimientos.service.ts'
 

@@ -169,6 +169,13 @@ export const REGLAS: readonly Regla[] = [
     donde: 'minuto < $1',
   },
   {
+    que: 'Qué vencimientos se recordaron',
+    parametro: 'limpieza.dias-recordatorios',
+    tabla: 'recordatorio',
+    clave: ['razon_social_id', 'partida', 'vencimiento', 'paso'],
+    donde: 'enviado < $1',
+  },
+  {
     que: 'Desde dónde ingresó cada persona',
     parametro: 'limpieza.dias-ingresos',
     tabla: 'ingreso',
@@ -183,11 +190,14 @@ export const REGLAS: readonly Regla[] = [
     donde: 'creado < $1',
   },
   {
-    que: 'Qué vencimientos se recordaron',
-    parametro: 'limpieza.dias-recordatorios',
-    tabla: 'recordatorio',
-    clave: ['razon_social_id', 'partida', 'vencimiento', 'paso'],
-    donde: 'enviado < $1',
+    // The last day of each month stays: the trend of a company is of them.
+    que: 'Saldos de cada día',
+    parametro: 'limpieza.dias-saldos',
+    tabla: 'saldo_dia_hecho',
+    clave: ['dia'],
+    donde: `al < $1 and exists (select from saldo_dia_hecho h where h.dia > saldo_dia_hecho.dia
+      and h.dia < date_trunc('month', saldo_dia_hecho.dia) + interval '1 month')`,
+    hijas: ['saldo_dia'],
   },
   {
     que: 'Imágenes que la Ayuda no muestra',

@@ -124,6 +124,10 @@ const CASOS: Record<string, Caso> = {
       values ($1, 'authz_fail', $2, '127.0.0.1', '', 1, $1)`,
     hay: 'select count(*) as n from evento_seguridad where persona = $1',
   },
+  'Qué vencimientos se recordaron': {
+    pone: `insert into recordatorio (razon_social_id, partida, vencimiento, paso, enviado) values (1042, $2, '2030-01-01', 'vence', $1)`,
+    hay: 'select count(*) as n from recordatorio where partida = $1',
+  },
   'Desde dónde ingresó cada persona': {
     pone: `insert into ingreso (sid, usuario_id, dispositivo, zona, desde) values ($2, ${usuario}, '', 'UTC', $1)`,
     hay: 'select count(*) as n from ingreso where sid = $1',
@@ -135,9 +139,15 @@ const CASOS: Record<string, Caso> = {
            select webhook_id, gen_random_uuid(), 'pago.resuelto', 1, $1, $2 from w`,
     hay: 'select count(*) as n from webhook_envio where respuesta = $1',
   },
-  'Qué vencimientos se recordaron': {
-    pone: `insert into recordatorio (razon_social_id, partida, vencimiento, paso, enviado) values (1042, $2, '2030-01-01', 'vence', $1)`,
-    hay: 'select count(*) as n from recordatorio where partida = $1',
+  'Saldos de cada día': {
+    // Another day of its month came later.
+    pone: `with d as (select make_date(2000 + abs(hashtext($2)) % 1000, 1, 1) as dia),
+      h as (insert into saldo_dia_hecho (dia, al, monedas)
+        select dia, $1, '{ARS}' from d union all select dia + 30, 'infinity', '{ARS}' from d)
+      insert into saldo_dia (razon_social_id, dia, moneda, a_vencer, de_1_a_30, de_31_a_60, de_61_a_90, mas_de_90, creditos)
+      select 1042, dia + x, 'ARS', 1, 0, 0, 0, 0, 0 from d, unnest('{0, 30}'::int[]) as x`,
+    hay: `select count(*) as n from saldo_dia_hecho join saldo_dia using (dia)
+      where dia = make_date(2000 + abs(hashtext($1)) % 1000, 1, 1)`,
   },
   'Imágenes que la Ayuda no muestra': {
     pone: `insert into ayuda_imagen (contenido, ancho, alto, creada) values (($2)::bytea, 1, 1, $1)`,
@@ -207,6 +217,11 @@ test.each([
     'an import that is under way',
     IMPORTADA.replace('$3', 'importando').replace('$4', 'motivos'),
     CASOS['Historial de importaciones']!.hay,
+  ],
+  [
+    'the balances of the last day of a month',
+    `insert into saldo_dia_hecho (dia, al, monedas) values ('1999-11-30', $1, array[$2]), ('1999-12-01', 'infinity', '{}')`,
+    'select count(*) as n from saldo_dia_hecho where monedas = array[$1]',
   ],
   ['datos de quien entra', persona('true'), CASOS['Datos de quien ya no entra']!.hay],
 ])('stays however old it is: %s', async (what, pone, hay) => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { NewMedio } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { type Medio, type MedioEstado, medioDe } from '#contract/cuenta-corriente/medios.ts'
+import { dayOf, startOfDay } from '#server/db/conditions.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Nobody else takes down a payment of the company until the transaction ends: what it says is informed stays so. */
@@ -54,6 +55,25 @@ export const selectInformado = (
         where p.razon_social_id = ${razonSocialId} and a.partida = any(${partidas}::text[]) and m.pago_id is null
           and (p.estado = 'recibido' or (p.estado = 'aplicado' and p.resuelto > ${aplicadosDesde}::timestamptz))
         group by a.partida`,
+  )
+
+/**
+ * What companies paid by payments that they informed since an instant and that stand, means by means: the day is the one on which
+ * it was paid, or told when that was before. What came from the bank was known at the end of its day.
+ */
+export const selectPagado = (
+  db: Db,
+  razonSocialIds: readonly number[],
+  desde: Date,
+): Promise<{ razonSocialId: number; moneda: string; importe: string; dia: string; cuando: Date }[]> =>
+  selectRows(
+    db,
+    sql`select p.razon_social_id as "razonSocialId", p.moneda, m.importe::text as importe,
+          least(m.fecha, ${dayOf(sql`p.creado`)}) as dia,
+          case when p.usuario_id is null then ${startOfDay(sql`m.fecha`, 1)} else p.creado end as cuando
+        from pago p join pago_medio m using (razon_social_id, pago_id)
+        where p.razon_social_id = any(${razonSocialIds}::bigint[]) and p.creado >= ${desde} and p.estado <> 'rechazado'
+          and m.estado is distinct from 'rechazado'`,
   )
 
 /** The means of a company's payments that stand and have one of these numbers, with or without zeros before it. */

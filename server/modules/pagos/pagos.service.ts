@@ -29,6 +29,7 @@ import { nextRecibo } from './pagos-recibo.service.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
 export { asuntoDePago, lockPago, registerPago, totalDePago }
+export { selectPagado } from './pagos-medios.repository.ts'
 export { removePago, reopenPago } from './pagos-deshacer.service.ts'
 export { restosDe } from './que-pagar.service.ts'
 

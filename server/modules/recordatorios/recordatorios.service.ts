@@ -3,6 +3,7 @@ import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { localDay, localHour } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
+import { listPromesasAbiertas } from '#modules/cobranzas'
 import { getFrescura, readVencimientos, type Vencimiento } from '#modules/cuenta-corriente'
 import { type AvisosParts, type Noticia, tell } from '#modules/notificaciones'
 import { restosDe } from '#modules/pagos'
@@ -100,6 +101,15 @@ const remindEmpresa = async (
   return true
 }
 
+/** Those that nobody promised to pay today or later: a promise is of a company and a currency. */
+const sinPrometer = async ({ pool, erp }: Parts, items: readonly Vencimiento[], hoy: string): Promise<Vencimiento[]> => {
+  const scope = [...new Set(items.map(({ razonSocialId }) => razonSocialId))]
+  const promesas = await listPromesasAbiertas(pool, erp, scope, hoy)
+  return items.filter(
+    (item) => !promesas.some((each) => each.razonSocialId === item.razonSocialId && each.moneda === item.moneda),
+  )
+}
+
 /** Tells the people of these companies, each in a transaction of its own: what one of them fails at is tried again alone. */
 const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: Corrida): Promise<number> => {
   const { pool, erp, onError } = parts
@@ -107,7 +117,7 @@ const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: C
   let told = 0
   try {
     const items = await readVencimientos(pool, erp, { scope, vence: rangoDe(momentos, hoy) })
-    const porEmpresa = Map.groupBy(items, ({ razonSocialId }) => razonSocialId)
+    const porEmpresa = Map.groupBy(await sinPrometer(parts, items, hoy), ({ razonSocialId }) => razonSocialId)
     for (const [razonSocialId, vencimientos] of porEmpresa) {
       const { razonSocial } = vencimientos[0]!
       const empresa = { razonSocialId, razonSocial, vencimientos }

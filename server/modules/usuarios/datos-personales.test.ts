@@ -85,6 +85,7 @@ test('every table that names a person is in the export, or is here with its reas
     'cambio_email',
     'catalogo_favorito',
     'certificado',
+    'cobranza_nota',
     // How often they asked for a DNI in the last hour; that they asked is in the record.
     'conciliacion',
     'consulta_dni',

@@ -108,6 +108,14 @@ export const SECCIONES: readonly Seccion[] = [
       sql`select acreditacion_id as id, creada, pago_id as "pagoId" from conciliacion where usuario_id = ${id}`,
   },
   {
+    clave: 'notasDeCobranza',
+    titulo: 'Lo que anotaste en Cobranzas',
+    select: (
+      id,
+    ) => sql`select nota_id as id, creada, razon_social_id as "razonSocialId", clase, texto, con, proximo from cobranza_nota
+      where usuario_id = ${id}`,
+  },
+  {
     clave: 'resumenesEnviados',
     titulo: 'Resúmenes de cuenta que mandaste por e-mail',
     select: (id) => sql`select envio_resumen_id as id, fecha, razon_social_id as "razonSocialId", destinatarios, mensaje

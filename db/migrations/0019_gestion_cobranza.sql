@@ -1,0 +1,66 @@
+-- What each company owed on each day, and what the distributor noted while collecting it.
+
+create table saldo_dia (
+  razon_social_id bigint not null references razon_social,
+  dia date not null,
+  moneda text not null,
+  a_vencer numeric(17, 2) not null check (a_vencer >= 0),
+  de_1_a_30 numeric(17, 2) not null check (de_1_a_30 >= 0),
+  de_31_a_60 numeric(17, 2) not null check (de_31_a_60 >= 0),
+  de_61_a_90 numeric(17, 2) not null check (de_61_a_90 >= 0),
+  mas_de_90 numeric(17, 2) not null check (mas_de_90 >= 0),
+  creditos numeric(17, 2) not null check (creditos <= 0),
+  vencido numeric(17, 2) not null generated always as (de_1_a_30 + de_31_a_60 + de_61_a_90 + mas_de_90) stored,
+  desde date,
+  primary key (razon_social_id, dia, moneda)
+);
+comment on table saldo_dia is 'Lo que debía cada empresa al cabo de un día, como lo decían los libros la última vez que se miraron ese día. Quien no debía ni tenía nada a favor no tiene fila.';
+comment on column saldo_dia.desde is 'El vencimiento más viejo de lo vencido; nulo: nada está vencido.';
+-- Who owes most of a day, and how late they are, without their rows.
+create index saldo_dia_vencido on saldo_dia (dia, moneda, vencido desc, razon_social_id desc) include (desde);
+
+create table saldo_dia_hecho (
+  dia date primary key,
+  al timestamptz not null,
+  datos_al timestamptz,
+  monedas text[] not null
+);
+comment on table saldo_dia_hecho is 'Los días de los que están los saldos de todas las empresas.';
+comment on column saldo_dia_hecho.al is 'Cuándo se empezaron a mirar, la última vez.';
+comment on column saldo_dia_hecho.datos_al is 'De cuándo eran los libros; nulo: todavía no habían llegado.';
+comment on column saldo_dia_hecho.monedas is 'Las que alguien debe.';
+
+create table cobranza_nota (
+  razon_social_id bigint not null references razon_social,
+  nota_id bigint generated always as identity,
+  clase text not null check (clase in ('llamada', 'correo', 'visita', 'promesa', 'nota')),
+  texto text not null,
+  con text,
+  proximo date,
+  ultima boolean not null,
+  usuario_id bigint not null references usuario,
+  creada timestamptz not null,
+  primary key (razon_social_id, nota_id)
+);
+comment on table cobranza_nota is 'Lo que la distribuidora anota de la cobranza de una empresa: un cliente nunca lo recibe.';
+comment on column cobranza_nota.con is 'Con quién se habló.';
+comment on column cobranza_nota.proximo is 'Cuándo se la vuelve a contactar: vale el de la última nota; nulo: no hay nada agendado.';
+comment on column cobranza_nota.ultima is 'Es la más nueva de su empresa.';
+create unique index cobranza_nota_ultima on cobranza_nota (razon_social_id) where ultima;
+create index cobranza_nota_proximo on cobranza_nota (proximo, razon_social_id) where ultima and proximo is not null;
+create index cobranza_nota_usuario on cobranza_nota (usuario_id);
+
+create table promesa_pago (
+  razon_social_id bigint not null,
+  nota_id bigint not null,
+  dia date not null,
+  moneda text not null check (moneda ~ '^[A-Z]{3}$'),
+  importe numeric(15, 2) not null check (importe > 0),
+  primary key (razon_social_id, nota_id),
+  foreign key (razon_social_id, nota_id) references cobranza_nota
+);
+comment on table promesa_pago is 'Lo que una empresa prometió pagar, y hasta cuándo. Si se cumplió lo dicen los libros y los pagos informados desde la nota en la que se prometió (contract/cobranzas/promesas.ts).';
+create index promesa_pago_dia on promesa_pago (razon_social_id, dia);
+
+insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
+  ('limpieza.dias-saldos', 60, 'Días que se guardan los saldos de cada día; los del último de cada mes quedan', 'días', 31, 730);

@@ -1,0 +1,39 @@
+import type { cobranzas } from '#contract/cobranzas/calls.ts'
+import { problemasDeNota } from '#contract/cobranzas/reglas.ts'
+import type { Nota } from '#contract/cobranzas/shapes.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import { localDay } from '#contract/valores/fechas.ts'
+import { requireTitulares } from '#modules/cuenta-corriente'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { insertNota, insertPromesa, lockNotas, type NotaRow, selectNota, selectNotas } from './cobranzas-notas.repository.ts'
+
+const toNota = ({ creada, ...row }: NotaRow): Nota => ({ ...row, creada: creada.toISOString() })
+
+/** What was noted of a company of the caller's, newest first. */
+export const listNotas = async (
+  context: Context,
+  { params: { razonSocialId } }: { params: ParamsOf<typeof cobranzas.listNotas> },
+): Promise<Nota[]> => {
+  await requireTitulares(context, [razonSocialId], 'razonSocialId')
+  return (await selectNotas(context.sql, razonSocialId)).map(toNota)
+}
+
+/** Notes something of a company: from now on its next contact is what this says. */
+export const createNota = async (
+  context: Context,
+  {
+    params: { razonSocialId },
+    body: nota,
+  }: { params: ParamsOf<typeof cobranzas.createNota>; body: BodyOf<typeof cobranzas.createNota> },
+): Promise<Nota> => {
+  const { sql, caller, now, audit } = context
+  await requireTitulares(context, [razonSocialId], 'razonSocialId')
+  const fields = problemasDeNota(nota, localDay(now))
+  if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
+  await lockNotas(sql, razonSocialId)
+  const notaId = await insertNota(sql, { razonSocialId, nota, usuarioId: caller.usuarioId, now })
+  if (nota.promesa) await insertPromesa(sql, { razonSocialId, notaId }, nota.promesa)
+  audit({ razonSocialId, entidad: 'cobranza-nota', entidadId: notaId })
+  return toNota(await selectNota(sql, razonSocialId, notaId))
+}

@@ -1,0 +1,113 @@
+import { estadosDe, type Pagado } from '#contract/cobranzas/promesas.ts'
+import { DIAS_PROMESA } from '#contract/cobranzas/reglas.ts'
+import type { Promesa } from '#contract/cobranzas/shapes.ts'
+import { addDays, localDay } from '#contract/valores/fechas.ts'
+import { type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
+import { selectPagado } from '#modules/pagos'
+import type { Db } from '#server/db/database.ts'
+import { AppError } from '#server/http/errors.ts'
+import { cursorAfter, readAll } from '#server/db/paging.ts'
+import { type PromesaRow, selectPromesas } from './cobranzas-promesas.repository.ts'
+
+/** Receipts, open or cleared: what the books say that came in. */
+const cobrosDesde = (desde: string): Criterio => ({
+  ...SIN_FILTROS,
+  estado: 'todas',
+  clases: ['DZ'],
+  emision: { desde, hasta: undefined },
+  importe: { desde: undefined, hasta: '-0.01' },
+  orden: 'emision',
+  descendente: false,
+})
+
+type PagadoDe<K> = Pagado & { de: K }
+
+/** What these customers paid since a day, as the books have it. Throws `no-disponible` while they are away. */
+const readCobros = async (
+  db: Db,
+  erp: Erp,
+  clientes: readonly string[],
+  desde: string,
+): Promise<PagadoDe<string>[]> => {
+  const found: PagadoDe<string>[] = []
+  const items = readAll<PartidaErp>((after, size) => {
+    const cursor = after && cursorAfter([...after.lugar])
+    return erp.listPartidas(db, clientes, cobrosDesde(desde), { cursor, offset: 0, size })
+  })
+  for await (const { codigoCliente, moneda, importe, emision } of items) {
+    const cuando = new Date(`${addDays(emision, 1)}T00:00:00-03:00`).toISOString()
+    found.push({ de: codigoCliente, moneda, importe: importe.slice(1), dia: emision, cuando })
+  }
+  return found
+}
+
+/** What these companies paid since an instant, as informed payments have it. */
+const readInformado = async (
+  db: Db,
+  razonSocialIds: readonly number[],
+  desde: Date,
+): Promise<PagadoDe<number>[]> =>
+  (await selectPagado(db, razonSocialIds, desde)).map(({ razonSocialId, cuando, ...pagado }) => ({
+    ...pagado,
+    de: razonSocialId,
+    cuando: cuando.toISOString(),
+  }))
+
+const ofOne = <K>(pagos: readonly PagadoDe<K>[] | undefined, de: K): Pagado[] =>
+  (pagos ?? []).filter((pago) => pago.de === de)
+
+/** The promises of one company as they stand; without the books it is known only of what was kept. */
+const promesasOf = (
+  rows: readonly PromesaRow[],
+  informado: readonly PagadoDe<number>[],
+  cobros: readonly PagadoDe<string>[] | undefined,
+  hoy: string,
+): Promesa[] => {
+  const [{ razonSocialId, codigoCliente }] = rows as [PromesaRow]
+  const hechas = rows.map(({ notaId, moneda, importe, dia, hecha }) => ({
+    notaId,
+    moneda,
+    importe,
+    dia,
+    hecha: hecha.toISOString(),
+  }))
+  return estadosDe(hechas, [ofOne(informado, razonSocialId), ofOne(cobros, codigoCliente)], hoy).map((promesa) =>
+    cobros || promesa.estado === 'cumplida' ? promesa : { ...promesa, estado: null },
+  )
+}
+
+/** The promises of these companies, the furthest day first; those whose day is long past are not told. */
+export const readPromesas = async (
+  db: Db,
+  erp: Erp,
+  razonSocialIds: readonly number[],
+  hoy: string,
+): Promise<Map<number, Promesa[]>> => {
+  const rows = await selectPromesas(db, razonSocialIds, addDays(hoy, -DIAS_PROMESA))
+  if (!rows.length) return new Map()
+  const byEmpresa = Map.groupBy(rows, ({ razonSocialId }) => razonSocialId)
+  const desde = new Date(Math.min(...rows.map(({ hecha }) => hecha.getTime())))
+  const clientes = [...new Set(rows.map(({ codigoCliente }) => codigoCliente))]
+  const informado = await readInformado(db, [...byEmpresa.keys()], desde)
+  const cobros = await readCobros(db, erp, clientes, localDay(desde)).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'no-disponible') return undefined
+    throw error
+  })
+  return new Map([...byEmpresa].map(([id, own]) => [id, promesasOf(own, informado, cobros, hoy)]))
+}
+
+/**
+ * Which of these companies promised, in which currency, to pay until a day or later, and did not yet: nobody asks them for it
+ * meanwhile. Of books that do not answer it is believed that they did not.
+ */
+export const listPromesasAbiertas = async (
+  db: Db,
+  erp: Erp,
+  razonSocialIds: readonly number[],
+  dia: string,
+): Promise<{ razonSocialId: number; moneda: string; hasta: string }[]> =>
+  [...(await readPromesas(db, erp, razonSocialIds, dia))].flatMap(([razonSocialId, promesas]) =>
+    promesas
+      .filter((promesa) => promesa.dia >= dia && promesa.estado !== 'cumplida')
+      .map(({ moneda, dia: hasta }) => ({ razonSocialId, moneda, hasta })),
+  )

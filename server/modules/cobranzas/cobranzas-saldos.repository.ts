@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag'
+import type { TramoVencido } from '#contract/cobranzas/reglas.ts'
+import type { Tramo } from '#contract/cuenta-corriente/reglas.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+
+/** The days of which every company's balance is there. */
+export interface DiaHecho {
+  dia: string
+  /** When they were begun to be read, the last time. */
+  al: Date
+  /** Of when the books were. */
+  datosAl: Date | null
+  monedas: string[]
+}
+
+/** The last of them. */
+export const selectUltimoDia = (db: Db): Promise<DiaHecho | undefined> =>
+  selectOne<DiaHecho>(
+    db,
+    sql`select dia, al, datos_al as "datosAl", monedas from saldo_dia_hecho order by dia desc limit 1`,
+  )
+
+/** Companies by their number, after one of them. */
+export const selectEmpresas = (
+  db: Db,
+  despuesDe: number,
+  limit: number,
+): Promise<{ razonSocialId: number; codigoCliente: string }[]> =>
+  selectRows(
+    db,
+    sql`select razon_social_id as "razonSocialId", codigo_cliente as "codigoCliente" from razon_social
+        where razon_social_id > ${despuesDe} order by razon_social_id limit ${limit}`,
+  )
+
+/** What a company owes in a currency on a day. */
+export interface SaldoRow {
+  razonSocialId: number
+  moneda: string
+  /** By how late it is, as plain decimals. */
+  tramos: Readonly<Record<Tramo, string>>
+  creditos: string
+  /** The earliest due date of what is late. */
+  desde: string | null
+}
+
+/** Where each bucket is kept. */
+const columnsOf = (rows: readonly SaldoRow[]) => {
+  const of = (tramo: Tramo) => rows.map(({ tramos }) => tramos[tramo])
+  return sql`${rows.map(({ razonSocialId }) => razonSocialId)}::bigint[], ${rows.map(({ moneda }) => moneda)}::text[],
+    ${of('a-vencer')}::numeric[], ${of('1-30')}::numeric[], ${of('31-60')}::numeric[], ${of('61-90')}::numeric[], ${of('mas-90')}::numeric[],
+    ${rows.map(({ creditos }) => creditos)}::numeric[], ${rows.map(({ desde }) => desde)}::date[]`
+}
+
+/** Makes these the balances of some companies on a day. */
+export const saveSaldos = async (
+  db: Db,
+  dia: string,
+  razonSocialIds: readonly number[],
+  rows: readonly SaldoRow[],
+): Promise<void> => {
+  await execute(
+    db,
+    sql`delete from saldo_dia where dia = ${dia}::date and razon_social_id = any(${razonSocialIds}::bigint[])`,
+  )
+  await execute(
+    db,
+    sql`insert into saldo_dia (dia, razon_social_id, moneda, a_vencer, de_1_a_30, de_31_a_60, de_61_a_90, mas_de_90, creditos, desde)
+        select ${dia}::date, x.* from unnest(${columnsOf(rows)}) as x`,
+  )
+}
+
+/** The balances of a day are there, all of them. */
+export const saveDia = (db: Db, { dia, al, datosAl, monedas }: DiaHecho): Promise<number> =>
+  execute(
+    db,
+    sql`insert into saldo_dia_hecho (dia, al, datos_al, monedas) values (${dia}, ${al}, ${datosAl}, ${monedas}::text[])
+        on conflict (dia) do update set al = excluded.al, datos_al = excluded.datos_al, monedas = excluded.monedas`,
+  )
+
+export interface MesRow extends Record<TramoVencido, string> {
+  dia: string
+  moneda: string | null
+  aVencer: string
+  vencido: string
+  creditos: string
+}
+
+/** What a company owed on the last day of each month from one on that has balances; without a currency: nothing. */
+export const selectMeses = (db: Db, razonSocialId: number, desde: string): Promise<MesRow[]> =>
+  selectRows<MesRow>(
+    db,
+    sql`select h.dia, s.moneda, s.a_vencer::text as "aVencer", s.de_1_a_30::text as "1-30", s.de_31_a_60::text as "31-60",
+          s.de_61_a_90::text as "61-90", s.mas_de_90::text as "mas-90", s.vencido::text as vencido, s.creditos::text as creditos
+        from (select max(dia) as dia from saldo_dia_hecho where dia >= ${desde}::date group by date_trunc('month', dia)) h
+          left join saldo_dia s on s.razon_social_id = ${razonSocialId} and s.dia = h.dia
+        order by h.dia desc, s.moneda <> 'ARS', s.moneda`,
+  )

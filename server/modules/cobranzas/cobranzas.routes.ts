@@ -1,0 +1,17 @@
+import { cobranzas } from '#contract/cobranzas/calls.ts'
+import { cobranzasShapes } from '#contract/cobranzas/shapes.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { implement } from '#server/http/implement.ts'
+import { createNota, listNotas } from './cobranzas-notas.service.ts'
+import { getCobranza, getEstadoCobranzas, listMesesCobranza, searchCobranzas } from './cobranzas.service.ts'
+
+/** Who owes what, what was said and promised; the books say what is paid. */
+export const cobranzasRoutes = ({ erp }: { erp: Erp }) =>
+  implement(cobranzas, cobranzasShapes, {
+    search: (context, sent) => searchCobranzas(context, sent, erp),
+    getEstado: getEstadoCobranzas,
+    get: (context, sent) => getCobranza(context, sent, erp),
+    listMeses: listMesesCobranza,
+    listNotas,
+    createNota,
+  })
