@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cobranzas } from '#contract/cobranzas/calls.ts'
 import { claveDeItem, item, loadLibros } from '#testing/gestiones/libros.ts'
 import { createPago, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
 import { openRecordatorios, type Recordatorios } from '#testing/gestiones/recordatorios.ts'
@@ -80,4 +81,43 @@ test('what the books have paid is asked for no more', async () => {
     undefined,
     undefined,
   ])
+})
+
+interface Prometido {
+  razonSocialId?: number
+  moneda?: string
+}
+
+/** Collections note that it was promised, at noon of the day before it is due, to pay until a day. */
+const promise = async (dia: string, { razonSocialId = 1042, moneda = 'ARS' }: Prometido = {}) => {
+  r.portal.setNow('2026-11-20T15:00:00Z')
+  const { status } = await r.portal.call('npaz', cobranzas.createNota, {
+    params: { razonSocialId },
+    body: { clase: 'promesa', texto: 'Paga todo', promesa: { dia, importe: '100.00', moneda } },
+  })
+  expect(status).toBe(200)
+}
+
+test('what was promised is not asked for until its day is over, and then it is', async () => {
+  await promise('2026-11-22')
+  expect([await asked(), await asked('2026-11-22'), await asked('2026-11-23')]).toEqual([
+    undefined,
+    undefined,
+    '$ 100,00',
+  ])
+})
+
+test.each<[string, string, Prometido]>([
+  ['for the day before', '2026-11-20', {}],
+  ['in another currency', '2026-11-22', { moneda: 'USD' }],
+  ['by another company', '2026-11-22', { razonSocialId: 1043 }],
+])('a promise %s changes nothing', async (_name, dia, over) => {
+  await promise(dia, over)
+  expect(await asked()).toBe('$ 100,00')
+})
+
+test('a promise of more than the steps can wait leaves the next step to ask', async () => {
+  await promise('2026-11-26')
+  expect(await asked()).toBeUndefined()
+  expect([await asked('2026-11-27'), await asked('2026-11-28')]).toEqual([undefined, '$ 100,00'])
 })
