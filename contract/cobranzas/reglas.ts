@@ -1,4 +1,3 @@
-import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import { addDays } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
 
@@ -23,11 +22,6 @@ export type ClaseNota = keyof typeof CLASES_NOTA
 /** The list by what is overdue, and the one of who is to be contacted. */
 export const PESTANAS_COBRANZA = { deuda: 'Por deuda', contactar: 'Para contactar hoy' } as const
 export type PestanaCobranza = keyof typeof PESTANAS_COBRANZA
-
-const { 'a-vencer': _aVencer, ...vencidos } = TRAMOS
-/** How late what is overdue is. */
-export const TRAMOS_VENCIDOS = vencidos
-export type TramoVencido = keyof typeof TRAMOS_VENCIDOS
 
 /** Promises by their day: those that may still be kept, and those whose day went by. */
 export const PROMESAS_FILTRO = { 'por-vencer': 'Todavía en término', vencida: 'Con el día ya pasado' } as const
@@ -54,6 +48,10 @@ interface NotaDicha {
   proximo: string | null
   promesa: { dia: string; importe: string } | null
 }
+
+/** When the company is contacted again: as it was said, or the day after it promised to have paid. */
+export const proximoDe = ({ proximo, promesa }: Pick<NotaDicha, 'proximo' | 'promesa'>): string | null =>
+  proximo ?? (promesa && addDays(promesa.dia, 1))
 
 /** What is wrong with a note, each message by its field; empty when nothing is. */
 export const problemasDeNota = ({ clase, proximo, promesa }: NotaDicha, hoy: string): Record<string, string> => {

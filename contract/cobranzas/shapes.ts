@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { Decimal, Importe } from '#contract/cuenta-corriente/importe.shapes.ts'
+import { TRAMOS_VENCIDOS } from '#contract/cuenta-corriente/reglas.ts'
 import { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { ESTADOS_PROMESA } from './promesas.ts'
-import { CLASES_NOTA, LARGOS_NOTA, PESTANAS_COBRANZA, PROMESAS_FILTRO, TRAMOS_VENCIDOS } from './reglas.ts'
+import { CLASES_NOTA, LARGOS_NOTA, PESTANAS_COBRANZA, PROMESAS_FILTRO } from './reglas.ts'
 
 const Id = z.number().int().positive()
 const OfEmpresa = z.object({ razonSocialId: entero(Id) })
@@ -34,7 +35,7 @@ const CobranzaRow = z.object({
     .describe('Uno por moneda, pesos primero; los días de atraso, de lo más viejo'),
   ultimo: z.object({ clase: Clase, cuando: z.string().describe('Instante ISO') }).nullable(),
   proximo: z.string().nullable().describe('aaaa-mm-dd del próximo contacto'),
-  promesa: Promesa.nullable().describe('La abierta que vence primero; sin ninguna, la última que venció'),
+  promesa: Promesa.nullable().describe('La abierta que vence primero; sin ninguna, la última'),
 })
 export type CobranzaRow = z.output<typeof CobranzaRow>
 
@@ -96,7 +97,9 @@ export const NewNota = z.object({
     .max(LARGOS_NOTA.con, 'Usá hasta 80 caracteres')
     .nullish()
     .transform((text) => text || null),
-  proximo: Day.nullable().default(null),
+  proximo: Day.nullable()
+    .default(null)
+    .describe('Cuándo se la vuelve a contactar; nulo: de una promesa, el día después; si no, nada'),
   promesa: z.object({ dia: Day, importe: Decimal, moneda: Moneda }).nullable().default(null),
 })
 export type NewNota = z.output<typeof NewNota>

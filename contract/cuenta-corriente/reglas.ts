@@ -7,6 +7,12 @@ export const TRAMOS = {
   'mas-90': 'Más de 90 días',
 } as const
 export type Tramo = keyof typeof TRAMOS
+
+const { 'a-vencer': _aVencer, ...vencidos } = TRAMOS
+/** How late what is overdue is. */
+export const TRAMOS_VENCIDOS = vencidos
+export type TramoVencido = keyof typeof TRAMOS_VENCIDOS
+
 /** Where an open item counts: its bucket, or the credits. */
 export type Grupo = Tramo | 'creditos'
 

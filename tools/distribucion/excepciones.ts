@@ -35,6 +35,8 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
   distribuidora: [
     'gateways/erp/local-partidas.repository.ts selectByReferencia',
     'modules/auditoria/auditoria.service.ts searchAuditoria',
+    'modules/cobranzas/cobranzas.repository.ts selectParaContactar',
+    'modules/cobranzas/cobranzas.service.ts searchCobranzas',
     'modules/conciliacion/conciliacion-candidatos.repository.ts selectInformado',
     'modules/conciliacion/conciliacion-candidatos.repository.ts selectMedios',
     'modules/conciliacion/conciliacion.service.ts readAcreditacion',

@@ -31,17 +31,19 @@ const GROUPS = [undefined, 'Administración', 'Tu cuenta'] as const
 
 const addressOf = ({ path }: Screen): string => (path ? `${PREFIX}/${path}` : PREFIX)
 
-const ScreenLink = ({ screen, onNavigate }: MenuProps & { screen: Screen }) => {
-  // Typed with a slash at its end it is the same address.
-  const pathname = useLocation().pathname.replace(/\/+$/, '')
+/** The one that an address is of: that of conciliación begins as that of cobranzas does, and is more than it. */
+const hereOf = (screens: readonly Screen[], pathname: string): Screen | undefined =>
+  screens
+    // "validar" is not the beginning of "validar-razon".
+    .filter((screen) => pathname === addressOf(screen) || (screen.path && pathname.startsWith(`${addressOf(screen)}/`)))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+
+const ScreenLink = ({ screen, isHere, onNavigate }: MenuProps & { screen: Screen; isHere: boolean }) => {
   const { label, icon: Icon } = screen.menu!
-  const address = addressOf(screen)
-  // "validar" is not the beginning of "validar-razon".
-  const isHere = pathname === address || (screen.path !== '' && pathname.startsWith(`${address}/`))
   return (
     <UnstyledButton
       component={Link}
-      to={address}
+      to={addressOf(screen)}
       className={classes.entry ?? ''}
       aria-current={isHere ? 'page' : undefined}
       onClick={onNavigate}
@@ -56,6 +58,8 @@ const ScreenLink = ({ screen, onNavigate }: MenuProps & { screen: Screen }) => {
 export const Menu = ({ onNavigate }: MenuProps) => {
   const profile = useProfile()
   const screens = SCREENS.filter((screen) => isInMenu(screen, profile))
+  // Typed with a slash at its end it is the same address.
+  const here = hereOf(screens, useLocation().pathname.replace(/\/+$/, ''))
   const links = LINKS.filter((link) => link.isVisible(profile)).map(({ label, icon: Icon, open }) => (
     <UnstyledButton
       key={label}
@@ -82,7 +86,7 @@ export const Menu = ({ onNavigate }: MenuProps) => {
           </Text>
         )}
         {own.map((screen) => (
-          <ScreenLink key={screen.path} screen={screen} onNavigate={onNavigate} />
+          <ScreenLink key={screen.path} screen={screen} isHere={screen === here} onNavigate={onNavigate} />
         ))}
         {!group && links}
       </div>

@@ -6,6 +6,8 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   'mesa-indicadores': 'indicadores',
   'mesa-equipo': 'la-mesa',
   'cuenta-corriente': 'cuenta-corriente',
+  cobranzas: 'seguir-las-cobranzas',
+  'cobranzas/:razonSocialId': 'seguir-las-cobranzas',
   'cobranzas/conciliacion': 'conciliar-los-cobros',
   'cuenta-corriente/pago': 'informar-un-pago',
   'cuenta-corriente/que-pagar': 'cuenta-corriente',

@@ -1,5 +1,5 @@
 import type { cobranzas } from '#contract/cobranzas/calls.ts'
-import { problemasDeNota } from '#contract/cobranzas/reglas.ts'
+import { problemasDeNota, proximoDe } from '#contract/cobranzas/reglas.ts'
 import type { Nota } from '#contract/cobranzas/shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { localDay } from '#contract/valores/fechas.ts'
@@ -32,7 +32,7 @@ export const createNota = async (
   const fields = problemasDeNota(nota, localDay(now))
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
   await lockNotas(sql, razonSocialId)
-  const notaId = await insertNota(sql, { razonSocialId, nota, usuarioId: caller.usuarioId, now })
+  const notaId = await insertNota(sql, { razonSocialId, nota: { ...nota, proximo: proximoDe(nota) }, usuarioId: caller.usuarioId, now })
   if (nota.promesa) await insertPromesa(sql, { razonSocialId, notaId }, nota.promesa)
   audit({ razonSocialId, entidad: 'cobranza-nota', entidadId: notaId })
   return toNota(await selectNota(sql, razonSocialId, notaId))

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TramoVencido } from '#contract/cobranzas/reglas.ts'
-import type { Tramo } from '#contract/cuenta-corriente/reglas.ts'
+import type { Tramo, TramoVencido } from '#contract/cuenta-corriente/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /** The days of which every company's balance is there. */

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
-import { type ClaseNota, CLASES_NOTA, DIAS_PROMESA, type PromesaFiltro, type TramoVencido } from '#contract/cobranzas/reglas.ts'
+import { type ClaseNota, CLASES_NOTA, DIAS_PROMESA, type PromesaFiltro } from '#contract/cobranzas/reglas.ts'
+import type { TramoVencido } from '#contract/cuenta-corriente/reglas.ts'
 import { addDays } from '#contract/valores/fechas.ts'
 import { isRazonSocial } from '#modules/razones-sociales'
 import type { Caller } from '#server/http/context.ts'

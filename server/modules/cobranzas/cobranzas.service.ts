@@ -1,6 +1,6 @@
 import { clavesDe } from '#contract/base/claves.ts'
 import type { cobranzas } from '#contract/cobranzas/calls.ts'
-import { TRAMOS_VENCIDOS } from '#contract/cobranzas/reglas.ts'
+import { TRAMOS_VENCIDOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Cobranza, CobranzaRow, MesCobranza, Promesa } from '#contract/cobranzas/shapes.ts'
 import { diasAtraso } from '#contract/cuenta-corriente/partidas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
@@ -15,7 +15,7 @@ import { type CobranzaListRow, contactarList, deudaList, selectParaContactar } f
 
 export { listPromesasAbiertas } from './cobranzas-promesas.service.ts'
 
-/** The one that is told in a line: the open one that is due first, else the last whose day went by. */
+/** The one that is told in a line: what is not kept and may still be, first what is due first; else the last. */
 const unaDe = (promesas: readonly Promesa[], hoy: string): Promesa | null => {
   const pendientes = promesas.filter(({ dia, estado }) => dia >= hoy && estado !== 'cumplida')
   return pendientes.at(-1) ?? promesas[0] ?? null

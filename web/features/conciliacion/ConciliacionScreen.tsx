@@ -5,8 +5,9 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { conciliacion } from '#contract/conciliacion/calls.ts'
 import { type PestanaConciliacion, PESTANAS_CONCILIACION } from '#contract/conciliacion/reglas.ts'
 import type { Acreditacion } from '#contract/conciliacion/shapes.ts'
-import { PREFIX } from '#contract/route.ts'
+import { PREFIX, type ReplyOf } from '#contract/route.ts'
 import { Lista } from '#shared/lists/Lista.tsx'
+import { PestanasNav, readPestana } from '#shared/lists/PestanasNav.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -16,7 +17,6 @@ import { refreshTopics, useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { COLUMNAS, nombreDe } from './conciliacion.columns.tsx'
 import { filtrosDe } from './conciliacion.filtros.ts'
-import { ConciliacionNav } from './ConciliacionNav.tsx'
 import { useFlechas } from './use-flechas.ts'
 import { useMarcadas } from './use-marcadas.ts'
 
@@ -53,14 +53,18 @@ const useCuenta = () => {
   return data
 }
 
-const readPestana = (text: string | null): PestanaConciliacion =>
-  text !== null && Object.hasOwn(PESTANAS_CONCILIACION, text) ? (text as PestanaConciliacion) : 'propuesta'
+/** How many lines a tab has; those that are payments already are not counted. */
+const CUANTAS: Record<PestanaConciliacion, keyof ReplyOf<typeof conciliacion.count> | null> = {
+  propuesta: 'propuesta',
+  'sin-dueno': 'sinDueno',
+  conciliadas: null,
+}
 
 /** Lines of statements and the payments they seem to be, for who collects: marked and confirmed many at once. */
 export function Component() {
   const [params] = useSearchParams()
   const { hasRole } = useProfile()
-  const pestana = readPestana(params.get('pestana'))
+  const pestana = readPestana(PESTANAS_CONCILIACION, params.get('pestana'))
   const filtros = useFiltros(filtrosDe(pestana))
   const marcado = useMarcadas()
   const ref = useFlechas(marcado.confirm)
@@ -94,7 +98,13 @@ export function Component() {
           </>
         }
       />
-      <ConciliacionNav pestana={pestana} cuenta={cuenta} linkTo={filtros.linkTo} />
+      <PestanasNav
+        label="Conciliación"
+        pestanas={PESTANAS_CONCILIACION}
+        actual={pestana}
+        cuantas={(each) => (CUANTAS[each] ? cuenta?.[CUANTAS[each]] : undefined)}
+        linkTo={filtros.linkTo}
+      />
       {!!cuenta?.sinMirar && (
         <Text size="sm" component="output">
           Estamos mirando de quién son {cuenta.sinMirar} líneas. Aparecen a medida que terminamos.

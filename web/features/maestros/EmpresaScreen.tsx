@@ -17,6 +17,7 @@ import { CONTACTOS } from '#contract/maestros/empresas.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { Chip } from '#shared/Chip.tsx'
+import { cobranzaPath } from '#shared/cuenta/cuenta.paths.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { VerComoBoton } from '#shared/VerComoBoton.tsx'
@@ -197,6 +198,11 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         <Card withBorder>
           <Section title="Cuenta corriente">
             <Saldo razonSocialId={razonSocialId} />
+            {hasRole(...CAPACIDADES.resolverPagos.roles) && (
+              <Anchor component={Link} to={cobranzaPath(razonSocialId)} size="sm">
+                Ver su cobranza
+              </Anchor>
+            )}
           </Section>
         </Card>
       )}

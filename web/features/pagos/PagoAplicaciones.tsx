@@ -7,7 +7,8 @@ import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { AgregarDocumento } from './AgregarDocumento.tsx'
 import classes from './PagoAplicaciones.module.css'
-import { aplicacionOf, hasNegativos, IMPORTE, type PagoForm, sinAplicar } from './pago.form.ts'
+import { IMPORTE } from '#shared/cuenta/importe.campo.ts'
+import { aplicacionOf, hasNegativos, type PagoForm, sinAplicar } from './pago.form.ts'
 
 interface CampoImporteProps extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> {
   name: FieldPath<PagoForm>

@@ -14,7 +14,8 @@ import { PROVINCIAS } from '#contract/valores/provincias.ts'
 import { type CampoDe, opcionesOf } from '#shared/forms/campos.ts'
 import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import { emptyOf } from '#shared/forms/escrito.ts'
-import { centsOf, fechaProblem, IMPORTE, type MedioForm, type PagoForm, plain } from './pago.form.ts'
+import { IMPORTE, plain } from '#shared/cuenta/importe.campo.ts'
+import { centsOf, fechaProblem, type MedioForm, type PagoForm } from './pago.form.ts'
 
 /** What a means is called among the others, chosen or not. */
 export const nombreDe = (medio: MedioForm['medio'], at: number): string =>

@@ -11,7 +11,8 @@ import { useCall } from '#web/queries.tsx'
 import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
 import { MediosField } from './MediosField.tsx'
 import { MEDIO, nombreDe, NUEVO_MEDIO } from './medio.campos.tsx'
-import { aplicacionOf, debtsOf, type MedioForm, type PagoForm, plain, queFalta } from './pago.form.ts'
+import { plain } from '#shared/cuenta/importe.campo.ts'
+import { aplicacionOf, debtsOf, type MedioForm, type PagoForm, queFalta } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
 
 /** The currency of a payment; not asked where the account has only one. */

@@ -52,9 +52,6 @@ export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
   )
 }
 
-/** As the contract takes an amount; what cannot be read goes as it was typed. */
-export const plain = (text: string): string => readImporte(text) ?? text
-
 /** Cents of what is typed; nothing and what cannot be read yet count as none. */
 export const centsOf = (text: string): bigint => toCents(readImporte(text) ?? '0')
 
@@ -90,14 +87,3 @@ export const isWrongAlready = (path: string, { medios, aplicaciones }: Amounts):
   if (!row) return false
   return campo === 'importe' ? centsOf(row.importe) < 0n : 'fecha' in row && fechaProblem(row) !== undefined
 }
-
-/** An amount, written as people write it once one leaves it. What cannot be read stays as it was typed. */
-export const IMPORTE = {
-  inputMode: 'decimal',
-  placeholder: '0,00',
-  maxLength: 24,
-  normalize: (text: string) => {
-    const plain = readImporte(text)
-    return plain && writeImporte(plain)
-  },
-} as const

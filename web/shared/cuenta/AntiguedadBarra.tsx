@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
-import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
-import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
 import { formatMoney } from '#shared/plata.ts'
 import classes from './AntiguedadBarra.module.css'
 
+interface AntiguedadBarraProps {
+  totales: { moneda: string; aging: readonly { tramo: Tramo; importe: string }[] }
+}
+
 /** The balance by how late it is, in a line; said in words to who does not see it. */
-export const AntiguedadBarra = ({ totales: { aging, moneda } }: { totales: Totales }) => {
+export const AntiguedadBarra = ({ totales: { aging, moneda } }: AntiguedadBarraProps) => {
   // Only how wide a piece is drawn: no amount is counted with these.
   const pieces = aging.filter(({ importe }) => Number(importe) > 0)
   if (!pieces.length) return null

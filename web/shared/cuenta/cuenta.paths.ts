@@ -26,3 +26,7 @@ export const pagosPath = cuentaPath('/pagos')
 
 /** A payment that was told, to be read again. */
 export const pagoInformadoPath = (pagoId: number): string => cuentaPath(`/pagos/${pagoId}`)
+
+/** Who owes what; and what one company does, with what was said and promised. */
+export const cobranzasPath = `${PREFIX}/cobranzas`
+export const cobranzaPath = (razonSocialId: number): string => `${cobranzasPath}/${razonSocialId}`

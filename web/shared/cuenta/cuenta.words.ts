@@ -1,12 +1,9 @@
-import { type Grupo, TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
+import { type Grupo, TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 
 /** How late an item is; credits stand apart. */
 export const GRUPOS: Record<Grupo, string> = { ...TRAMOS, creditos: 'Créditos sin aplicar' }
-
-/** Everything that is late. */
-export const TRAMOS_VENCIDOS: readonly Tramo[] = ['1-30', '31-60', '61-90', 'mas-90']
 
 /** What can be filtered by at once: a bucket, the credits, or all that is late. */
 export type Antiguedad = Grupo | 'vencidas'

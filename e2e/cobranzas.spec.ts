@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
+import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
+
+for (const width of [1280, 390]) {
+  test(`who owes most is called, and promises to pay, ${width} px`, async ({ browser }) => {
+    const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
+    const lookAt = async (name: string) => {
+      await expectAccessibleInBoth(page)
+      await expectNoSideways(page, name)
+      if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/${name}-${width}.png`, fullPage: true })
+    }
+    await signIn(page, 'npaz')
+    await page.goto('/autogestion/cobranzas')
+    await expect(page.getByText(/Saldos con los datos del/)).toBeVisible()
+    await lookAt('cobranzas')
+    await page.getByRole('link', { name: /Repuestos Litoral Sur/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Repuestos Litoral Sur S.R.L.' })).toBeVisible()
+
+    await page.getByRole('combobox', { name: 'Qué anotás' }).click()
+    await page.getByRole('option', { name: 'Promesa de pago' }).click()
+    await page.getByLabel('Con quién').fill('Marta')
+    await page.getByLabel('Qué se dijo').fill(`Transfiere, ${width}`)
+    await page.getByRole('button', { name: 'Anotar' }).click()
+    await expect(page.getByText('Elegí hasta cuándo paga.')).toBeVisible()
+    await lookAt('cobranza-falta')
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('-')
+    await page.getByRole('textbox', { name: 'Paga hasta el' }).fill(inAWeek)
+    await page.getByRole('textbox', { name: 'Importe' }).fill(`${width}00,50`)
+    await page.getByRole('button', { name: 'Anotar' }).click()
+    await expect(page.getByText('Quedó anotado.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: `Transfiere, ${width}` })).toContainText('Abierta')
+    await lookAt('cobranza')
+
+    await page.goto('/autogestion/cobranzas?promesa=por-vencer')
+    await expect(page.getByText('Abierta').first()).toBeVisible()
+  })
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cobranzas } from '#contract/cobranzas/calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Nota } from '#contract/cobranzas/shapes.ts'
+import { anotar, prometer } from '#testing/gestiones/cobranzas.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const listed = async (razonSocialId = 1042) =>
+  (await portal.call<Nota[]>('admin', cobranzas.listNotas, { params: { razonSocialId } })).body
+
+describe('what is noted of a company', () => {
+  test('is there for whoever collects, newest first, with who wrote it and what was promised', async () => {
+    expect((await anotar(portal, { con: ' Marta, de pagos ', proximo: '2026-11-24' })).status).toBe(200)
+    portal.setNow('2026-11-21T16:00:00Z')
+    await prometer(portal, { dia: '2026-11-30', importe: '150000,5' })
+    expect((await listed()).map(({ notaId: _id, ...nota }) => nota)).toEqual([
+      {
+        clase: 'promesa',
+        texto: 'Paga con transferencia',
+        con: null,
+        proximo: '2026-12-01',
+        promesa: { moneda: 'ARS', importe: '150000.50', dia: '2026-11-30' },
+        autor: 'Nadia Paz',
+        creada: '2026-11-21T16:00:00.000Z',
+      },
+      {
+        clase: 'llamada',
+        texto: 'Atendió Marta: paga cuando cobre',
+        con: 'Marta, de pagos',
+        proximo: '2026-11-24',
+        promesa: null,
+        autor: 'Nadia Paz',
+        creada: '2026-11-21T15:00:00.000Z',
+      },
+    ])
+    expect(await listed(1043)).toEqual([])
+  })
+
+  test.each<[what: string, body: Record<string, unknown>, fields: Record<string, string>]>([
+    ['nothing said', { texto: '  ' }, { texto: 'Escribí qué se dijo' }],
+    ['a day that went by', { proximo: '2026-11-20' }, { proximo: 'Elegí hoy o un día que venga.' }],
+    ['a promise without one', { clase: 'promesa' }, { 'promesa.dia': 'Elegí hasta cuándo paga.' }],
+    [
+      'a promise of nothing',
+      { clase: 'promesa', promesa: { dia: '2026-11-30', importe: '0', moneda: 'ARS' } },
+      { 'promesa.importe': 'Ingresá un importe mayor que cero.' },
+    ],
+    [
+      'a promise in pesos by name',
+      { clase: 'promesa', promesa: { dia: '2026-11-30', importe: '10', moneda: 'pesos' } },
+      { 'promesa.moneda': 'Elegí la moneda' },
+    ],
+  ])('%s is refused beside its field, and nothing is written', async (_what, body, fields) => {
+    const before = await listed()
+    const { status, body: said } = await anotar(portal, body)
+    expect([status, said.fields]).toEqual([400, fields])
+    expect(await listed()).toEqual(before)
+  })
+
+  test('sent twice by one key is there once', async () => {
+    const send = () =>
+      portal.call<Nota>('npaz', cobranzas.createNota, {
+        params: { razonSocialId: 1051 },
+        body: { clase: 'visita', texto: 'No estaba' },
+        headers: { 'idempotency-key': '6f1d3a52-5b0c-4d28-9b1e-5f1a0e1d7c11' },
+      })
+    const [first, second] = [await send(), await send()]
+    expect(second.body).toEqual(first.body)
+    expect(await listed(1051)).toHaveLength(1)
+  })
+
+  test('by two people in one moment is there twice, and one of them is the last', async () => {
+    const both = await Promise.all(
+      (['npaz', 'admin'] as const).map((person) => anotar(portal, {}, { razonSocialId: 1060, person })),
+    )
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await portal.pool.query('select from cobranza_nota where razon_social_id = 1060 and ultima')
+    expect(rows).toHaveLength(1)
+    expect(await listed(1060)).toHaveLength(2)
+  })
+})
+
+describe('a customer sees nothing of it', () => {
+  test.each<[Person, number]>([
+    ['lferreyra', 1042],
+    ['mibarra', 1042],
+    ['darrieta', 1042],
+  ])('%s asks for their own company: 403', async (person, razonSocialId) => {
+    const params = { razonSocialId }
+    for (const call of [cobranzas.get, cobranzas.listNotas, cobranzas.listMeses]) {
+      expect((await portal.call(person, call, { params })).status).toBe(403)
+    }
+    expect((await anotar(portal, {}, { razonSocialId, person })).status).toBe(403)
+  })
+
+  test('their account says nothing of what was noted', async () => {
+    const { raw } = await portal.call('lferreyra', cuentaCorriente.getCabecera, { params: { id: 1042 } })
+    expect(raw.toString()).not.toContain('Marta')
+  })
+
+  test('what is asked of a company that there is not is 404', async () => {
+    expect((await anotar(portal, {}, { razonSocialId: 999_999 })).status).toBe(404)
+  })
+})

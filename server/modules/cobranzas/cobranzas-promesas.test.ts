@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { AppError } from '#server/http/errors.ts'
+import { erpLocal, prometer, promesasDe } from '#testing/gestiones/cobranzas.ts'
+import { createPago, echeq, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { listPromesasAbiertas, readPromesas } from './cobranzas-promesas.service.ts'
+
+const MADE = '2026-11-21T15:00:00Z'
+const erp = erpLocal()
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.pool.query('truncate promesa_pago, cobranza_nota')
+  await portal.pool.query("delete from partida where documento like '77%'")
+  for (const table of ['pago_aplicacion', 'pago_archivo', 'pago_medio'])
+    await portal.pool.query(`delete from ${table} where pago_id > 59999`)
+  await portal.pool.query('delete from pago where pago_id > 59999')
+  portal.setNow(MADE)
+})
+
+const standsAt = async (instant: string) => {
+  portal.setNow(instant)
+  return (await promesasDe(portal)).map(({ estado, pagado }) => [estado, pagado])
+}
+const pays = async (instant: string, medio: Record<string, unknown>, moneda = 'ARS') => {
+  portal.setNow(instant)
+  return (await createPago(portal, { moneda, medios: [medio] })).body.pagoId
+}
+let receipts = 0
+/** A receipt of 1042, as the books bring it. */
+const receipt = (emision: string, importe: string, moneda = 'ARS') => {
+  receipts += 1
+  return portal.pool.query(
+    `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
+       vencimiento, moneda, importe)
+     values ('1000', '77' || lpad($1::text, 8, '0'), 2026, 1, 1042, 'DZ', 'H', 'X-0001-' || $1, '', $2, $2, $2, $4, -$3::numeric)`,
+    [receipts, emision, importe, moneda],
+  )
+}
+
+describe('a promise of a hundred thousand until the 25th', () => {
+  beforeEach(() => prometer(portal, { dia: '2026-11-25', importe: '100000' }))
+
+  test('is open to the end of its day, and broken then', async () => {
+    expect(await standsAt('2026-11-26T02:59:59Z')).toEqual([['abierta', '0.00']])
+    expect(await standsAt('2026-11-26T03:00:00Z')).toEqual([['incumplida', '0.00']])
+  })
+
+  test.each<[what: string, importe: string, dia: string, estado: string, pagado: string]>([
+    ['all of it in the books', '100000.00', '2026-11-24', 'cumplida', '100000.00'],
+    ['a cent less', '99999.99', '2026-11-24', 'incumplida', '99999.99'],
+    ['on its day', '100000.00', '2026-11-25', 'cumplida', '100000.00'],
+    ['on the day after', '100000.00', '2026-11-26', 'incumplida', '0.00'],
+    ['on the day on which it was made', '100000.00', '2026-11-21', 'cumplida', '100000.00'],
+    ['on the day before it was made', '100000.00', '2026-11-20', 'incumplida', '0.00'],
+  ])('%s', async (_what, importe, dia, estado, pagado) => {
+    await receipt(dia, importe)
+    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([[estado, pagado]])
+  })
+
+  test('is not kept by dollars', async () => {
+    await receipt('2026-11-24', '100000.00', 'USD')
+    await pays('2026-11-24T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-24' }), 'USD')
+    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([['incumplida', '0.00']])
+  })
+
+  test('is kept by an informed payment that nobody applied yet, and not by one that was refused', async () => {
+    const pagoId = await pays('2026-11-23T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-23' }))
+    expect(await standsAt('2026-11-23T16:00:00Z')).toEqual([['cumplida', '100000.00']])
+    await resolvePago(portal, pagoId, 'rechazado')
+    expect(await standsAt('2026-11-23T17:00:00Z')).toEqual([['abierta', '0.00']])
+  })
+
+  test('is kept by a payment of its day that was informed later', async () => {
+    await pays('2026-11-27T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-25' }))
+    expect(await standsAt('2026-11-27T16:00:00Z')).toEqual([['cumplida', '100000.00']])
+  })
+
+  test('is kept by a cheque that was handed in in time, until the bank rejects it', async () => {
+    const pagoId = await pays('2026-11-24T15:00:00Z', echeq({ importe: '100000' }))
+    await resolvePago(portal, pagoId, 'aplicado')
+    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([['cumplida', '100000.00']])
+    const params = { pagoId, orden: 1, estado: 'rechazado' }
+    expect((await portal.call('npaz', pagos.setMedio, { params, body: { motivo: 'Sin fondos' } })).status).toBe(200)
+    expect(await standsAt('2026-11-27T16:00:00Z')).toEqual([['incumplida', '0.00']])
+  })
+
+  test('is not kept by what was informed before it was made', async () => {
+    portal.setNow('2026-11-22T15:00:00Z')
+    await pays('2026-11-22T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-22' }))
+    portal.setNow('2026-11-22T15:00:01Z')
+    await prometer(portal, { dia: '2026-11-24', importe: '50000' })
+    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([
+      ['cumplida', '100000.00'],
+      ['incumplida', '0.00'],
+    ])
+  })
+
+  test('is asked of nobody by its rule while it is open', async () => {
+    const open = (dia: string) => listPromesasAbiertas(portal.pool, erp, [1042, 1043], dia)
+    expect(await open('2026-11-25')).toEqual([{ razonSocialId: 1042, moneda: 'ARS', hasta: '2026-11-25' }])
+    expect(await open('2026-11-26')).toEqual([])
+    await receipt('2026-11-24', '100000.00')
+    expect(await open('2026-11-25')).toEqual([])
+  })
+
+  test('is not known while the books are away, but when the informed payments keep it', async () => {
+    const away: Erp = {
+      ...erp,
+      listPartidas: async () => {
+        throw new AppError('no-disponible')
+      },
+    }
+    const known = async () =>
+      (await readPromesas(portal.pool, away, [1042], '2026-11-26')).get(1042)?.map(({ estado }) => estado)
+    expect(await known()).toEqual([null])
+    expect(await listPromesasAbiertas(portal.pool, away, [1042], '2026-11-25')).toHaveLength(1)
+    await pays('2026-11-24T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-24' }))
+    expect(await known()).toEqual(['cumplida'])
+  })
+})
+
+test('is not told any more when its day is ninety days ago', async () => {
+  await prometer(portal, { dia: '2026-11-22', importe: '1' })
+  expect(await standsAt('2027-02-20T15:00:00Z')).toHaveLength(1)
+  expect(await standsAt('2027-02-21T15:00:00Z')).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cobranzas } from '#contract/cobranzas/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { AppError } from '#server/http/errors.ts'
+import { erpLocal, listar } from '#testing/gestiones/cobranzas.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { takeSaldos } from './cobranzas-saldos.service.ts'
+
+const KEY_DATE = '2026-11-21T15:00:00Z'
+const erp = erpLocal()
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.pool.query('truncate saldo_dia, saldo_dia_hecho')
+  await booksOf('2026-11-21T09:00:00Z')
+  portal.setNow(KEY_DATE)
+})
+
+const booksOf = (fecha: string) =>
+  portal.pool.query("update actualizacion set fecha = $1 where origen = 'cuenta-corriente'", [fecha])
+const take = (instant: string, books: Erp = erp, lote?: number) =>
+  takeSaldos({ pool: portal.pool, erp: books }, new Date(instant), lote)
+const rowsOf = async (columns: string, razonSocialId = 1042) =>
+  (
+    await portal.pool.query<Record<string, string>>(
+      `select ${columns} from saldo_dia where razon_social_id = $1 order by dia, moneda`,
+      [razonSocialId],
+    )
+  ).rows
+
+describe('the balances of a day', () => {
+  test.each([1, 2, 200])('are those of the worked example, in batches of %i', async (lote) => {
+    expect(await take(KEY_DATE, erp, lote)).toBe(true)
+    expect(
+      await rowsOf('dia, moneda, a_vencer, de_1_a_30, de_31_a_60, de_61_a_90, mas_de_90, vencido, creditos, desde'),
+    ).toEqual([
+      {
+        dia: '2026-11-21',
+        moneda: 'ARS',
+        a_vencer: '5415900.50',
+        de_1_a_30: '1142118.00',
+        de_31_a_60: '1299830.40',
+        de_61_a_90: '0.00',
+        mas_de_90: '98700.75',
+        vencido: '2540649.15',
+        creditos: '-510300.00',
+        desde: '2026-08-01',
+      },
+    ])
+    expect(await rowsOf('moneda, vencido, desde', 1061)).toEqual([
+      { moneda: 'ARS', vencido: '0.00', desde: null },
+      { moneda: 'USD', vencido: '0.00', desde: null },
+    ])
+  })
+
+  test('are taken once, until the day of Argentina ends', async () => {
+    expect(await take(KEY_DATE)).toBe(true)
+    expect(await take(KEY_DATE)).toBe(false)
+    expect(await take('2026-11-22T02:59:59Z')).toBe(false)
+    expect(await take('2026-11-22T03:00:00Z')).toBe(true)
+    expect((await rowsOf('dia')).map(({ dia }) => dia)).toEqual(['2026-11-21', '2026-11-22'])
+  })
+
+  test('are taken again after an import, once, and what was cleared is gone', async () => {
+    await take(KEY_DATE)
+    await portal.pool.query(
+      `update partida set compensada = '2026-11-21', compensacion = '1' where razon_social_id = 1042 and compensada is null returning partida_id`,
+    )
+    expect(await take('2026-11-21T15:05:00Z')).toBe(false)
+    await booksOf('2026-11-21T15:06:00Z')
+    expect(await take('2026-11-21T15:10:00Z')).toBe(true)
+    expect(await take('2026-11-21T15:15:00Z')).toBe(false)
+    expect(await rowsOf('dia')).toEqual([])
+    await portal.pool.query(
+      `update partida set compensada = null, compensacion = null where razon_social_id = 1042 and compensacion = '1'`,
+    )
+  })
+
+  test('of books that are read live are taken once a day', async () => {
+    const live: Erp = { ...erp, getActualizado: async (_sql, now) => now }
+    expect(await take(KEY_DATE, live)).toBe(true)
+    expect(await take('2026-11-21T15:05:00Z', live)).toBe(false)
+    expect(await take('2026-11-22T15:05:00Z', live)).toBe(true)
+  })
+
+  test('are taken once by two processes', async () => {
+    const both = await Promise.all([take(KEY_DATE, erp, 1), take(KEY_DATE, erp, 1)])
+    expect(both.toSorted()).toEqual([false, true])
+    expect(await rowsOf('dia')).toHaveLength(1)
+  })
+
+  test('are those of the day before while the books are away in the middle of it', async () => {
+    await take(KEY_DATE)
+    let calls = 0
+    const away: Erp = {
+      ...erp,
+      listSaldos: (...asked) => {
+        calls += 1
+        if (calls > 2) throw new AppError('no-disponible')
+        return erp.listSaldos(...asked)
+      },
+    }
+    await expect(take('2026-12-20T15:00:00Z', away, 1)).rejects.toThrow('no-disponible')
+    const [first] = await listar(portal)
+    expect(first?.vencidos).toEqual([{ moneda: 'ARS', importe: '2540649.15', diasAtraso: 112 }])
+    expect(await take('2026-12-20T15:05:00Z')).toBe(true)
+    const [later] = await listar(portal)
+    expect(later?.vencidos[0]?.diasAtraso).not.toBe(112)
+  })
+})
+
+describe('the twelve months of a company', () => {
+  const meses = async () =>
+    (
+      await portal.call<ReplyOf<typeof cobranzas.listMeses>>('npaz', cobranzas.listMeses, {
+        params: { razonSocialId: 1042 },
+      })
+    ).body.map(({ mes, dia, saldos }) => [mes, dia, saldos.map(({ vencido }) => vencido)])
+
+  test('are of the last day of each that has balances, the last first; one without debts says so', async () => {
+    for (const day of ['2025-11-30', '2025-12-31', '2026-10-05', '2026-10-30', '2026-11-20', '2026-11-21']) {
+      await take(`${day}T15:00:00Z`)
+    }
+    // In October it owed something for some days, and nothing on the last.
+    await portal.pool.query("delete from saldo_dia where dia = '2026-10-30'")
+    expect(await meses()).toEqual([
+      ['2026-11', '2026-11-21', ['2540649.15']],
+      ['2026-10', '2026-10-30', []],
+      ['2025-12', '2025-12-31', ['0.00']],
+    ])
+  })
+
+  test('are none before the first day', async () => {
+    expect(await meses()).toEqual([])
+  })
+})

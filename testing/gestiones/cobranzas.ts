@@ -1,0 +1,47 @@
+import { cobranzas } from '#contract/cobranzas/calls.ts'
+import type { CobranzaRow, Nota, Promesa } from '#contract/cobranzas/shapes.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { createErp } from '#gateways/index.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { Person, Portal } from '../portal.ts'
+
+/** The books of the demonstration. */
+export const erpLocal = () => createErp(readConfig({ NODE_ENV: 'test' }))
+
+/** Notes something of a company, as who collects does: a call unless said. */
+export const anotar = (
+  portal: Pick<Portal, 'call'>,
+  body: Record<string, unknown> = {},
+  { razonSocialId = 1042, person = 'npaz' as Person } = {},
+) =>
+  portal.call<Nota & { fields?: Record<string, string> }>(person, cobranzas.createNota, {
+    params: { razonSocialId },
+    body: { clase: 'llamada', texto: 'Atendió Marta: paga cuando cobre', ...body },
+  })
+
+/** Notes that a company promised to pay. */
+export const prometer = (
+  portal: Pick<Portal, 'call'>,
+  promesa: Record<string, unknown>,
+  { razonSocialId = 1042 } = {},
+) =>
+  anotar(
+    portal,
+    { clase: 'promesa', texto: 'Paga con transferencia', promesa: { moneda: 'ARS', ...promesa } },
+    { razonSocialId },
+  )
+
+export const listar = async (
+  portal: Pick<Portal, 'call'>,
+  body: Record<string, unknown> = {},
+  person: Person = 'npaz',
+): Promise<CobranzaRow[]> =>
+  (
+    await portal.call<ReplyOf<typeof cobranzas.search>>(person, cobranzas.search, {
+      params: { page: 1, size: 50 },
+      body,
+    })
+  ).body.filas
+
+export const promesasDe = async (portal: Pick<Portal, 'call'>, razonSocialId = 1042): Promise<Promesa[]> =>
+  (await portal.call<ReplyOf<typeof cobranzas.get>>('npaz', cobranzas.get, { params: { razonSocialId } })).body.promesas

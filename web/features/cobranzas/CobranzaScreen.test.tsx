@@ -1,0 +1,159 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cobranzas } from '#contract/cobranzas/calls.ts'
+import type { Cobranza, Nota } from '#contract/cobranzas/shapes.ts'
+import type { Profile } from '#web/profile.tsx'
+import { totalesOf, workedPartidas } from '#shared/cuenta/cuenta.testing.ts'
+import { aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { Component } from './CobranzaScreen.tsx'
+
+const EMPRESA: Cobranza = {
+  razonSocialId: 1042,
+  razonSocial: 'Repuestos Litoral Sur S.R.L.',
+  codigoCliente: '0000104217',
+  cuit: '30801001234',
+  datosAl: '2026-11-21T12:00:00.000Z',
+  datosViejos: false,
+  totales: totalesOf(workedPartidas),
+  promesas: [],
+}
+const aNota = (over: Partial<Nota> = {}): Nota => ({
+  notaId: 7,
+  clase: 'llamada',
+  texto: 'Paga cuando cobre',
+  con: 'Marta',
+  proximo: '2099-01-31',
+  promesa: null,
+  autor: 'Nadia Paz',
+  creada: '2026-11-21T12:00:00.000Z',
+  ...over,
+})
+
+const person: Partial<Profile> = { usuario: aUsuario(), esInterno: true, hasRole: () => true }
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+let notas: Nota[]
+beforeEach(() => {
+  notas = []
+  stubs.on(cobranzas.get, () => EMPRESA)
+  stubs.on(cobranzas.listNotas, () => notas)
+  stubs.on(cobranzas.listMeses, () => [])
+  stubs.on(cobranzas.createNota, ({ body }) => {
+    const nota = aNota({ notaId: 8, clase: body.clase, texto: body.texto, proximo: body.proximo ?? null })
+    notas = [nota, ...notas]
+    return nota
+  })
+})
+
+const open = (id = '1042') =>
+  renderRoutes(
+    [{ path: '/autogestion/cobranzas/:razonSocialId', element: <Component /> }],
+    `/autogestion/cobranzas/${id}`,
+  )
+
+test('it says what is owed by how late it is, what was said and what comes', async () => {
+  notas = [aNota()]
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Repuestos Litoral Sur S.R.L.' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Deuda en pesos' })).toHaveTextContent('$ 2.540.649,15')
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Llamada con Marta')
+  await expect.element(screen.getByText('Todavía no hay saldos guardados de esta empresa.')).toBeVisible()
+})
+
+test('a call is noted, what was arranged stays, and the form is empty again', async () => {
+  notas = [aNota()]
+  const screen = await open()
+  await expect.element(screen.getByRole('textbox', { name: 'Próximo contacto' })).toHaveValue('31-01-2099')
+  await screen.getByLabelText('Qué se dijo').fill('Manda el cheque')
+  await screen.getByRole('button', { name: 'Anotar' }).click()
+  await expect.element(screen.getByText('Quedó anotado.')).toBeVisible()
+  expect(stubs.sent(cobranzas.createNota)).toMatchObject([
+    {
+      params: { razonSocialId: 1042 },
+      body: { clase: 'llamada', texto: 'Manda el cheque', proximo: '2099-01-31' },
+    },
+  ])
+  await expect.element(screen.getByText('Manda el cheque')).toBeVisible()
+  await expect.element(screen.getByLabelText('Qué se dijo')).toHaveValue('')
+})
+
+test('a promise asks until when, how much and in which currency, and says what is wrong beside it', async () => {
+  const screen = await open()
+  await screen.getByRole('combobox', { name: 'Qué anotás' }).click()
+  await screen.getByRole('option', { name: 'Promesa de pago' }).click()
+  await screen.getByRole('button', { name: 'Anotar' }).click()
+  await expect.element(screen.getByText('Escribí qué se dijo')).toBeVisible()
+  await expect.element(screen.getByText('Elegí hasta cuándo paga.')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá el importe')).toBeVisible()
+  await screen.getByLabelText('Qué se dijo').fill('Transfiere')
+  await screen.getByRole('textbox', { name: 'Paga hasta el' }).fill('31-01-2020')
+  await screen.getByRole('textbox', { name: 'Importe' }).fill('150.000,50')
+  await screen.getByRole('button', { name: 'Anotar' }).click()
+  await expect.element(screen.getByText('Elegí hoy o un día que venga.')).toBeVisible()
+  expect(stubs.sent(cobranzas.createNota)).toEqual([])
+})
+
+test('a note alone asks neither with whom nor a promise', async () => {
+  const screen = await open()
+  await expect.element(screen.getByLabelText('Con quién')).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Qué anotás' }).click()
+  await screen.getByRole('option', { name: 'Nota', exact: true }).click()
+  await expect.element(screen.getByLabelText('Con quién')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Paga hasta el' })).not.toBeInTheDocument()
+})
+
+test('a promise says how it stands, and of a broken one what was paid', async () => {
+  const promesa = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20' }
+  notas = [aNota({ clase: 'promesa', promesa })]
+  const hecha = '2026-11-10T12:00:00.000Z'
+  stubs.on(cobranzas.get, () => ({
+    ...EMPRESA,
+    promesas: [{ ...promesa, notaId: 7, hecha, estado: 'incumplida', pagado: '400.00' }],
+  }))
+  const screen = await open()
+  await expect.element(screen.getByText('Incumplida')).toBeVisible()
+  await expect.element(screen.getByText('Pagó $ 400,00')).toBeVisible()
+})
+
+test('the months stand in a table, one without debts too', async () => {
+  stubs.on(cobranzas.listMeses, () => [
+    {
+      mes: '2026-11',
+      dia: '2026-11-21',
+      saldos: [
+        {
+          moneda: 'ARS',
+          aVencer: '0.00',
+          vencidos: [
+            { tramo: '1-30', importe: '100.00' },
+            { tramo: '31-60', importe: '0.00' },
+            { tramo: '61-90', importe: '0.00' },
+            { tramo: 'mas-90', importe: '50.00' },
+          ],
+          vencido: '150.00',
+          creditos: '0.00',
+        },
+      ],
+    },
+    { mes: '2026-10', dia: '2026-10-31', saldos: [] },
+  ])
+  const screen = await open()
+  await expect
+    .element(screen.getByRole('row', { name: /noviembre de 2026/ }))
+    .toHaveTextContent('$ 150,00$ 100,00$ 0,00$ 0,00$ 50,00')
+  await expect.element(screen.getByRole('row', { name: /octubre de 2026/ })).toHaveTextContent('$ 0,00')
+})
+
+test('while the books are away what was said can be read and written', async () => {
+  notas = [aNota()]
+  stubs.refuse(cobranzas.get, 503, 'no-disponible', 'Servicio no disponible, inténtelo de nuevo más tarde.')
+  const screen = await open()
+  await expect.element(screen.getByText('Paga cuando cobre')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Anotar' })).toBeVisible()
+})
+
+test('an address that names no company says so', async () => {
+  const screen = await open('nadie')
+  await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
+  expect(stubs.sent(cobranzas.get)).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { ERRORS } from '#contract/base/errors.ts'
+import { cobranzas } from '#contract/cobranzas/calls.ts'
+import type { Cobranza } from '#contract/cobranzas/shapes.ts'
+import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { PREFIX } from '#contract/route.ts'
+import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
+import { formatDay, formatInstant } from '#contract/valores/fechas.ts'
+import { AntiguedadBarra } from '#shared/cuenta/AntiguedadBarra.tsx'
+import { cuentaPath } from '#shared/cuenta/cuenta.paths.ts'
+import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { Section } from '#shared/gestiones/Section.tsx'
+import { formatMoney, formatSaldo } from '#shared/plata.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { later } from '#ui/first-shown.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Read } from '#ui/Read.tsx'
+import { useCall } from '#web/queries.tsx'
+
+// What is owed comes first.
+const Anotar = lazyPiece(later(async () => (await import('./Anotar.tsx')).Anotar))
+const Notas = lazyPiece(later(async () => (await import('./Notas.tsx')).Notas))
+const Tendencia = lazyPiece(later(async () => (await import('./Tendencia.tsx')).Tendencia))
+
+/** What is owed in one currency, by how late it is. */
+const Deuda = ({ totales }: { totales: Totales }) => {
+  const { moneda, vencido, aVencer, creditos, saldoTotal, aging } = totales
+  return (
+    <Stack gap="xs" component="section" aria-label={`Deuda en ${nombreMoneda(moneda).toLowerCase()}`}>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <Fact label={`Vencido (${moneda})`}>{formatMoney(vencido, moneda)}</Fact>
+        <Fact label="A vencer">{formatMoney(aVencer, moneda)}</Fact>
+        <Fact label="Créditos sin aplicar">{formatSaldo(creditos, moneda)}</Fact>
+        <Fact label="Saldo">{formatSaldo(saldoTotal, moneda)}</Fact>
+      </SimpleGrid>
+      <AntiguedadBarra totales={totales} />
+      <SimpleGrid cols={{ base: 2, sm: 5 }}>
+        {aging.map(({ tramo, importe }) => (
+          <Fact key={tramo} label={TRAMOS[tramo]}>
+            {formatMoney(importe, moneda)}
+          </Fact>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+const SIN_PROMESAS: Cobranza['promesas'] = []
+
+/** What a company owes and how it came to it, what was said and what was promised. */
+const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
+  const params = { razonSocialId }
+  const empresa = useCall(cobranzas.get, { params })
+  const notas = useCall(cobranzas.listNotas, { params })
+  const { data } = empresa
+  const proximo = notas.data?.[0]?.proximo ?? null
+  const monedas = [...new Set(['ARS', ...(data?.totales.map(({ moneda }) => moneda) ?? [])])]
+  return (
+    <Stack>
+      <PageHeader
+        title={data?.razonSocial ?? 'Cobranza'}
+        actions={
+          <>
+            <Button component={Link} to={cuentaPath(`?rs=${razonSocialId}`)} variant="default">
+              Cuenta corriente
+            </Button>
+            <Button component={Link} to={`${PREFIX}/empresas/${razonSocialId}`} variant="default">
+              Empresa
+            </Button>
+          </>
+        }
+      />
+      <Card withBorder>
+        <Read of={empresa} height={160} label="Cargando la deuda">
+          {({ codigoCliente, cuit, datosAl, totales }) => (
+            <Stack>
+              <Group gap="xl">
+                <Fact label="Código de cliente">{formatCodigoCliente(codigoCliente)}</Fact>
+                <Fact label="CUIT">{formatCuit(cuit)}</Fact>
+                <Fact label="Próximo contacto">{proximo ? formatDay(proximo) : 'Sin agendar'}</Fact>
+                {datosAl && <Fact label="Datos al">{formatInstant(datosAl)}</Fact>}
+              </Group>
+              {totales.length === 0 && <Text size="sm">No hay comprobantes sin cancelar.</Text>}
+              {totales.map((each) => (
+                <Deuda key={each.moneda} totales={each} />
+              ))}
+            </Stack>
+          )}
+        </Read>
+      </Card>
+      <Card withBorder>
+        <Section title="Anotar">
+          <Read of={notas} height={240} label="Cargando lo anotado">
+            {() => (
+              <Suspense fallback={<Loading />}>
+                <Anotar razonSocialId={razonSocialId} monedas={monedas} proximo={proximo} />
+              </Suspense>
+            )}
+          </Read>
+        </Section>
+      </Card>
+      {notas.data && (
+        <Section title="Lo que se dijo">
+          <Suspense fallback={<Loading />}>
+            <Notas notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
+          </Suspense>
+        </Section>
+      )}
+      <Section title="Cómo viene, mes a mes">
+        <Suspense fallback={<Loading />}>
+          <Tendencia razonSocialId={razonSocialId} />
+        </Suspense>
+      </Section>
+    </Stack>
+  )
+}
+
+/** One company by its number in the address. */
+export function Component() {
+  const { razonSocialId = '' } = useParams()
+  if (!/^\d{1,9}$/.test(razonSocialId))
+    return (
+      <Stack>
+        <PageHeader title="Cobranza" />
+        <EmptyState text={ERRORS['no-encontrado'].text} />
+      </Stack>
+    )
+  return <Pagina key={razonSocialId} razonSocialId={Number(razonSocialId)} />
+}

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cobranzas } from '#contract/cobranzas/calls.ts'
+import type { CobranzaRow } from '#contract/cobranzas/shapes.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
+import { Component } from './CobranzasScreen.tsx'
+
+const aRow = (over: Partial<CobranzaRow> = {}): CobranzaRow => ({
+  razonSocialId: 1042,
+  razonSocial: 'Repuestos Litoral Sur S.R.L.',
+  codigoCliente: '0000104217',
+  vencidos: [
+    { moneda: 'ARS', importe: '2540649.15', diasAtraso: 112 },
+    { moneda: 'USD', importe: '100.00', diasAtraso: 1 },
+  ],
+  ultimo: null,
+  proximo: null,
+  promesa: null,
+  ...over,
+})
+
+const person: Partial<Profile> = { usuario: aUsuario(), esInterno: true, hasRole: () => true }
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+beforeEach(() => {
+  stubs.on(cobranzas.search, () => page([aRow()]))
+  stubs.on(cobranzas.getEstado, () => ({
+    datosAl: '2026-11-21T12:00:00.000Z',
+    monedas: ['ARS', 'USD'],
+    paraContactar: 3,
+  }))
+})
+
+const open = (search = '') =>
+  renderRoutes([{ path: '/autogestion/cobranzas', element: <Component /> }], `/autogestion/cobranzas${search}`)
+
+test('each company says what it owes in each currency and how late the oldest is, and the page of when it is', async () => {
+  const screen = await open()
+  const row = screen.getByRole('row', { name: /Repuestos Litoral Sur/ })
+  await expect.element(row).toHaveTextContent('$ 2.540.649,15US$ 100,00112 díasNinguno——')
+  await expect.element(screen.getByText('Saldos con los datos del 21-11-2026 09:00.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Para contactar hoy 3' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /Repuestos Litoral Sur/ }))
+    .toHaveAttribute('href', '/autogestion/cobranzas/1042')
+})
+
+test('what the address filters is asked; the other tab knows of no lateness', async () => {
+  const screen = await open('?tramo=mas-90&promesa=vencida&moneda=USD')
+  await expect.element(screen.getByText(/Repuestos Litoral Sur/)).toBeVisible()
+  expect(stubs.sent(cobranzas.search)[0]?.body).toEqual({ tramo: 'mas-90', promesa: 'vencida', moneda: 'USD' })
+  await screen.getByRole('link', { name: 'Para contactar hoy 3' }).click()
+  await expect
+    .poll(() => stubs.sent(cobranzas.search).at(-1)?.body)
+    .toEqual({ pestana: 'contactar', promesa: 'vencida' })
+})
+
+test.each<[what: string, row: Partial<CobranzaRow>, said: string]>([
+  ['a contact that is late', { proximo: '2020-01-31' }, '31-01-2020Se pasó'],
+  ['a contact to come', { proximo: '2099-01-31' }, '31-01-2099'],
+  ['a call', { ultimo: { clase: 'llamada', cuando: '2026-11-20T12:00:00.000Z' } }, 'Llamada'],
+  [
+    'a broken promise',
+    {
+      promesa: {
+        notaId: 1,
+        moneda: 'ARS',
+        importe: '1000.00',
+        dia: '2026-11-20',
+        hecha: '2026-11-10T12:00:00.000Z',
+        estado: 'incumplida',
+        pagado: '0.00',
+      },
+    },
+    '$ 1.000,00Para el 20-11-2026Incumplida',
+  ],
+  [
+    'a promise of which the books do not tell',
+    {
+      promesa: {
+        notaId: 1,
+        moneda: 'ARS',
+        importe: '1000.00',
+        dia: '2026-11-20',
+        hecha: '2026-11-10T12:00:00.000Z',
+        estado: null,
+        pagado: '0.00',
+      },
+    },
+    'Sin datos',
+  ],
+])('%s is told', async (_what, row, said) => {
+  stubs.on(cobranzas.search, () => page([aRow(row)]))
+  const screen = await open()
+  await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toHaveTextContent(said)
+})
+
+test('before the first balances it says so', async () => {
+  stubs.on(cobranzas.search, () => page([]))
+  stubs.on(cobranzas.getEstado, () => ({ datosAl: null, monedas: [], paraContactar: 0 }))
+  const screen = await open()
+  await expect.element(screen.getByText(/Todavía no hay saldos/)).toBeVisible()
+  await expect.element(screen.getByText('Nadie tiene deuda vencida.')).toBeVisible()
+})

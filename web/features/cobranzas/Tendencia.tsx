@@ -1,0 +1,91 @@
+import { Stack, Text } from '@mantine/core'
+import { cobranzas } from '#contract/cobranzas/calls.ts'
+import type { MesCobranza } from '#contract/cobranzas/shapes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import { mesTexto } from '#contract/cuenta-corriente/meses.ts'
+import { TRAMOS_VENCIDOS } from '#contract/cuenta-corriente/reglas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
+import { AntiguedadBarra } from '#shared/cuenta/AntiguedadBarra.tsx'
+import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
+import { formatMoney } from '#shared/plata.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/table.ts'
+import { Read } from '#ui/Read.tsx'
+import { useCall } from '#web/queries.tsx'
+
+/** A month in one currency: nothing was owed where its balance is missing. */
+interface Fila {
+  mes: string
+  moneda: string
+  saldo: MesCobranza['saldos'][number] | undefined
+}
+
+const widthOf = ({ saldo }: Fila): number => Number(saldo?.vencido ?? 0)
+
+const columnsOf = (filas: readonly Fila[]): readonly Column<Fila>[] => {
+  // Only how wide a bar is drawn: no amount is counted with these.
+  const most = Math.max(...filas.map(widthOf))
+  const money = ({ moneda }: Fila, importe: string | undefined) => formatMoney(importe ?? '0.00', moneda)
+  return [
+    { key: 'mes', title: 'Mes', width: 170, opens: true, cardLabel: '', render: ({ mes }) => mesTexto(mes) },
+    {
+      key: 'barra',
+      title: 'Antigüedad',
+      cardLabel: 'Antigüedad',
+      // Its figures stand beside it.
+      render: (fila) => (
+        <div aria-hidden style={{ minWidth: 120 }}>
+          <div style={{ width: `${most ? (100 * widthOf(fila)) / most : 0}%` }}>
+            {fila.saldo && <AntiguedadBarra totales={{ moneda: fila.moneda, aging: fila.saldo.vencidos }} />}
+          </div>
+        </div>
+      ),
+    },
+    { key: 'vencido', title: 'Vencido', width: 150, align: 'right', render: (fila) => money(fila, fila.saldo?.vencido) },
+    ...clavesDe(TRAMOS_VENCIDOS).map((tramo) => ({
+      key: tramo,
+      title: TRAMOS_VENCIDOS[tramo],
+      width: 150,
+      align: 'right' as const,
+      render: (fila: Fila) => money(fila, fila.saldo?.vencidos.find((each) => each.tramo === tramo)?.importe),
+    })),
+  ]
+}
+
+const TablaMeses = ({ meses, moneda }: { meses: readonly MesCobranza[]; moneda: string }) => {
+  const filas = meses.map(({ mes, saldos }) => ({ mes, moneda, saldo: saldos.find((each) => each.moneda === moneda) }))
+  return (
+    <DataTable
+      caption={`Lo vencido mes a mes en ${nombreMoneda(moneda).toLowerCase()}`}
+      columns={columnsOf(filas)}
+      rows={filas}
+      rowKey={({ mes }) => mes}
+      empty={{ text: '' }}
+      isCompact
+      cardsBelow={1100}
+    />
+  )
+}
+
+/** What was overdue at the end of each month, by how late it was; each currency by itself. */
+export const Tendencia = ({ razonSocialId }: { razonSocialId: number }) => {
+  const read = useCall(cobranzas.listMeses, { params: { razonSocialId } })
+  return (
+    <Read of={read} height={120} label="Cargando los meses">
+      {(meses) => {
+        const monedas = [...new Set(meses.flatMap(({ saldos }) => saldos.map(({ moneda }) => moneda)))]
+        if (!monedas.length) return <Text size="sm">Todavía no hay saldos guardados de esta empresa.</Text>
+        return (
+          <Stack gap="sm">
+            {monedas.map((moneda) => (
+              <TablaMeses key={moneda} meses={meses} moneda={moneda} />
+            ))}
+            <Text size="xs" c="dimmed">
+              Al terminar cada mes; {mesTexto(localDay(new Date()).slice(0, 7))}, hasta hoy.
+            </Text>
+          </Stack>
+        )
+      }}
+    </Read>
+  )
+}

@@ -1,0 +1,85 @@
+import { Group } from '@mantine/core'
+import { CLASES_NOTA } from '#contract/cobranzas/reglas.ts'
+import type { CobranzaRow } from '#contract/cobranzas/shapes.ts'
+import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
+import { formatDay, localDay } from '#contract/valores/fechas.ts'
+import { HaceDias } from '#shared/HaceDias.tsx'
+import { formatMoney } from '#shared/plata.ts'
+import { DosLineas } from '#ui/DosLineas.tsx'
+import type { Column } from '#ui/table/table.ts'
+import { PromesaChip } from './PromesaChip.tsx'
+
+/** "1 día", "112 días". */
+export const diasTexto = (dias: number): string => (dias === 1 ? '1 día' : `${dias} días`)
+
+/** Who they are, what they owe, and what was said: the same in both tabs. `hoy` is yyyy-mm-dd. */
+export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
+  {
+    key: 'razonSocial',
+    title: 'Razón social',
+    opens: true,
+    isName: true,
+    cardLabel: '',
+    render: ({ razonSocial, codigoCliente }) => (
+      <DosLineas note={formatCodigoCliente(codigoCliente)}>{razonSocial}</DosLineas>
+    ),
+  },
+  {
+    key: 'vencido',
+    title: 'Vencido',
+    width: 180,
+    align: 'right',
+    render: ({ vencidos }) =>
+      vencidos.length
+        ? vencidos.map(({ moneda, importe }) => <div key={moneda}>{formatMoney(importe, moneda)}</div>)
+        : 'Nada',
+  },
+  {
+    key: 'atraso',
+    title: 'Atraso',
+    width: 100,
+    align: 'right',
+    render: ({ vencidos }) =>
+      vencidos.length ? diasTexto(Math.max(...vencidos.map(({ diasAtraso }) => diasAtraso))) : '—',
+  },
+  {
+    key: 'ultimo',
+    title: 'Último contacto',
+    width: 150,
+    render: ({ ultimo }) =>
+      ultimo ? (
+        <DosLineas note={CLASES_NOTA[ultimo.clase].texto}>
+          <HaceDias dia={localDay(new Date(ultimo.cuando))} />
+        </DosLineas>
+      ) : (
+        'Ninguno'
+      ),
+  },
+  {
+    key: 'proximo',
+    title: 'Próximo',
+    width: 130,
+    render: ({ proximo }) =>
+      proximo ? (
+        <DosLineas note={proximo < hoy ? 'Se pasó' : proximo === hoy ? 'Hoy' : undefined} isLate={proximo < hoy}>
+          {formatDay(proximo)}
+        </DosLineas>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'promesa',
+    title: 'Promesa',
+    width: 250,
+    render: ({ promesa }) =>
+      promesa ? (
+        <Group gap="xs" wrap="nowrap">
+          <DosLineas note={`Para el ${formatDay(promesa.dia)}`}>{formatMoney(promesa.importe, promesa.moneda)}</DosLineas>
+          <PromesaChip estado={promesa.estado} />
+        </Group>
+      ) : (
+        '—'
+      ),
+  },
+]
