@@ -31,7 +31,14 @@ import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 /** Puts in, now, whatever the clock would tell people at its next hours, today's mail included. */
 export const announce = async (
-  { config, pool, jobs, erp, distribuidor, onError }: Pick<Parts, 'config' | 'pool' | 'jobs' | 'erp' | 'distribuidor'> & {
+  {
+    config,
+    pool,
+    jobs,
+    erp,
+    distribuidor,
+    onError,
+  }: Pick<Parts, 'config' | 'pool' | 'jobs' | 'erp' | 'distribuidor'> & {
     onError: (error: Error) => void
   },
   now: Date,

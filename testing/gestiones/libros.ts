@@ -21,7 +21,7 @@ export const item = (
   vence: string,
   { cliente = '104217', sentido = 'S', moneda = 'ARS', importe = '100,00', cancelada = ';' }: Item = {},
 ): string =>
-  `1000;${cliente};${documento};1;2026;20261001;20261001;RV;${sentido};0001A000${documento};;${moneda};${importe};${vence};0;0;0;${cancelada}`
+  `1000;${cliente};${documento};1;2026;20261001;20261001;RV;${sentido};0001A${documento};;${moneda};${importe};${vence};0;0;0;${cancelada}`
 
 /** How the books name an item that `item` made. */
 export const claveDeItem = (documento: string): string => `1000-00${documento}-2026-1`

@@ -32,7 +32,9 @@ export const openRecordatorios = async () => {
 
   /** Nothing is owed, nobody was told, every step is on, and it is eight in the morning that counts. */
   const clear = async () => {
-    await portal.pool.query('truncate partida, recordatorio, recordatorio_empresa, promesa_pago, notificacion, notificacion_preferencia')
+    await portal.pool.query(
+      'truncate partida, recordatorio, recordatorio_empresa, promesa_pago, notificacion, notificacion_preferencia',
+    )
     await portal.pool.query('delete from pgboss.job')
     for (const [paso, dias] of Object.entries(PASOS_DE_PRUEBA)) await setParametro(`cuenta.recordatorio-${paso}`, dias)
     await setParametro('cuenta.recordatorio-hora', 8)

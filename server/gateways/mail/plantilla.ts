@@ -75,7 +75,7 @@ const renderText = (contenido: Contenido, marca: Marca): string => {
     ...parrafos,
     ...(cita ? [cita.replace(/^/gm, '> ')] : []),
     ...(tabla ? [textOfTabla(tabla)] : []),
-    datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n'),
+    ...(datos.length ? [datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n')] : []),
     `${boton.texto}: ${boton.url}`,
     `${marca.nombre}\n${footerOf(contenido)}`,
     ...(contenido.baja ? [`${contenido.baja.texto}: ${contenido.baja.url}`] : []),
@@ -100,7 +100,7 @@ const renderHtml = (contenido: Contenido, marca: Marca): string => {
 ${parrafos.map((parrafo) => `<p style="margin:0 0 12px">${lines(parrafo)}</p>`).join('\n')}
 ${cita ? `<blockquote style="margin:0 0 12px;padding:8px 16px;border-left:4px solid ${color};background:#f3f5f7;overflow-wrap:anywhere">${lines(cita)}</blockquote>` : ''}
 ${tabla ? htmlOfTabla(tabla) : ''}
-<table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:15px">${rows.join('')}</table>
+${rows.length ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:15px">${rows.join('')}</table>` : ''}
 <p style="margin:0"><a href="${escapeHtml(boton.url)}" style="display:inline-block;padding:10px 20px;background:${color};color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(boton.texto)}</a></p>
 </div>
 <p style="margin:12px 20px;font-size:13px;color:#5b6470">${footerOf(contenido)}${baja ? ` <a href="${escapeHtml(baja.url)}" style="color:#5b6470">${escapeHtml(baja.texto)}</a>` : ''}</p>

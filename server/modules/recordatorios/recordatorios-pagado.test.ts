@@ -12,10 +12,12 @@ beforeAll(async () => {
 afterAll(() => r.portal.close())
 beforeEach(async () => {
   await r.clear()
-  await loadLibros(r.portal, item(DOCUMENTO, '20261121'))
+  // Payments stay: each test has a document of its own.
+  documento = String(Number(documento) + 1)
+  await loadLibros(r.portal, item(documento, '20261121'))
 })
 
-const DOCUMENTO = '91000021'
+let documento = '91000000'
 const DUE = '2026-11-21'
 
 /** Tells of a payment of the document at noon of the day before it is due. */
@@ -23,7 +25,7 @@ const pay = async (importe: string): Promise<number> => {
   r.portal.setNow('2026-11-20T15:00:00Z')
   const { status, body } = await createPago(r.portal, {
     medios: [transferencia({ importe })],
-    aplicaciones: [{ partidaId: claveDeItem(DOCUMENTO), importe }],
+    aplicaciones: [{ partidaId: claveDeItem(documento), importe }],
   })
   expect(status).toBe(200)
   await untilDone(r.portal.jobs)
@@ -66,16 +68,16 @@ test('one that was applied after the books were read counts, and when they are r
   r.portal.setNow('2026-11-21T14:30:00Z')
   await resolve(pagoId, 'aplicado')
   expect(await asked()).toBeUndefined()
-  await loadLibros(r.portal, item(DOCUMENTO, '20261121', { cancelada: '20261121;0099000001' }))
+  await loadLibros(r.portal, item(documento, '20261121', { cancelada: '20261121;0099000001' }))
   expect(await asked('2026-11-22')).toBeUndefined()
   // Applied to something else, as the books have it: it is owed.
-  await loadLibros(r.portal, item(DOCUMENTO, '20261121'))
+  await loadLibros(r.portal, item(documento, '20261121'))
   expect(await asked('2026-11-23')).toBe('$ 100,00')
 })
 
 test('what the books have paid is asked for no more', async () => {
   expect(await asked('2026-11-18')).toBe('$ 100,00')
-  await loadLibros(r.portal, item(DOCUMENTO, '20261121', { cancelada: '20261120;0099000001' }))
+  await loadLibros(r.portal, item(documento, '20261121', { cancelada: '20261120;0099000001' }))
   expect([await asked(), await asked('2026-11-28'), await asked('2026-12-06')]).toEqual([
     undefined,
     undefined,
@@ -88,9 +90,9 @@ interface Prometido {
   moneda?: string
 }
 
-/** Collections note that it was promised, at noon of the day before it is due, to pay until a day. */
+/** Collections note that it was promised to pay until a day, after the payments of the tests before. */
 const promise = async (dia: string, { razonSocialId = 1042, moneda = 'ARS' }: Prometido = {}) => {
-  r.portal.setNow('2026-11-20T15:00:00Z')
+  r.portal.setNow('2026-11-20T15:01:00Z')
   const { status } = await r.portal.call('npaz', cobranzas.createNota, {
     params: { razonSocialId },
     body: { clase: 'promesa', texto: 'Paga todo', promesa: { dia, importe: '100.00', moneda } },

@@ -65,5 +65,12 @@ test.each([
 })
 
 test('a step at 0 is none', () => {
-  expect(momentosDe([['antes', 0], ['vence', 0], ['primero', 0], ['segundo', 0]])).toEqual([])
+  expect(
+    momentosDe([
+      ['antes', 0],
+      ['vence', 0],
+      ['primero', 0],
+      ['segundo', 0],
+    ]),
+  ).toEqual([])
 })

@@ -121,7 +121,11 @@ export const contenidoOf = (recordatorio: Recordatorio): Texto => {
       titulos: ['Comprobante', 'Vencimiento', 'Falta pagar'],
       filas: recordadas
         .slice(0, MAX_FILAS)
-        .map(({ nombre, vencimiento, aPagar, moneda }) => [nombre, diaOf(vencimiento, hoy), formatMoney(aPagar, moneda)]),
+        .map(({ nombre, vencimiento, aPagar, moneda }) => [
+          nombre,
+          diaOf(vencimiento, hoy),
+          formatMoney(aPagar, moneda),
+        ]),
       totales: totales.map((total) => ['Total', total]),
     },
     datos: [],

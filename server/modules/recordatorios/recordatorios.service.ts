@@ -84,12 +84,20 @@ const recordadasOf = async (
 const remindEmpresa = async (
   db: Db,
   parts: Parts,
-  { razonSocialId, razonSocial, vencimientos }: { razonSocialId: number; razonSocial: string; vencimientos: readonly Vencimiento[] },
+  {
+    razonSocialId,
+    razonSocial,
+    vencimientos,
+  }: { razonSocialId: number; razonSocial: string; vencimientos: readonly Vencimiento[] },
   corrida: Corrida,
 ): Promise<boolean> => {
   const { hoy, datosAl, now } = corrida
   if (!(await takeEmpresas(db, [razonSocialId], hoy)).length) return false
-  const people = await selectDestinatarios(db, { razonSocialId, creadorId: null, servicioId: SERVICIOS.cuentaCorriente })
+  const people = await selectDestinatarios(db, {
+    razonSocialId,
+    creadorId: null,
+    servicioId: SERVICIOS.cuentaCorriente,
+  })
   // What nobody was told stays to be told, to who comes tomorrow.
   if (!people.length) return false
   const posibles = await recordadasOf(db, razonSocialId, vencimientos, corrida)
@@ -102,7 +110,11 @@ const remindEmpresa = async (
 }
 
 /** Those that nobody promised to pay today or later: a promise is of a company and a currency. */
-const sinPrometer = async ({ pool, erp }: Parts, items: readonly Vencimiento[], hoy: string): Promise<Vencimiento[]> => {
+const sinPrometer = async (
+  { pool, erp }: Parts,
+  items: readonly Vencimiento[],
+  hoy: string,
+): Promise<Vencimiento[]> => {
   const scope = [...new Set(items.map(({ razonSocialId }) => razonSocialId))]
   const promesas = await listPromesasAbiertas(pool, erp, scope, hoy)
   return items.filter(
