@@ -462,6 +462,26 @@ create table certificado_recordatorio (
   constraint certificado_recordatorio_certificado_id_fkey FOREIGN KEY (certificado_id) REFERENCES certificado(certificado_id)
 );
 
+-- Lo que la distribuidora anota de la cobranza de una empresa: un cliente nunca lo recibe.
+create table cobranza_nota (
+  razon_social_id bigint not null,
+  nota_id bigint generated always as identity,
+  clase text not null,
+  texto text not null,
+  con text, -- Con quién se habló.
+  proximo date, -- Cuándo se la vuelve a contactar: vale el de la última nota; nulo: no hay nada agendado.
+  ultima boolean not null, -- Es la más nueva de su empresa.
+  usuario_id bigint not null,
+  creada timestamptz not null,
+  constraint cobranza_nota_pkey PRIMARY KEY (razon_social_id, nota_id),
+  constraint cobranza_nota_clase_check CHECK ((clase = ANY (ARRAY['llamada', 'correo', 'visita', 'promesa', 'nota']))),
+  constraint cobranza_nota_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint cobranza_nota_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX cobranza_nota_proximo ON cobranza_nota (proximo, razon_social_id) WHERE (ultima AND (proximo IS NOT NULL));
+CREATE INDEX cobranza_nota_usuario ON cobranza_nota (usuario_id);
+CREATE UNIQUE INDEX cobranza_nota_ultima ON cobranza_nota (razon_social_id) WHERE ultima;
+
 -- Qué pago es cada línea conciliada. Deshacer la borra: la auditoría cuenta lo que pasó.
 create table conciliacion (
   acreditacion_id bigint not null,
@@ -1744,6 +1764,20 @@ CREATE INDEX producto_palabras ON producto USING gin (palabras);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON producto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('codigo_material');
 CREATE TRIGGER producto_marca AFTER UPDATE OF marca_id ON producto FOR EACH ROW WHEN ((old.marca_id IS DISTINCT FROM new.marca_id)) EXECUTE FUNCTION producto_marca();
 
+-- Lo que una empresa prometió pagar, y hasta cuándo. Si se cumplió lo dicen los libros y los pagos informados desde la nota en la que se prometió (contract/cobranzas/promesas.ts).
+create table promesa_pago (
+  razon_social_id bigint not null,
+  nota_id bigint not null,
+  dia date not null,
+  moneda text not null,
+  importe numeric(15,2) not null,
+  constraint promesa_pago_pkey PRIMARY KEY (razon_social_id, nota_id),
+  constraint promesa_pago_importe_check CHECK ((importe > (0)::numeric)),
+  constraint promesa_pago_moneda_check CHECK ((moneda ~ '^[A-Z]{3}$')),
+  constraint promesa_pago_razon_social_id_nota_id_fkey FOREIGN KEY (razon_social_id, nota_id) REFERENCES cobranza_nota(razon_social_id, nota_id)
+);
+CREATE INDEX promesa_pago_dia ON promesa_pago (razon_social_id, dia);
+
 create table razon_social (
   razon_social_id bigint not null,
   razon_social text not null,
@@ -1779,6 +1813,27 @@ create table recibo_numero (
   constraint recibo_numero_pkey PRIMARY KEY (punto_venta),
   constraint recibo_numero_punto_venta_check CHECK ((punto_venta > 0)),
   constraint recibo_numero_ultimo_check CHECK ((ultimo > 0))
+);
+
+-- Qué partida se recordó, y en qué paso: cada una una vez por paso. Con otro vencimiento vuelve a empezar.
+create table recordatorio (
+  razon_social_id bigint not null,
+  partida text not null, -- sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.
+  vencimiento date not null,
+  paso text not null,
+  enviado timestamptz not null,
+  constraint recordatorio_pkey PRIMARY KEY (razon_social_id, partida, vencimiento, paso),
+  constraint recordatorio_paso_check CHECK ((paso = ANY (ARRAY['antes', 'vence', 'primero', 'segundo']))),
+  constraint recordatorio_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX recordatorio_enviado ON recordatorio (enviado);
+
+-- De cada empresa, el último día en el que se miró qué recordarle: hay un correo por día como mucho.
+create table recordatorio_empresa (
+  razon_social_id bigint not null,
+  dia date not null,
+  constraint recordatorio_empresa_pkey PRIMARY KEY (razon_social_id),
+  constraint recordatorio_empresa_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
 
 -- Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.
@@ -1830,6 +1885,39 @@ create table respuesta (
 );
 CREATE INDEX respuesta_compartida ON respuesta (lower(titulo), respuesta_id) WHERE compartida;
 CREATE INDEX respuesta_usuario ON respuesta (usuario_id, lower(titulo), respuesta_id);
+
+-- Lo que debía cada empresa al cabo de un día, como lo decían los libros la última vez que se miraron ese día. Quien no debía ni tenía nada a favor no tiene fila.
+create table saldo_dia (
+  razon_social_id bigint not null,
+  dia date not null,
+  moneda text not null,
+  a_vencer numeric(17,2) not null,
+  de_1_a_30 numeric(17,2) not null,
+  de_31_a_60 numeric(17,2) not null,
+  de_61_a_90 numeric(17,2) not null,
+  mas_de_90 numeric(17,2) not null,
+  creditos numeric(17,2) not null,
+  vencido numeric(17,2) not null generated always as ((((de_1_a_30 + de_31_a_60) + de_61_a_90) + mas_de_90)) stored,
+  desde date, -- El vencimiento más viejo de lo vencido; nulo: nada está vencido.
+  constraint saldo_dia_pkey PRIMARY KEY (razon_social_id, dia, moneda),
+  constraint saldo_dia_a_vencer_check CHECK ((a_vencer >= (0)::numeric)),
+  constraint saldo_dia_creditos_check CHECK ((creditos <= (0)::numeric)),
+  constraint saldo_dia_de_1_a_30_check CHECK ((de_1_a_30 >= (0)::numeric)),
+  constraint saldo_dia_de_31_a_60_check CHECK ((de_31_a_60 >= (0)::numeric)),
+  constraint saldo_dia_de_61_a_90_check CHECK ((de_61_a_90 >= (0)::numeric)),
+  constraint saldo_dia_mas_de_90_check CHECK ((mas_de_90 >= (0)::numeric)),
+  constraint saldo_dia_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX saldo_dia_vencido ON saldo_dia (dia, moneda, vencido DESC, razon_social_id DESC) INCLUDE (desde);
+
+-- Los días de los que están los saldos de todas las empresas.
+create table saldo_dia_hecho (
+  dia date not null,
+  al timestamptz not null, -- Cuándo se empezaron a mirar, la última vez.
+  datos_al timestamptz, -- De cuándo eran los libros; nulo: todavía no habían llegado.
+  monedas text[] not null, -- Las que alguien debe.
+  constraint saldo_dia_hecho_pkey PRIMARY KEY (dia)
+);
 
 -- Hasta dónde se leyó cada cosa de SAP: una fila por cosa.
 create table sap_lectura (
