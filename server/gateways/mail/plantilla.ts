@@ -1,9 +1,9 @@
 import { escapeHtml } from '#server/http/html.ts'
 
-/** Rows under their titles, the last column an amount; what it comes to, by name, below. */
+/** Things with an amount each, under two titles; below them what they come to, by name. */
 interface Tabla {
-  titulos: readonly string[]
-  filas: readonly (readonly string[])[]
+  titulos: readonly [nombre: string, importe: string]
+  filas: readonly { nombre: string; detalle: string; importe: string }[]
   totales: readonly (readonly [string, string])[]
 }
 
@@ -42,27 +42,27 @@ const footerOf = ({ seResponde }: Contenido): string =>
 const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
 const textOfTabla = ({ filas, totales }: Tabla): string =>
-  [...filas.map((fila) => `• ${fila.join(' · ')}`), ...totales.map((total) => total.join(': '))].join('\n')
+  [
+    ...filas.map(({ nombre, detalle, importe }) => `• ${nombre} · ${detalle} · ${importe}`),
+    ...totales.map((total) => total.join(': ')),
+  ].join('\n')
 
-/** Wide enough for a phone: words break between columns, amounts never. */
+/** Two columns, as a phone has room for: of each thing what is said of it stands below its name, and no amount breaks. */
 const htmlOfTabla = ({ titulos, filas, totales }: Tabla): string => {
+  const cell = 'padding:6px 12px 6px 0;text-align:left;vertical-align:top'
+  const amount = 'padding:6px 0;text-align:right;vertical-align:top;white-space:nowrap'
   const line = 'border-bottom:1px solid #d5dae0'
-  const amount = 'text-align:right;white-space:nowrap;padding-right:0'
-  const cellsOf = (kind: 'td' | 'th', texts: readonly string[], style: string): string =>
-    texts
-      .map((text, at) => {
-        const own = at === texts.length - 1 ? amount : 'text-align:left'
-        const scope = kind === 'th' ? ' scope="col"' : ''
-        return `<${kind}${scope} style="padding:6px 12px 6px 0;vertical-align:top;${style};${own}">${escapeHtml(text)}</${kind}>`
-      })
-      .join('')
-  const rows = filas.map((fila) => `<tr>${cellsOf('td', fila, line)}</tr>`)
+  const title = `${line};color:#5b6470;font-weight:400`
+  const rows = filas.map(
+    ({ nombre, detalle, importe }) =>
+      `<tr><td style="${cell};${line}">${escapeHtml(nombre)}<br><span style="font-size:13px;color:#5b6470">${escapeHtml(detalle)}</span></td><td style="${amount};${line}">${escapeHtml(importe)}</td></tr>`,
+  )
   const sums = totales.map(
-    ([nombre, valor]) =>
-      `<tr><th scope="row" colspan="${titulos.length - 1}" style="padding:6px 12px 0 0;text-align:left">${escapeHtml(nombre)}</th><td style="padding:6px 0 0;font-weight:600;${amount}">${escapeHtml(valor)}</td></tr>`,
+    ([nombre, importe]) =>
+      `<tr><th scope="row" style="${cell}">${escapeHtml(nombre)}</th><td style="${amount};font-weight:600">${escapeHtml(importe)}</td></tr>`,
   )
   return `<table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-size:15px">
-<thead><tr>${cellsOf('th', titulos, `${line};color:#5b6470;font-weight:400`)}</tr></thead>
+<thead><tr><th scope="col" style="${cell};${title}">${escapeHtml(titulos[0])}</th><th scope="col" style="${amount};${title}">${escapeHtml(titulos[1])}</th></tr></thead>
 <tbody>${[...rows, ...sums].join('')}</tbody></table>`
 }
 

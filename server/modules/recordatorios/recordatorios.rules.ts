@@ -73,6 +73,14 @@ const cuando = ({ vencimiento }: Recordada, hoy: string): string => {
   return `${vencimiento < hoy ? 'venció' : 'vence'} el ${formatDay(vencimiento)}`
 }
 
+/** "Venció el 14-11-2026, hace 7 días"; of what is to come or long ago, the day alone. */
+const detalleOf = (recordada: Recordada, hoy: string): string => {
+  const dicho = cuando(recordada, hoy)
+  const hace = haceDias(recordada.vencimiento, hoy)
+  const hasAge = recordada.vencimiento < hoy && !dicho.endsWith(hace)
+  return `${dicho.charAt(0).toUpperCase()}${dicho.slice(1)}${hasAge ? `, ${hace}` : ''}`
+}
+
 const contados = (n: number, uno: string, varios: string): string => `${formatCount(n)} ${n === 1 ? uno : varios}`
 
 /** "Factura A A-0001-00047112 vence hoy", "2 comprobantes vencidos y 1 por vencer". */
@@ -97,12 +105,6 @@ const totalesOf = (recordadas: readonly Recordada[]): string[] => {
     })
 }
 
-/** "14-11-2026 (hace 7 días)"; of what is to come or long ago, the day alone. */
-const diaOf = (vencimiento: string, hoy: string): string => {
-  const [dia, hace] = [formatDay(vencimiento), haceDias(vencimiento, hoy)]
-  return hace === dia ? dia : `${dia} (${hace})`
-}
-
 /** What each of them reads. */
 export const contenidoOf = (recordatorio: Recordatorio): Texto => {
   const { razonSocial, recordadas, hoy, datosAl } = recordatorio
@@ -113,19 +115,17 @@ export const contenidoOf = (recordatorio: Recordatorio): Texto => {
     asunto: `${razonSocial}: ${resumen}`,
     titulo: resumen,
     parrafos: [
-      endSentence(`Falta pagar ${totales.join(' y ')} de la cuenta de ${razonSocial}`),
-      `Es lo que dice la cuenta al ${formatInstant(datosAl)}, sin contar los pagos que ya informaste.`,
+      endSentence(`Son ${totales.join(' y ')} de la cuenta de ${razonSocial}`),
+      `Es lo que dice la cuenta al ${formatInstant(datosAl)}, menos los pagos que ya informaste.`,
       ...(more > 0 ? [`Estos son los ${MAX_FILAS} que vencen antes; hay ${formatCount(more)} más en el portal.`] : []),
     ],
     tabla: {
-      titulos: ['Comprobante', 'Vencimiento', 'Falta pagar'],
-      filas: recordadas
-        .slice(0, MAX_FILAS)
-        .map(({ nombre, vencimiento, aPagar, moneda }) => [
-          nombre,
-          diaOf(vencimiento, hoy),
-          formatMoney(aPagar, moneda),
-        ]),
+      titulos: ['Comprobante', 'Falta pagar'],
+      filas: recordadas.slice(0, MAX_FILAS).map((recordada) => ({
+        nombre: recordada.nombre,
+        detalle: detalleOf(recordada, hoy),
+        importe: formatMoney(recordada.aPagar, recordada.moneda),
+      })),
       totales: totales.map((total) => ['Total', total]),
     },
     datos: [],

@@ -72,13 +72,13 @@ test('all that is told on a day is one mail: each currency with its total, the r
   expect(mail!.texto.split('\n\n').slice(0, 6)).toEqual([
     'Hola, Lucía:',
     '2 comprobantes vencidos y 2 por vencer',
-    'Falta pagar $ 1.284.500,45 y US$ 2.000,00 de la cuenta de Repuestos Litoral Sur S.R.L.',
-    'Es lo que dice la cuenta al 21-11-2026 11:00, sin contar los pagos que ya informaste.',
+    'Son $ 1.284.500,45 y US$ 2.000,00 de la cuenta de Repuestos Litoral Sur S.R.L.',
+    'Es lo que dice la cuenta al 21-11-2026 11:00, menos los pagos que ya informaste.',
     [
-      '• Factura A A-0001-91000014 · 14-11-2026 (hace 7 días) · $ 50,05',
-      '• Factura A A-0001-91000020 · 20-11-2026 (ayer) · $ 100,00',
-      '• Factura A A-0001-91000021 · 21-11-2026 (hoy) · US$ 2.000,00',
-      '• Factura A A-0001-91000024 · 24-11-2026 · $ 1.284.350,40',
+      '• Factura A A-0001-91000014 · Venció el 14-11-2026, hace 7 días · $ 50,05',
+      '• Factura A A-0001-91000020 · Venció el 20-11-2026, ayer · $ 100,00',
+      '• Factura A A-0001-91000021 · Vence hoy · US$ 2.000,00',
+      '• Factura A A-0001-91000024 · Vence el 24-11-2026 · $ 1.284.350,40',
       'Total: $ 1.284.500,45',
       'Total: US$ 2.000,00',
     ].join('\n'),
@@ -96,6 +96,13 @@ test.each([
   await r.runOn(DUE)
   const [mail] = r.mailsTo('mibarra')
   expect([mail!.asunto, mail!.texto.split('\n\n')[1]]).toEqual([`Repuestos Litoral Sur S.R.L.: ${dicho}`, dicho])
+})
+
+test('of what is long past due the day says more than how many went by', async () => {
+  await r.setParametro('cuenta.recordatorio-segundo', 90)
+  await load(item('91000021', '20260823'))
+  await r.runOn(DUE)
+  expect(r.mailsTo('mibarra')[0]!.texto).toContain('00021 · Venció el 23-08-2026 · $ 100,00')
 })
 
 test('it goes from the hour on that the parameter says, once a day: what comes later waits for the next day', async () => {
@@ -182,5 +189,8 @@ describe('whom', () => {
 })
 
 const bellOf = async (person: Person) =>
-  (await r.portal.call<ReplyOf<typeof notificaciones.search>>(person, notificaciones.search, { query: { sinLeer: true } }))
-    .body.notificaciones
+  (
+    await r.portal.call<ReplyOf<typeof notificaciones.search>>(person, notificaciones.search, {
+      query: { sinLeer: 'true' },
+    })
+  ).body.notificaciones
