@@ -8,7 +8,8 @@ for (const width of [1280, 390]) {
     const lookAt = async (name: string) => {
       await expectAccessibleInBoth(page)
       await expectNoSideways(page, name)
-      if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/${name}-${width}.png`, fullPage: true })
+      if (process.env.FOTOS)
+        await page.screenshot({ path: `${process.env.FOTOS}/${name}-${width}.png`, fullPage: true })
     }
     await signIn(page, 'npaz')
     await page.goto('/autogestion/cobranzas')

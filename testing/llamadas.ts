@@ -5,8 +5,7 @@ import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
 import { newReclamo } from './gestiones/tickets.ts'
 import { BORRADORES_AJENOS } from './gestiones/borradores-ajenos.ts'
-import { COBRANZAS_AJENAS } from './gestiones/cobranzas-ajenas.ts'
-import { CONCILIACION_AJENA } from './conciliacion/ajena.ts'
+import { COBRANZAS_AJENAS } from './conciliacion/ajena.ts'
 import { PAGOS_AJENOS } from './gestiones/pagos-ajenos.ts'
 import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 
@@ -91,7 +90,6 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'cuentaCorriente.setSuscripcion': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
   ...PAGOS_AJENOS,
   'cobros.getCuenta': { params: { razonSocialId: 1051 } },
-  ...CONCILIACION_AJENA,
   ...COBRANZAS_AJENAS,
   'facturas.getBy': { query: { devolucionId: FOREIGN } },
   'facturas.search': { query: { razonSocialId: 1051 } },

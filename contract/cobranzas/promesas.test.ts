@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { estadosDe, type Pagado, type PromesaHecha } from './promesas.ts'
 
 /** Made on 10 November at nine in the morning of Argentina: a thousand pesos until the 20th. */
-const PROMESA: PromesaHecha = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20', hecha: '2026-11-10T12:00:00.000Z' }
+const PROMESA: PromesaHecha = {
+  moneda: 'ARS',
+  importe: '1000.00',
+  dia: '2026-11-20',
+  hecha: '2026-11-10T12:00:00.000Z',
+}
 const pago = (importe: string, dia: string, over: Partial<Pagado> = {}): Pagado => ({
   moneda: 'ARS',
   importe,

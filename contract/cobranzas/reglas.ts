@@ -31,7 +31,7 @@ export type PromesaFiltro = keyof typeof PROMESAS_FILTRO
 export const DIAS_PROMESA = 90
 
 /** Nobody arranges for a day further away than this: it is a year typed wrong. */
-export const DIAS_ADELANTE = 365
+const DIAS_ADELANTE = 365
 
 /** How long what is noted may be. */
 export const LARGOS_NOTA = { texto: 2000, con: 80 } as const

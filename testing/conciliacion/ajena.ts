@@ -1,7 +1,12 @@
 const DE_NADIE = { roles: ['ROL_ADMIN'] as const, params: { acreditacionId: 999_999 } }
+const DE_NINGUNA = { roles: ['ROL_ADMIN'] as const, params: { razonSocialId: 999_999 } }
 
-/** Who matches lines sees every company: what does not exist is what is not theirs. */
-export const CONCILIACION_AJENA = {
+/** Who collects sees every company: what does not exist is what is not theirs. */
+export const COBRANZAS_AJENAS = {
   'conciliacion.setPropuesta': { ...DE_NADIE, body: { razonSocialId: 1051, version: 1 } },
   'conciliacion.undo': DE_NADIE,
+  'cobranzas.get': DE_NINGUNA,
+  'cobranzas.listMeses': DE_NINGUNA,
+  'cobranzas.listNotas': DE_NINGUNA,
+  'cobranzas.createNota': { ...DE_NINGUNA, body: { clase: 'llamada', texto: 'Atendió Marta' } },
 }

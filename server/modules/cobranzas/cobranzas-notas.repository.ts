@@ -29,10 +29,7 @@ export const insertNota = async (
   db: Db,
   { razonSocialId, nota, usuarioId, now }: { razonSocialId: number; nota: NewNota; usuarioId: number; now: Date },
 ): Promise<number> => {
-  await execute(
-    db,
-    sql`update cobranza_nota set ultima = false where razon_social_id = ${razonSocialId} and ultima`,
-  )
+  await execute(db, sql`update cobranza_nota set ultima = false where razon_social_id = ${razonSocialId} and ultima`)
   const row = await selectOne<{ notaId: number }>(
     db,
     sql`insert into cobranza_nota (razon_social_id, clase, texto, con, proximo, ultima, usuario_id, creada)

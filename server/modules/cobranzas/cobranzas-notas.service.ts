@@ -6,7 +6,14 @@ import { localDay } from '#contract/valores/fechas.ts'
 import { requireTitulares } from '#modules/cuenta-corriente'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/http/errors.ts'
-import { insertNota, insertPromesa, lockNotas, type NotaRow, selectNota, selectNotas } from './cobranzas-notas.repository.ts'
+import {
+  insertNota,
+  insertPromesa,
+  lockNotas,
+  type NotaRow,
+  selectNota,
+  selectNotas,
+} from './cobranzas-notas.repository.ts'
 
 const toNota = ({ creada, ...row }: NotaRow): Nota => ({ ...row, creada: creada.toISOString() })
 
@@ -32,7 +39,12 @@ export const createNota = async (
   const fields = problemasDeNota(nota, localDay(now))
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
   await lockNotas(sql, razonSocialId)
-  const notaId = await insertNota(sql, { razonSocialId, nota: { ...nota, proximo: proximoDe(nota) }, usuarioId: caller.usuarioId, now })
+  const notaId = await insertNota(sql, {
+    razonSocialId,
+    nota: { ...nota, proximo: proximoDe(nota) },
+    usuarioId: caller.usuarioId,
+    now,
+  })
   if (nota.promesa) await insertPromesa(sql, { razonSocialId, notaId }, nota.promesa)
   audit({ razonSocialId, entidad: 'cobranza-nota', entidadId: notaId })
   return toNota(await selectNota(sql, razonSocialId, notaId))

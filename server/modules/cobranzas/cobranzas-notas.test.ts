@@ -26,7 +26,7 @@ describe('what is noted of a company', () => {
         con: null,
         proximo: '2026-12-01',
         promesa: { moneda: 'ARS', importe: '150000.50', dia: '2026-11-30' },
-        autor: 'Nadia Paz',
+        autor: 'Noelia Paz',
         creada: '2026-11-21T16:00:00.000Z',
       },
       {
@@ -35,7 +35,7 @@ describe('what is noted of a company', () => {
         con: 'Marta, de pagos',
         proximo: '2026-11-24',
         promesa: null,
-        autor: 'Nadia Paz',
+        autor: 'Noelia Paz',
         creada: '2026-11-21T15:00:00.000Z',
       },
     ])

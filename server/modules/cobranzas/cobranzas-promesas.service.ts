@@ -42,11 +42,7 @@ const readCobros = async (
 }
 
 /** What these companies paid since an instant, as informed payments have it. */
-const readInformado = async (
-  db: Db,
-  razonSocialIds: readonly number[],
-  desde: Date,
-): Promise<PagadoDe<number>[]> =>
+const readInformado = async (db: Db, razonSocialIds: readonly number[], desde: Date): Promise<PagadoDe<number>[]> =>
   (await selectPagado(db, razonSocialIds, desde)).map(({ razonSocialId, cuando, ...pagado }) => ({
     ...pagado,
     de: razonSocialId,

@@ -5,22 +5,25 @@ import { AppError } from '#server/http/errors.ts'
 import { erpLocal, prometer, promesasDe } from '#testing/gestiones/cobranzas.ts'
 import { createPago, echeq, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { listPromesasAbiertas, readPromesas } from './cobranzas-promesas.service.ts'
+import { readPromesas } from './cobranzas-promesas.service.ts'
+import { listPromesasAbiertas } from './cobranzas.service.ts'
 
 const MADE = '2026-11-21T15:00:00Z'
 const erp = erpLocal()
 
 let portal: Portal
+/** The last payment of the demonstration. */
+let demo: number
 beforeAll(async () => {
   portal = await startPortal()
+  demo = (await portal.pool.query<{ demo: number }>('select max(pago_id) as demo from pago')).rows[0]!.demo
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.pool.query('truncate promesa_pago, cobranza_nota')
   await portal.pool.query("delete from partida where documento like '77%'")
-  for (const table of ['pago_aplicacion', 'pago_archivo', 'pago_medio'])
-    await portal.pool.query(`delete from ${table} where pago_id > 59999`)
-  await portal.pool.query('delete from pago where pago_id > 59999')
+  for (const table of ['pago_aplicacion', 'pago_archivo', 'pago_medio', 'pago'])
+    await portal.pool.query(`delete from ${table} where pago_id > $1`, [demo])
   portal.setNow(MADE)
 })
 

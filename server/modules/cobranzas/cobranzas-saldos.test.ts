@@ -105,7 +105,7 @@ describe('the balances of a day', () => {
         return erp.listSaldos(...asked)
       },
     }
-    await expect(take('2026-12-20T15:00:00Z', away, 1)).rejects.toThrow('no-disponible')
+    await expect(take('2026-12-20T15:00:00Z', away, 1)).rejects.toThrow('no disponible')
     const [first] = await listar(portal)
     expect(first?.vencidos).toEqual([{ moneda: 'ARS', importe: '2540649.15', diasAtraso: 112 }])
     expect(await take('2026-12-20T15:05:00Z')).toBe(true)

@@ -31,8 +31,7 @@ export const searchCobranzas = async (
   const dia = (await selectUltimoDia(sql))?.dia ?? hoy
   const { pestana, cursor, moneda, tramo, promesa, texto } = body
   const filter = { scope, hoy, dia, promesa, texto }
-  const rows =
-    pestana === 'contactar' ? contactarList.of(sql, filter) : deudaList.of(sql, { ...filter, moneda, tramo })
+  const rows = pestana === 'contactar' ? contactarList.of(sql, filter) : deudaList.of(sql, { ...filter, moneda, tramo })
   const page = await pageOf(rows, { ...params, cursor }, (row: CobranzaListRow) => row)
   const ids = page.filas.map(({ razonSocialId }) => razonSocialId)
   const promesas = await readPromesas(sql, erp, ids, hoy)

@@ -17,8 +17,7 @@ afterAll(() => portal.close())
 
 const ids = async (body: Record<string, unknown> = {}): Promise<number[]> =>
   (await listar(portal, body)).map(({ razonSocialId }) => razonSocialId)
-const estado = async () =>
-  (await portal.call<ReplyOf<typeof cobranzas.getEstado>>('npaz', cobranzas.getEstado)).body
+const estado = async () => (await portal.call<ReplyOf<typeof cobranzas.getEstado>>('npaz', cobranzas.getEstado)).body
 
 describe('who owes', () => {
   test('comes with what is overdue, who owes most first', async () => {

@@ -263,7 +263,7 @@ export const summarizeListado = async (
 export const summarizeCuenta = async (
   context: Context,
   { query }: { query: { razonSocialId?: number | undefined } },
-  { erp }: CuentaParts,
+  { erp }: Pick<CuentaParts, 'erp'>,
 ) => {
   const { sql, now } = context
   const { razonSocialId } = query

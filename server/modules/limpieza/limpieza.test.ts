@@ -143,7 +143,7 @@ const CASOS: Record<string, Caso> = {
     // Another day of its month came later.
     pone: `with d as (select make_date(2000 + abs(hashtext($2)) % 1000, 1, 1) as dia),
       h as (insert into saldo_dia_hecho (dia, al, monedas)
-        select dia, $1, '{ARS}' from d union all select dia + 30, 'infinity', '{ARS}' from d)
+        select dia, $1, '{ARS}'::text[] from d union all select dia + 30, 'infinity', '{ARS}' from d)
       insert into saldo_dia (razon_social_id, dia, moneda, a_vencer, de_1_a_30, de_31_a_60, de_61_a_90, mas_de_90, creditos)
       select 1042, dia + x, 'ARS', 1, 0, 0, 0, 0, 0 from d, unnest('{0, 30}'::int[]) as x`,
     hay: `select count(*) as n from saldo_dia_hecho join saldo_dia using (dia)

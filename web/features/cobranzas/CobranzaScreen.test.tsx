@@ -25,7 +25,7 @@ const aNota = (over: Partial<Nota> = {}): Nota => ({
   con: 'Marta',
   proximo: '2099-01-31',
   promesa: null,
-  autor: 'Nadia Paz',
+  autor: 'Noelia Paz',
   creada: '2026-11-21T12:00:00.000Z',
   ...over,
 })
@@ -146,7 +146,7 @@ test('the months stand in a table, one without debts too', async () => {
 
 test('while the books are away what was said can be read and written', async () => {
   notas = [aNota()]
-  stubs.refuse(cobranzas.get, 503, 'no-disponible', 'Servicio no disponible, inténtelo de nuevo más tarde.')
+  stubs.refuse(cobranzas.get, 503)
   const screen = await open()
   await expect.element(screen.getByText('Paga cuando cobre')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Anotar' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import type { MesCobranza } from '#contract/cobranzas/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
@@ -41,7 +42,13 @@ const columnsOf = (filas: readonly Fila[]): readonly Column<Fila>[] => {
         </div>
       ),
     },
-    { key: 'vencido', title: 'Vencido', width: 150, align: 'right', render: (fila) => money(fila, fila.saldo?.vencido) },
+    {
+      key: 'vencido',
+      title: 'Vencido',
+      width: 150,
+      align: 'right',
+      render: (fila) => money(fila, fila.saldo?.vencido),
+    },
     ...clavesDe(TRAMOS_VENCIDOS).map((tramo) => ({
       key: tramo,
       title: TRAMOS_VENCIDOS[tramo],
@@ -69,6 +76,7 @@ const TablaMeses = ({ meses, moneda }: { meses: readonly MesCobranza[]; moneda: 
 
 /** What was overdue at the end of each month, by how late it was; each currency by itself. */
 export const Tendencia = ({ razonSocialId }: { razonSocialId: number }) => {
+  const [hoy] = useState(() => localDay(new Date()))
   const read = useCall(cobranzas.listMeses, { params: { razonSocialId } })
   return (
     <Read of={read} height={120} label="Cargando los meses">
@@ -81,7 +89,7 @@ export const Tendencia = ({ razonSocialId }: { razonSocialId: number }) => {
               <TablaMeses key={moneda} meses={meses} moneda={moneda} />
             ))}
             <Text size="xs" c="dimmed">
-              Al terminar cada mes; {mesTexto(localDay(new Date()).slice(0, 7))}, hasta hoy.
+              Al terminar cada mes; {mesTexto(hoy.slice(0, 7))}, hasta hoy.
             </Text>
           </Stack>
         )

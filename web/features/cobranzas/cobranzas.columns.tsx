@@ -10,7 +10,7 @@ import type { Column } from '#ui/table/table.ts'
 import { PromesaChip } from './PromesaChip.tsx'
 
 /** "1 día", "112 días". */
-export const diasTexto = (dias: number): string => (dias === 1 ? '1 día' : `${dias} días`)
+const diasTexto = (dias: number): string => (dias === 1 ? '1 día' : `${dias} días`)
 
 /** Who they are, what they owe, and what was said: the same in both tabs. `hoy` is yyyy-mm-dd. */
 export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
@@ -75,7 +75,9 @@ export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
     render: ({ promesa }) =>
       promesa ? (
         <Group gap="xs" wrap="nowrap">
-          <DosLineas note={`Para el ${formatDay(promesa.dia)}`}>{formatMoney(promesa.importe, promesa.moneda)}</DosLineas>
+          <DosLineas note={`Para el ${formatDay(promesa.dia)}`}>
+            {formatMoney(promesa.importe, promesa.moneda)}
+          </DosLineas>
           <PromesaChip estado={promesa.estado} />
         </Group>
       ) : (
