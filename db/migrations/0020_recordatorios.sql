@@ -19,9 +19,9 @@ create table recordatorio_empresa (
 comment on table recordatorio_empresa is 'De cada empresa, el último día en el que se miró qué recordarle: hay un correo por día como mucho.';
 
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
-  ('cuenta.recordatorio-antes', 0, 'Días antes del vencimiento en los que se recuerda lo que falta pagar; 0: no se recuerda antes', 'días', 0, 60),
-  ('cuenta.recordatorio-hora', 8, 'Hora de Argentina desde la que salen los recordatorios de lo que falta pagar', 'horas', 0, 23),
-  ('cuenta.recordatorio-primero', 0, 'Días después del vencimiento en los que se recuerda lo que sigue sin pagar; 0: no se recuerda', 'días', 0, 90),
-  ('cuenta.recordatorio-segundo', 0, 'Días después del vencimiento en los que se recuerda otra vez lo que sigue sin pagar; 0: no se recuerda', 'días', 0, 180),
-  ('cuenta.recordatorio-vence', 0, 'Si se recuerda el día del vencimiento lo que falta pagar: 1 es sí, 0 es no', '', 0, 1),
+  ('cuenta.recordatorio-antes', 0, 'Recordar lo que falta pagar: días antes del vencimiento; 0: no', 'días', 0, 60),
+  ('cuenta.recordatorio-hora', 8, 'Recordar lo que falta pagar: desde qué hora de Argentina', 'horas', 0, 23),
+  ('cuenta.recordatorio-primero', 0, 'Recordar lo que falta pagar: días después del vencimiento; 0: no', 'días', 0, 90),
+  ('cuenta.recordatorio-segundo', 0, 'Recordar lo que falta pagar otra vez: días después del vencimiento; 0: no', 'días', 0, 180),
+  ('cuenta.recordatorio-vence', 0, 'Recordar lo que falta pagar el día del vencimiento: 1 es sí, 0 es no', '', 0, 1),
   ('limpieza.dias-recordatorios', 400, 'Días que se sabe qué vencimientos se recordaron', 'días', 200, 3650);
