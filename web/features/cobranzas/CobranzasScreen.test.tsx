@@ -38,7 +38,9 @@ const open = (search = '') =>
 test('each company says what it owes in each currency and how late the oldest is, and the page of when it is', async () => {
   const screen = await open()
   const row = screen.getByRole('row', { name: /Repuestos Litoral Sur/ })
-  await expect.element(row).toHaveTextContent('$ 2.540.649,15US$ 100,00112 díasNinguno——')
+  await expect
+    .element(row)
+    .toHaveTextContent('Repuestos Litoral Sur S.R.L.104217$ 2.540.649,15US$ 100,00112 díasNinguno——')
   await expect.element(screen.getByText('Saldos con los datos del 21-11-2026 09:00.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Para contactar hoy 3' })).toBeVisible()
   await expect
@@ -56,10 +58,10 @@ test('what the address filters is asked; the other tab knows of no lateness', as
     .toEqual({ pestana: 'contactar', promesa: 'vencida' })
 })
 
-test.each<[what: string, row: Partial<CobranzaRow>, said: string]>([
-  ['a contact that is late', { proximo: '2020-01-31' }, '31-01-2020Se pasó'],
-  ['a contact to come', { proximo: '2099-01-31' }, '31-01-2099'],
-  ['a call', { ultimo: { clase: 'llamada', cuando: '2026-11-20T12:00:00.000Z' } }, 'Llamada'],
+test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
+  ['a contact that is late', { proximo: '2020-01-31' }, /31-01-2020Se pasó/],
+  ['a contact to come', { proximo: '2099-01-31' }, /31-01-2099—/],
+  ['a call', { ultimo: { clase: 'llamada', cuando: '2026-11-20T12:00:00.000Z' } }, /Llamada/],
   [
     'a broken promise',
     {
@@ -73,7 +75,7 @@ test.each<[what: string, row: Partial<CobranzaRow>, said: string]>([
         pagado: '0.00',
       },
     },
-    '$ 1.000,00Para el 20-11-2026Incumplida',
+    /1.000,00Para el 20-11-2026Incumplida/,
   ],
   [
     'a promise of which the books do not tell',
@@ -88,12 +90,12 @@ test.each<[what: string, row: Partial<CobranzaRow>, said: string]>([
         pagado: '0.00',
       },
     },
-    'Sin datos',
+    /Sin datos/,
   ],
 ])('%s is told', async (_what, row, said) => {
   stubs.on(cobranzas.search, () => page([aRow(row)]))
   const screen = await open()
-  await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toHaveTextContent(said)
+  await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toMatchTextContent(said)
 })
 
 test('before the first balances it says so', async () => {

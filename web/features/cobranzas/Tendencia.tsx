@@ -28,7 +28,7 @@ const columnsOf = (filas: readonly Fila[]): readonly Column<Fila>[] => {
   const most = Math.max(...filas.map(widthOf))
   const money = ({ moneda }: Fila, importe: string | undefined) => formatMoney(importe ?? '0.00', moneda)
   return [
-    { key: 'mes', title: 'Mes', width: 170, opens: true, cardLabel: '', render: ({ mes }) => mesTexto(mes) },
+    { key: 'mes', title: 'Mes', width: 155, opens: true, cardLabel: '', render: ({ mes }) => mesTexto(mes) },
     {
       key: 'barra',
       title: 'Antigüedad',
@@ -45,14 +45,14 @@ const columnsOf = (filas: readonly Fila[]): readonly Column<Fila>[] => {
     {
       key: 'vencido',
       title: 'Vencido',
-      width: 150,
+      width: 140,
       align: 'right',
       render: (fila) => money(fila, fila.saldo?.vencido),
     },
     ...clavesDe(TRAMOS_VENCIDOS).map((tramo) => ({
       key: tramo,
       title: TRAMOS_VENCIDOS[tramo],
-      width: 150,
+      width: 140,
       align: 'right' as const,
       render: (fila: Fila) => money(fila, fila.saldo?.vencidos.find((each) => each.tramo === tramo)?.importe),
     })),

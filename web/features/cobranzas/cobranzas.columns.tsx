@@ -27,7 +27,7 @@ export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
   {
     key: 'vencido',
     title: 'Vencido',
-    width: 180,
+    width: 160,
     align: 'right',
     render: ({ vencidos }) =>
       vencidos.length
@@ -37,7 +37,7 @@ export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
   {
     key: 'atraso',
     title: 'Atraso',
-    width: 100,
+    width: 90,
     align: 'right',
     render: ({ vencidos }) =>
       vencidos.length ? diasTexto(Math.max(...vencidos.map(({ diasAtraso }) => diasAtraso))) : '—',
@@ -45,7 +45,7 @@ export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
   {
     key: 'ultimo',
     title: 'Último contacto',
-    width: 150,
+    width: 145,
     render: ({ ultimo }) =>
       ultimo ? (
         <DosLineas note={CLASES_NOTA[ultimo.clase].texto}>
@@ -58,7 +58,7 @@ export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
   {
     key: 'proximo',
     title: 'Próximo',
-    width: 130,
+    width: 115,
     render: ({ proximo }) =>
       proximo ? (
         <DosLineas note={proximo < hoy ? 'Se pasó' : proximo === hoy ? 'Hoy' : undefined} isLate={proximo < hoy}>
@@ -71,7 +71,7 @@ export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
   {
     key: 'promesa',
     title: 'Promesa',
-    width: 250,
+    width: 235,
     render: ({ promesa }) =>
       promesa ? (
         <Group gap="xs" wrap="nowrap">
