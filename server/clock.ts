@@ -29,6 +29,8 @@ import { sweep } from './modules/limpieza/limpieza.service.ts'
 import { addVencimientos } from './modules/webhooks/webhooks-vencimientos.service.ts'
 import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
+const LAST_HOUR = 23
+
 /** Puts in, now, whatever the clock would tell people at its next hours, today's mail included. */
 export const announce = async (
   {
@@ -44,10 +46,9 @@ export const announce = async (
   now: Date,
 ): Promise<void> => {
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
-  const night = new Date(`${localDay(now)}T23:59:00-03:00`)
-  await sendResumenes(avisos, night)
+  await sendResumenes(avisos, new Date(`${localDay(now)}T23:59:00-03:00`))
   await sendRecordatorios(avisos, now)
-  await sendRecordatoriosDeuda({ ...avisos, erp, onError }, night)
+  await sendRecordatoriosDeuda({ ...avisos, erp, onError }, now, LAST_HOUR)
   await announcePlazos(pool, jobs, now)
 }
 

@@ -75,7 +75,6 @@ test('books that are away are asked again the next hour', async () => {
   expect(await r.runAt('2026-11-21T16:00:00Z')).toBe(3)
 })
 
-/** Eleven batches of them, with those of the demonstration. */
 const EMPRESAS = 2000
 const PARTIDAS = 10
 

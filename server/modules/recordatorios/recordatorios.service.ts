@@ -37,9 +37,16 @@ interface Corrida {
   datosAl: string
 }
 
+/** What a company owes that may be told today. */
+interface Deudora {
+  razonSocialId: number
+  razonSocial: string
+  vencimientos: readonly Vencimiento[]
+}
+
 const HORA = 'cuenta.recordatorio-hora'
-/** Companies whose books are read together. */
-const BATCH = 200
+/** Companies whose books are read together: as many as SAP is asked for in one question, which has a most of documents. */
+const BATCH = 50
 
 /** What is left to pay, to the people of its company who see the account. */
 const DEUDA: Noticia<Recordatorio & { people: readonly Persona[] }, Recordatorio, Persona> = {
@@ -84,11 +91,7 @@ const recordadasOf = async (
 const remindEmpresa = async (
   db: Db,
   parts: Parts,
-  {
-    razonSocialId,
-    razonSocial,
-    vencimientos,
-  }: { razonSocialId: number; razonSocial: string; vencimientos: readonly Vencimiento[] },
+  { razonSocialId, razonSocial, vencimientos }: Deudora,
   corrida: Corrida,
 ): Promise<boolean> => {
   const { hoy, datosAl, now } = corrida
@@ -132,9 +135,9 @@ const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: C
     const porEmpresa = Map.groupBy(await sinPrometer(parts, items, hoy), ({ razonSocialId }) => razonSocialId)
     for (const [razonSocialId, vencimientos] of porEmpresa) {
       const { razonSocial } = vencimientos[0]!
-      const empresa = { razonSocialId, razonSocial, vencimientos }
+      const deudora = { razonSocialId, razonSocial, vencimientos }
       try {
-        told += Number(await transaction(pool, (db) => remindEmpresa(db, parts, empresa, corrida)))
+        told += Number(await transaction(pool, (db) => remindEmpresa(db, parts, deudora, corrida)))
       } catch (error) {
         onError(error as Error)
       }
@@ -152,9 +155,9 @@ const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: C
  * told. Run every hour, by several processes at once: a company that one of them took is taken, with what it was told or not
  * at all. Books that are away, or too old to know what was paid meanwhile, are asked again the next hour.
  */
-export const sendRecordatoriosDeuda = async (parts: Parts, now: Date): Promise<number> => {
+export const sendRecordatoriosDeuda = async (parts: Parts, now: Date, hora = localHour(now)): Promise<number> => {
   const { pool, erp } = parts
-  if (localHour(now) < (await getParametro(pool, HORA))) return 0
+  if (hora < (await getParametro(pool, HORA))) return 0
   const momentos = await readMomentos(pool)
   const { datosAl, datosViejos } = await getFrescura(pool, erp, now)
   if (!momentos.length || datosAl === null || datosViejos) return 0
