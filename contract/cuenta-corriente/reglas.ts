@@ -1,17 +1,15 @@
-/** How late an item is (domain §1.4). Credits stand apart: they have no lateness. */
-export const TRAMOS = {
-  'a-vencer': 'A vencer',
+/** How late what is overdue is (domain §1.4). */
+export const TRAMOS_VENCIDOS = {
   '1-30': '1 a 30 días',
   '31-60': '31 a 60 días',
   '61-90': '61 a 90 días',
   'mas-90': 'Más de 90 días',
 } as const
-export type Tramo = keyof typeof TRAMOS
-
-const { 'a-vencer': _aVencer, ...vencidos } = TRAMOS
-/** How late what is overdue is. */
-export const TRAMOS_VENCIDOS = vencidos
 export type TramoVencido = keyof typeof TRAMOS_VENCIDOS
+
+/** How late an item is. Credits stand apart: they have no lateness. */
+export const TRAMOS = { 'a-vencer': 'A vencer', ...TRAMOS_VENCIDOS } as const
+export type Tramo = keyof typeof TRAMOS
 
 /** Where an open item counts: its bucket, or the credits. */
 export type Grupo = Tramo | 'creditos'

@@ -28,7 +28,7 @@ const columnsOf = (filas: readonly Fila[]): readonly Column<Fila>[] => {
   const most = Math.max(...filas.map(widthOf))
   const money = ({ moneda }: Fila, importe: string | undefined) => formatMoney(importe ?? '0.00', moneda)
   return [
-    { key: 'mes', title: 'Mes', width: 155, opens: true, cardLabel: '', render: ({ mes }) => mesTexto(mes) },
+    { key: 'mes', title: 'Mes', width: 165, opens: true, cardLabel: '', render: ({ mes }) => mesTexto(mes) },
     {
       key: 'barra',
       title: 'Antigüedad',

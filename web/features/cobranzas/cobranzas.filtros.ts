@@ -1,12 +1,23 @@
 import { PESTANAS_COBRANZA, type PestanaCobranza, PROMESAS_FILTRO } from '#contract/cobranzas/reglas.ts'
 import { TRAMOS_VENCIDOS } from '#contract/cuenta-corriente/reglas.ts'
-import { deMoneda } from '#shared/cuenta/moneda.filtro.ts'
-import { palabras, unoDe } from '#shared/lists/filtros.ts'
+import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
+import { type Filtro, palabras, unoDe } from '#shared/lists/filtros.ts'
+
+/** By which of them the debts go. Any may be in the address: which there are is known after it. */
+const deMoneda = (monedas: readonly string[], when: boolean): Filtro<string, { moneda: string }> => ({
+  kind: 'opcion',
+  label: 'Moneda',
+  placeholder: 'Pesos',
+  options: monedas.map((value) => ({ value, label: nombreMoneda(value) })),
+  read: (text) => (/^[A-Z]{3}$/.test(text) ? text : ''),
+  send: (value) => ({ moneda: value }),
+  chip: nombreMoneda,
+  when,
+})
 
 /** What is asked of a tab; how late it is and in which currency, of those who owe. */
 export const filtrosDe = (pestana: PestanaCobranza, monedas: readonly string[], moneda: string) => {
   const debe = pestana === 'deuda'
-  const ofMoneda = deMoneda(monedas, moneda, 'Pesos')
   return {
     pestana: {
       ...unoDe<PestanaCobranza>('Ver', PESTANAS_COBRANZA, { stays: true, clears: ['tramo', 'moneda'] }),
@@ -15,6 +26,6 @@ export const filtrosDe = (pestana: PestanaCobranza, monedas: readonly string[], 
     texto: palabras('Razón social, CUIT o código', { quoted: true }),
     tramo: unoDe('Atraso', TRAMOS_VENCIDOS, { when: debe }),
     promesa: unoDe('Promesa', PROMESAS_FILTRO, { placeholder: 'Con o sin promesa' }),
-    moneda: { ...ofMoneda, when: debe && ofMoneda.when === true },
+    moneda: deMoneda(monedas, debe && (monedas.length > 1 || moneda !== '')),
   }
 }

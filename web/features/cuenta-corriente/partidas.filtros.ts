@@ -6,13 +6,24 @@ import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { CLASES } from '#contract/cuenta-corriente/partidas.ts'
 import { dia, enviado, type Filtro, oculto, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
-import { ANTIGUEDADES, ESTADOS_PARTIDA } from '#shared/cuenta/cuenta.words.ts'
-import { deMoneda } from '#shared/cuenta/moneda.filtro.ts'
+import { ANTIGUEDADES, ESTADOS_PARTIDA, nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const ImporteFiltro = lazyPiece(async () => (await import('./ImporteFiltro.tsx')).ImporteFiltro)
 
 const ORDENES: Record<OrdenPartidas, true> = { vencimiento: true, emision: true, importe: true }
+
+/** Only some currencies are offered, but any may be in the address. */
+const deMoneda = (monedas: readonly string[], moneda: string): Filtro<string, { moneda: string }> => ({
+  kind: 'opcion',
+  label: 'Moneda',
+  placeholder: 'Todas',
+  options: monedas.map((value) => ({ value, label: nombreMoneda(value) })),
+  read: (text) => (/^[A-Z]{3}$/.test(text) ? text : ''),
+  send: (value) => ({ moneda: value }),
+  chip: nombreMoneda,
+  when: monedas.length > 1 || moneda !== '',
+})
 
 const importe = <N extends 'importeDesde' | 'importeHasta'>(
   name: N,
