@@ -37,13 +37,13 @@ const pays = async (instant: string, medio: Record<string, unknown>, moneda = 'A
 }
 let receipts = 0
 /** A receipt of 1042, as the books bring it. */
-const receipt = (emision: string, importe: string, moneda = 'ARS') => {
+const receipt = (emision: string, importe: string, { moneda = 'ARS', clase = 'DZ' } = {}) => {
   receipts += 1
   return portal.pool.query(
     `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
        vencimiento, moneda, importe)
-     values ('1000', '77' || lpad($1::text, 8, '0'), 2026, 1, 1042, 'DZ', 'H', 'X-0001-' || $1, '', $2, $2, $2, $4, -$3::numeric)`,
-    [receipts, emision, importe, moneda],
+     values ('1000', '77' || lpad($1::text, 8, '0'), 2026, 1, 1042, $5, 'H', 'X-0001-' || $1, '', $2, $2, $2, $4, -$3::numeric)`,
+    [receipts, emision, importe, moneda, clase],
   )
 }
 
@@ -68,8 +68,13 @@ describe('a promise of a hundred thousand until the 25th', () => {
   })
 
   test('is not kept by dollars', async () => {
-    await receipt('2026-11-24', '100000.00', 'USD')
+    await receipt('2026-11-24', '100000.00', { moneda: 'USD' })
     await pays('2026-11-24T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-24' }), 'USD')
+    expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([['incumplida', '0.00']])
+  })
+
+  test('is not kept by a credit note', async () => {
+    await receipt('2026-11-24', '100000.00', { clase: 'DG' })
     expect(await standsAt('2026-11-27T15:00:00Z')).toEqual([['incumplida', '0.00']])
   })
 
