@@ -1816,6 +1816,27 @@ create table recibo_numero (
   constraint recibo_numero_ultimo_check CHECK ((ultimo > 0))
 );
 
+-- Qué partida se recordó, y en qué paso: cada una una vez por paso. Con otro vencimiento vuelve a empezar.
+create table recordatorio (
+  razon_social_id bigint not null,
+  partida text not null, -- sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.
+  vencimiento date not null,
+  paso text not null,
+  enviado timestamptz not null,
+  constraint recordatorio_pkey PRIMARY KEY (razon_social_id, partida, vencimiento, paso),
+  constraint recordatorio_paso_check CHECK ((paso = ANY (ARRAY['antes', 'vence', 'primero', 'segundo']))),
+  constraint recordatorio_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+CREATE INDEX recordatorio_enviado ON recordatorio (enviado);
+
+-- De cada empresa, el último día en el que se miró qué recordarle: hay un correo por día como mucho.
+create table recordatorio_empresa (
+  razon_social_id bigint not null,
+  dia date not null,
+  constraint recordatorio_empresa_pkey PRIMARY KEY (razon_social_id),
+  constraint recordatorio_empresa_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
+);
+
 -- Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.
 create table representante (
   usuario_id bigint not null,

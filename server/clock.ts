@@ -22,20 +22,33 @@ import { sumDias } from './modules/indicadores/indicadores-dias.service.ts'
 import { finishAusencias } from './modules/mesa/mesa-ausencias.service.ts'
 import { announcePlazos, recomputePlazos, watchPlazos } from './modules/mesa/mesa-plazos.service.ts'
 import { invitePorLotes } from './modules/representantes/representantes-invitaciones.service.ts'
+import { sendRecordatoriosDeuda } from './modules/recordatorios/recordatorios.service.ts'
 import { sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import type { Parts } from './parts.ts'
 import { sweep } from './modules/limpieza/limpieza.service.ts'
 import { addVencimientos } from './modules/webhooks/webhooks-vencimientos.service.ts'
 import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
+const LAST_HOUR = 23
+
 /** Puts in, now, whatever the clock would tell people at its next hours, today's mail included. */
 export const announce = async (
-  { config, pool, jobs, distribuidor }: Pick<Parts, 'config' | 'pool' | 'jobs' | 'distribuidor'>,
+  {
+    config,
+    pool,
+    jobs,
+    erp,
+    distribuidor,
+    onError,
+  }: Pick<Parts, 'config' | 'pool' | 'jobs' | 'erp' | 'distribuidor'> & {
+    onError: (error: Error) => void
+  },
   now: Date,
 ): Promise<void> => {
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
   await sendResumenes(avisos, new Date(`${localDay(now)}T23:59:00-03:00`))
   await sendRecordatorios(avisos, now)
+  await sendRecordatoriosDeuda({ ...avisos, erp, onError }, now, LAST_HOUR)
   await announcePlazos(pool, jobs, now)
 }
 
@@ -62,8 +75,9 @@ export const startClock = async ({
   await jobs.schedule('reloj-recordatorios', 'hora', (now) => sendRecordatorios(avisos, now))
   if (cobros) await jobs.schedule('reloj-cuentas', 'hora', () => openCuentas(pool, cobros))
   await jobs.schedule('reloj-tokens', 'hora', (now) => sendAvisosToken(avisos, now))
-  const onError = (error: Error) => log.error({ err: error }, 'webhooks')
+  const onError = (error: Error) => log.error({ err: error }, 'due documents')
   await jobs.schedule('reloj-vencimientos', 'hora', (now) => addVencimientos({ pool, erp, onError }, now))
+  await jobs.schedule('reloj-deudas', 'hora', (now) => sendRecordatoriosDeuda({ ...avisos, erp, onError }, now))
   await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
     await sweep(pool, now)
     // The last, because the store may be away: what has no row any more is swept.

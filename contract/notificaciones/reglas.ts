@@ -44,6 +44,7 @@ export const EVENTOS = {
   mencion: { texto: 'Te nombraron en un comentario', email: 'inmediato', importante: true },
   aCargo: { texto: 'Te dejaron a cargo de una gestión', email: 'inmediato', importante: true },
   pago: { texto: 'Novedades de un pago informado', email: 'inmediato' },
+  deuda: { texto: 'Recordatorios de lo que falta pagar', email: 'inmediato' },
   pedido: { texto: 'Novedades de un pedido de motos', email: 'inmediato' },
   documento: { texto: 'Documentos nuevos', email: 'diario' },
   vencimiento: { texto: 'Vencimientos de certificados y garantías', email: 'diario' },

@@ -24,6 +24,9 @@ const CSV = new URL('./facturas.csv', import.meta.url)
 /** The newest invoice of the sample file; the seed moves it to yesterday. */
 const CSV_NEWEST = '2026-11-20'
 
+/** Three days before, on the day, and a week and two weeks after it. */
+const RECORDATORIOS_DEMO = [['antes', 3], ['vence', 1], ['primero', 7], ['segundo', 15], ['hora', 0]] as const
+
 /** One row at a time: this is a catalogue of dozens. */
 const each = async <T>(db: Db, rows: readonly T[], statement: (row: T) => Sql): Promise<void> => {
   for (const row of rows) await execute(db, statement(row))
@@ -84,6 +87,8 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
       await seedPeople(db)
       // 3 % for each thirty days ahead: what Qué pagar shows.
       await db.query(`update parametro set valor = 300 where clave = 'cuenta.descuento-anticipado'`)
+      // What is owed is remembered from the first hour on, so that whoever starts the demonstration sees it.
+      await each(db, RECORDATORIOS_DEMO, ([clave, valor]) => sql`update parametro set valor = ${valor} where clave = ${`cuenta.recordatorio-${clave}`}`)
       // Below these are the demonstration's own; what people make comes after them.
       await db.query(`select setval(pg_get_serial_sequence('devolucion', 'devolucion_id'), 30199),
         setval(pg_get_serial_sequence('ticket', 'ticket_id'), 40199), setval(pg_get_serial_sequence('pago', 'pago_id'), 50099)`)

@@ -138,6 +138,8 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   razon_social: referencia,
   razon_social_negocio: referencia,
   recibo_numero: local('instalacion'),
+  recordatorio: distribuida,
+  recordatorio_empresa: distribuida,
   representante: referencia,
   respuesta: local('mesa'),
   saldo_dia: distribuida,

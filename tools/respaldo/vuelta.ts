@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { extract } from 'tar-stream'
 import type { Cola } from '#contract/base/colas.shapes.ts'
+import { createErp } from '#gateways/index.ts'
 import type { FileStore } from '#server/files/files.ts'
 import type { Config } from '#server/config/config.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -110,7 +111,7 @@ export const holdOutward = async ({
   await jobs.start()
   try {
     const distribuidor = await openDistribuidor(config, pool, { watch: () => {} }, () => {})
-    await announce({ config, pool, jobs, distribuidor }, new Date())
+    await announce({ config, pool, jobs, erp: createErp(config), distribuidor, onError: () => {} }, new Date())
     return await jobs.hold(INSIDE, REASON)
   } finally {
     await jobs.stop()

@@ -1,5 +1,12 @@
 import { escapeHtml } from '#server/http/html.ts'
 
+/** Things with an amount each, under two titles; below them what they come to, by name. */
+interface Tabla {
+  titulos: readonly [nombre: string, importe: string]
+  filas: readonly { nombre: string; detalle: string; importe: string }[]
+  totales: readonly (readonly [string, string])[]
+}
+
 /** What a message says; nothing in it is HTML. */
 export interface Contenido {
   asunto: string
@@ -9,6 +16,7 @@ export interface Contenido {
   parrafos: readonly string[]
   /** Words of somebody, shown as a quotation. */
   cita?: string | undefined
+  tabla?: Tabla | undefined
   datos: readonly (readonly [string, string])[]
   boton: { texto: string; url: string }
   /** With which whoever gets it stops getting it. */
@@ -33,15 +41,41 @@ const footerOf = ({ seResponde }: Contenido): string =>
 
 const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
+const textOfTabla = ({ filas, totales }: Tabla): string =>
+  [
+    ...filas.map(({ nombre, detalle, importe }) => `• ${nombre} · ${detalle} · ${importe}`),
+    ...totales.map((total) => total.join(': ')),
+  ].join('\n')
+
+/** Two columns, as a phone has room for: of each thing what is said of it stands below its name, and no amount breaks. */
+const htmlOfTabla = ({ titulos, filas, totales }: Tabla): string => {
+  const cell = 'padding:6px 12px 6px 0;text-align:left;vertical-align:top'
+  const amount = 'padding:6px 0;text-align:right;vertical-align:top;white-space:nowrap'
+  const line = 'border-bottom:1px solid #d5dae0'
+  const title = `${line};color:#5b6470;font-weight:400`
+  const rows = filas.map(
+    ({ nombre, detalle, importe }) =>
+      `<tr><td style="${cell};${line}">${escapeHtml(nombre)}<br><span style="font-size:13px;color:#5b6470">${escapeHtml(detalle)}</span></td><td style="${amount};${line}">${escapeHtml(importe)}</td></tr>`,
+  )
+  const sums = totales.map(
+    ([nombre, importe]) =>
+      `<tr><th scope="row" style="${cell}">${escapeHtml(nombre)}</th><td style="${amount};font-weight:600">${escapeHtml(importe)}</td></tr>`,
+  )
+  return `<table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-size:15px">
+<thead><tr><th scope="col" style="${cell};${title}">${escapeHtml(titulos[0])}</th><th scope="col" style="${amount};${title}">${escapeHtml(titulos[1])}</th></tr></thead>
+<tbody>${[...rows, ...sums].join('')}</tbody></table>`
+}
+
 const renderText = (contenido: Contenido, marca: Marca): string => {
-  const { titulo, saludo, parrafos, cita, datos, boton, seResponde } = contenido
+  const { titulo, saludo, parrafos, cita, tabla, datos, boton, seResponde } = contenido
   return [
     ...(seResponde ? [ARRIBA] : []),
     saludo ? `Hola, ${saludo}:` : 'Hola:',
     titulo,
     ...parrafos,
     ...(cita ? [cita.replace(/^/gm, '> ')] : []),
-    datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n'),
+    ...(tabla ? [textOfTabla(tabla)] : []),
+    ...(datos.length ? [datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n')] : []),
     `${boton.texto}: ${boton.url}`,
     `${marca.nombre}\n${footerOf(contenido)}`,
     ...(contenido.baja ? [`${contenido.baja.texto}: ${contenido.baja.url}`] : []),
@@ -49,7 +83,7 @@ const renderText = (contenido: Contenido, marca: Marca): string => {
 }
 
 const renderHtml = (contenido: Contenido, marca: Marca): string => {
-  const { asunto, titulo, saludo, parrafos, cita, datos, boton, baja, seResponde } = contenido
+  const { asunto, titulo, saludo, parrafos, cita, tabla, datos, boton, baja, seResponde } = contenido
   const color = escapeHtml(marca.color)
   const rows = datos.map(
     ([nombre, valor]) =>
@@ -65,7 +99,8 @@ const renderHtml = (contenido: Contenido, marca: Marca): string => {
 <h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${escapeHtml(titulo)}</h1>
 ${parrafos.map((parrafo) => `<p style="margin:0 0 12px">${lines(parrafo)}</p>`).join('\n')}
 ${cita ? `<blockquote style="margin:0 0 12px;padding:8px 16px;border-left:4px solid ${color};background:#f3f5f7;overflow-wrap:anywhere">${lines(cita)}</blockquote>` : ''}
-<table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:15px">${rows.join('')}</table>
+${tabla ? htmlOfTabla(tabla) : ''}
+${rows.length ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:15px">${rows.join('')}</table>` : ''}
 <p style="margin:0"><a href="${escapeHtml(boton.url)}" style="display:inline-block;padding:10px 20px;background:${color};color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(boton.texto)}</a></p>
 </div>
 <p style="margin:12px 20px;font-size:13px;color:#5b6470">${footerOf(contenido)}${baja ? ` <a href="${escapeHtml(baja.url)}" style="color:#5b6470">${escapeHtml(baja.texto)}</a>` : ''}</p>

@@ -5,23 +5,49 @@ import type { Db } from '#server/db/database.ts'
 import { cursorAfter, readAll } from '#server/db/paging.ts'
 import { selectTitulares } from './cuenta-corriente.repository.ts'
 import { ABIERTAS } from './cuenta-corriente.rules.ts'
+import type { Titular } from './resumen.ts'
 
 /** What is owed and due in a range of days, by day. */
 const venceEn = (vence: Rango): Criterio => ({ ...ABIERTAS, grupos: [{ creditos: false, vence }] })
 
-/** Every item that a company owes and that is due in a range of days, as the books have it. */
+/** An item that is owed, with what its document is called. */
+export interface Vencimiento {
+  razonSocialId: number
+  razonSocial: string
+  clave: string
+  vencimiento: string
+  moneda: string
+  importe: string
+  nombre: string
+}
+
+/** Says of items whose they are and what they are called. */
+const namingOf = async (sql: Db, titulares: readonly Titular[]) => {
+  const byCodigo = new Map(titulares.map((titular) => [titular.codigoCliente, titular]))
+  const puntoVentaFce = await getParametro(sql, 'cuenta.punto-venta-fce')
+  return (item: PartidaErp): Vencimiento => {
+    const { vencimiento, moneda, importe, referencia, codigoCliente } = item
+    const { razonSocialId, razonSocial } = byCodigo.get(codigoCliente)!
+    const nombre = `${claseTexto(item, false, puntoVentaFce)} ${referencia}`
+    return { razonSocialId, razonSocial, clave: claveDe(item), vencimiento, moneda, importe, nombre }
+  }
+}
+
+/** Every item that these companies owe and that is due in a range of days, as the books have it: by day. */
 export const readVencimientos = async (
   sql: Db,
   erp: Erp,
-  { razonSocialId, vence }: { razonSocialId: number; vence: Rango },
-): Promise<{ clave: string; vencimiento: string }[]> => {
-  const clientes = (await selectTitulares(sql, [razonSocialId])).map(({ codigoCliente }) => codigoCliente)
-  const found: { clave: string; vencimiento: string }[] = []
+  { scope, vence }: { scope: readonly number[]; vence: Rango },
+): Promise<Vencimiento[]> => {
+  const titulares = await selectTitulares(sql, scope)
+  const clientes = titulares.map(({ codigoCliente }) => codigoCliente)
+  const name = await namingOf(sql, titulares)
+  const found: Vencimiento[] = []
   const items = readAll<PartidaErp>((after, size) => {
     const cursor = after && cursorAfter([...after.lugar])
     return erp.listPartidas(sql, clientes, venceEn(vence), { cursor, offset: 0, size })
   })
-  for await (const item of items) found.push({ clave: claveDe(item), vencimiento: item.vencimiento })
+  for await (const item of items) found.push(name(item))
   return found
 }
 
@@ -30,16 +56,10 @@ export const listVencimientos = async (
   sql: Db,
   erp: Erp,
   { scope, desde, limit }: { scope: readonly number[]; desde: string; limit: number },
-) => {
-  const titulares = new Map((await selectTitulares(sql, scope)).map((titular) => [titular.codigoCliente, titular]))
+): Promise<Vencimiento[]> => {
+  const titulares = await selectTitulares(sql, scope)
+  const clientes = titulares.map(({ codigoCliente }) => codigoCliente)
   const place = { cursor: undefined, offset: 0, size: limit }
-  const criterio = venceEn({ desde, hasta: undefined })
-  const partidas = await erp.listPartidas(sql, [...titulares.keys()], criterio, place)
-  const puntoVentaFce = await getParametro(sql, 'cuenta.punto-venta-fce')
-  return partidas.slice(0, limit).map((item) => {
-    const { vencimiento, moneda, importe, referencia, codigoCliente } = item
-    const { razonSocialId, razonSocial } = titulares.get(codigoCliente)!
-    const nombre = `${claseTexto(item, false, puntoVentaFce)} ${referencia}`
-    return { razonSocialId, razonSocial, vencimiento, moneda, importe, nombre }
-  })
+  const partidas = await erp.listPartidas(sql, clientes, venceEn({ desde, hasta: undefined }), place)
+  return partidas.slice(0, limit).map(await namingOf(sql, titulares))
 }

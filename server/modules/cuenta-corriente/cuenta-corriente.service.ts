@@ -22,7 +22,7 @@ import type { Distribuidor, Titular } from './resumen.ts'
 
 export { ABIERTAS }
 export { addEnvio, requireCupo } from './cuenta-corriente-destinatarios.service.ts'
-export { listVencimientos, readVencimientos } from './cuenta-corriente-vencimientos.service.ts'
+export { listVencimientos, readVencimientos, type Vencimiento } from './cuenta-corriente-vencimientos.service.ts'
 
 /** A document may have several instalments: so many items are read to have enough documents. */
 const ITEMS_EACH = 5
@@ -165,7 +165,7 @@ export const vistaOf = async (sql: Db, now: Date): Promise<Vista> => ({
 })
 
 /** Of when the data is, and whether it is old by now. */
-const getFrescura = async (sql: Db, erp: Erp, now: Date) => {
+export const getFrescura = async (sql: Db, erp: Erp, now: Date) => {
   const fecha = await erp.getActualizado(sql, now)
   const horas = await getParametro(sql, 'cuenta.horas-datos-viejos')
   return {

@@ -171,6 +171,13 @@ export const REGLAS: readonly Regla[] = [
     donde: 'minuto < $1',
   },
   {
+    que: 'Qué vencimientos se recordaron',
+    parametro: 'limpieza.dias-recordatorios',
+    tabla: 'recordatorio',
+    clave: ['razon_social_id', 'partida', 'vencimiento', 'paso'],
+    donde: 'enviado < $1',
+  },
+  {
     que: 'Desde dónde ingresó cada persona',
     parametro: 'limpieza.dias-ingresos',
     tabla: 'ingreso',

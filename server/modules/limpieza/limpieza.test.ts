@@ -131,6 +131,10 @@ const CASOS: Record<string, Caso> = {
       values ($1, 'authz_fail', $2, '127.0.0.1', '', 1, $1)`,
     hay: 'select count(*) as n from evento_seguridad where persona = $1',
   },
+  'Qué vencimientos se recordaron': {
+    pone: `insert into recordatorio (razon_social_id, partida, vencimiento, paso, enviado) values (1042, $2, '2030-01-01', 'vence', $1)`,
+    hay: 'select count(*) as n from recordatorio where partida = $1',
+  },
   'Desde dónde ingresó cada persona': {
     pone: `insert into ingreso (sid, usuario_id, dispositivo, zona, desde) values ($2, ${usuario}, '', 'UTC', $1)`,
     hay: 'select count(*) as n from ingreso where sid = $1',

@@ -33,6 +33,7 @@ export { removePago, reopenPago, uncreditMedios } from './pagos-deshacer.service
 export { readInformado } from './pagos-informado.service.ts'
 export { selectPagado } from './pagos-medios.repository.ts'
 export { creditMedios } from './pagos-medios.service.ts'
+export { restosDe } from './que-pagar.service.ts'
 
 /** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {

@@ -23,7 +23,7 @@ export const addVencimientos = async ({ pool, erp, onError }: Parts, now: Date):
   let written = 0
   for (const razonSocialId of await selectQuienesEsperan(pool, 'cuenta.vencimiento')) {
     try {
-      const items = await readVencimientos(pool, erp, { razonSocialId, vence })
+      const items = await readVencimientos(pool, erp, { scope: [razonSocialId], vence })
       const eventos = items.map(({ clave, vencimiento }) => ({
         eventoId: derivedId('cuenta.vencimiento', clave, vencimiento),
         entidad: clave,

@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createErp } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
 import { AppError } from '#server/http/errors.ts'
+import { item, loadLibros } from '#testing/gestiones/libros.ts'
 import { type Sistemas, soon, withSistemas } from '#testing/gestiones/webhooks.ts'
-import { importFile } from '#testing/importacion.ts'
 import { type Portal } from '#testing/portal.ts'
-import { PARTIDAS } from '../cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { addVencimientos } from './webhooks-vencimientos.service.ts'
 
 let portal: Portal
@@ -15,15 +13,7 @@ withSistemas((...opened) => {
   ;[portal, sistemas] = opened
 })
 
-const HEADER =
-  'COMP_CODE;CUSTOMER;DOC_NO;ITEM_NUM;FISC_YEAR;DOC_DATE;PSTNG_DATE;DOC_TYPE;DB_CR_IND;REF_DOC_NO;ALLOC_NMBR;CURRENCY;AMT_DOCCUR;BLINE_DATE;DSCT_DAYS1;DSCT_DAYS2;NETTERMS;CLEAR_DATE;CLEAR_DOC'
-
-/** An item as the books export it, due on a day. */
-const item = (documento: string, vence: string, { cliente = '104217', sentido = 'S', cancelada = ';' } = {}) =>
-  `1000;${cliente};${documento};1;2026;20261001;20261001;RV;${sentido};0001A000${documento};;ARS;100,00;${vence};0;0;0;${cancelada}`
-
-const load = (...lines: string[]) =>
-  importFile(portal.pool, () => Readable.from([Buffer.from([HEADER, ...lines, ''].join('\n'))]), PARTIDAS, {})
+const load = (...items: string[]) => loadLibros(portal, ...items)
 
 const erp = createErp(readConfig({ NODE_ENV: 'test' }))
 const errors: Error[] = []

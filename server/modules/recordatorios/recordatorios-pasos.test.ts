@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { momentosDe, pasoDe, rangoDe } from './recordatorios.rules.ts'
+
+const HOY = '2026-11-21'
+const TODOS = momentosDe([
+  ['segundo', 15],
+  ['primero', 7],
+  ['vence', 1],
+  ['antes', 3],
+])
+
+describe('the step of a document today, by the day that it is due', () => {
+  test.each([
+    ['four days to come', '2026-11-25', undefined],
+    ['three', '2026-11-24', 'antes'],
+    ['two: the first day was missed', '2026-11-23', 'antes'],
+    ['tomorrow', '2026-11-22', 'antes'],
+    ['today', '2026-11-21', 'vence'],
+    ['four days ago', '2026-11-17', 'vence'],
+    ['five: it is too late for that', '2026-11-16', undefined],
+    ['six', '2026-11-15', undefined],
+    ['seven', '2026-11-14', 'primero'],
+    ['eleven', '2026-11-10', 'primero'],
+    ['twelve', '2026-11-09', undefined],
+    ['fifteen', '2026-11-06', 'segundo'],
+    ['nineteen', '2026-11-02', 'segundo'],
+    ['twenty', '2026-11-01', undefined],
+    ['a year', '2025-11-21', undefined],
+  ])('%s: %s is %s', (_name, vencimiento, paso) => {
+    expect(pasoDe(vencimiento, HOY, TODOS)).toBe(paso)
+  })
+
+  test('what is told before the due day is not told after it, also when the day itself is not told', () => {
+    const antes = momentosDe([
+      ['antes', 1],
+      ['vence', 0],
+    ])
+    expect(['2026-11-22', '2026-11-21', '2026-11-20'].map((dia) => pasoDe(dia, HOY, antes))).toEqual([
+      'antes',
+      'antes',
+      undefined,
+    ])
+  })
+
+  test('a step that is near the one before it takes its place from its first day on', () => {
+    const near = momentosDe([
+      ['vence', 1],
+      ['primero', 2],
+    ])
+    expect(['2026-11-20', '2026-11-19', '2026-11-15', '2026-11-14'].map((dia) => pasoDe(dia, HOY, near))).toEqual([
+      'vence',
+      'primero',
+      'primero',
+      undefined,
+    ])
+  })
+})
+
+test.each([
+  ['all of them', TODOS, { desde: '2026-11-02', hasta: '2026-11-24' }],
+  ['the day itself alone', momentosDe([['vence', 1]]), { desde: '2026-11-17', hasta: '2026-11-21' }],
+  ['ten days before alone', momentosDe([['antes', 10]]), { desde: '2026-11-27', hasta: '2026-12-01' }],
+])('the books are asked for the days that can have a step and no others: %s', (_name, momentos, rango) => {
+  expect(rangoDe(momentos, HOY)).toEqual(rango)
+})
+
+test('a step at 0 is none', () => {
+  expect(
+    momentosDe([
+      ['antes', 0],
+      ['vence', 0],
+      ['primero', 0],
+      ['segundo', 0],
+    ]),
+  ).toEqual([])
+})

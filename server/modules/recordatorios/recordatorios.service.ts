@@ -1,0 +1,173 @@
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
+import { localDay, localHour } from '#contract/valores/fechas.ts'
+import { toCents } from '#contract/valores/importes.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { listPromesasAbiertas } from '#modules/cobranzas'
+import { getFrescura, readVencimientos, type Vencimiento } from '#modules/cuenta-corriente'
+import { type AvisosParts, type Noticia, tell } from '#modules/notificaciones'
+import { restosDe } from '#modules/pagos'
+import { getParametro } from '#modules/parametros'
+import { type Persona, selectDestinatarios } from '#modules/usuarios'
+import { type Db, transaction } from '#server/db/database.ts'
+import { derivedId } from '#server/jobs/derived-id.ts'
+import { insertRecordatorios, selectEmpresas, selectSinMirar, takeEmpresas } from './recordatorios.repository.ts'
+import {
+  contenidoOf,
+  type Momento,
+  momentosDe,
+  PASOS,
+  pasoDe,
+  rangoDe,
+  type Recordada,
+  type Recordatorio,
+  RECORDATORIOS,
+} from './recordatorios.rules.ts'
+
+interface Parts extends AvisosParts {
+  erp: Erp
+  onError: (error: Error) => void
+}
+
+/** A run of the clock: on which day, with which steps, by books of when. */
+interface Corrida {
+  now: Date
+  hoy: string
+  momentos: readonly Momento[]
+  datosAl: string
+}
+
+/** What a company owes that may be told today. */
+interface Deudora {
+  razonSocialId: number
+  razonSocial: string
+  vencimientos: readonly Vencimiento[]
+}
+
+const HORA = 'cuenta.recordatorio-hora'
+/** Companies whose books are read together: as many as SAP is asked for in one question, which has a most of documents. */
+const BATCH = 50
+
+/** What is left to pay, to the people of its company who see the account. */
+const DEUDA: Noticia<Recordatorio & { people: readonly Persona[] }, Recordatorio, Persona> = {
+  read: async (_db, datos) => datos,
+  people: async (_db, _recordatorio, { people }) => people,
+  actorOf: () => null,
+  hecho: ({ razonSocialId }) => ({
+    evento: 'deuda',
+    tipoNotificacionId: TIPOS_NOTIFICACION.cuentaCorriente,
+    razonSocialId,
+    entidadId: null,
+    estadoId: null,
+    enlace: `/cuenta-corriente/que-pagar?rs=${razonSocialId}`,
+  }),
+  sobre: ({ razonSocial }) => ({ sobre: `Recordatorio de pago de ${razonSocial}` }),
+  contenido: contenidoOf,
+}
+
+const readMomentos = async (db: Db): Promise<Momento[]> =>
+  momentosDe(
+    await Promise.all(
+      PASOS.map(async (paso) => [paso, await getParametro(db, RECORDATORIOS[paso].parametro)] as const),
+    ),
+  )
+
+/** What of these items is still to be paid, and told today. */
+const recordadasOf = async (
+  db: Db,
+  razonSocialId: number,
+  vencimientos: readonly Vencimiento[],
+  { datosAl, hoy, momentos }: Corrida,
+): Promise<Recordada[]> => {
+  const restos = await restosDe(db, { razonSocialId, datosAl }, vencimientos)
+  return vencimientos.flatMap(({ importe: _importe, ...vencimiento }, at) => {
+    const { aPagar } = restos[at]!
+    const paso = pasoDe(vencimiento.vencimiento, hoy, momentos)
+    return paso && toCents(aPagar) > 0n ? [{ ...vencimiento, aPagar, paso }] : []
+  })
+}
+
+/** Tells the people of a company of what it owes; says whether there was anything, and anybody. */
+const remindEmpresa = async (
+  db: Db,
+  parts: Parts,
+  { razonSocialId, razonSocial, vencimientos }: Deudora,
+  corrida: Corrida,
+): Promise<boolean> => {
+  const { hoy, datosAl, now } = corrida
+  if (!(await takeEmpresas(db, [razonSocialId], hoy)).length) return false
+  const people = await selectDestinatarios(db, {
+    razonSocialId,
+    creadorId: null,
+    servicioId: SERVICIOS.cuentaCorriente,
+  })
+  // What nobody was told stays to be told, to who comes tomorrow.
+  if (!people.length) return false
+  const posibles = await recordadasOf(db, razonSocialId, vencimientos, corrida)
+  const nuevas = await insertRecordatorios(db, { razonSocialId, enviado: now }, posibles)
+  const recordadas = posibles.filter(({ clave }) => nuevas.has(clave))
+  if (!recordadas.length) return false
+  const datos = { razonSocialId, razonSocial, recordadas, hoy, datosAl, people }
+  await tell(db, parts, DEUDA, { datos, id: derivedId('recordatorio-deuda', String(razonSocialId), hoy), now })
+  return true
+}
+
+/** Those that nobody promised to pay today or later: a promise is of a company and a currency. */
+const sinPrometer = async (
+  { pool, erp }: Parts,
+  items: readonly Vencimiento[],
+  hoy: string,
+): Promise<Vencimiento[]> => {
+  const scope = [...new Set(items.map(({ razonSocialId }) => razonSocialId))]
+  const promesas = await listPromesasAbiertas(pool, erp, scope, hoy)
+  return items.filter(
+    (item) => !promesas.some((each) => each.razonSocialId === item.razonSocialId && each.moneda === item.moneda),
+  )
+}
+
+/** Tells the people of these companies, each in a transaction of its own: what one of them fails at is tried again alone. */
+const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: Corrida): Promise<number> => {
+  const { pool, erp, onError } = parts
+  const { hoy, momentos } = corrida
+  let told = 0
+  try {
+    const items = await readVencimientos(pool, erp, { scope, vence: rangoDe(momentos, hoy) })
+    const porEmpresa = Map.groupBy(await sinPrometer(parts, items, hoy), ({ razonSocialId }) => razonSocialId)
+    for (const [razonSocialId, vencimientos] of porEmpresa) {
+      const { razonSocial } = vencimientos[0]!
+      const deudora = { razonSocialId, razonSocial, vencimientos }
+      try {
+        told += Number(await transaction(pool, (db) => remindEmpresa(db, parts, deudora, corrida)))
+      } catch (error) {
+        onError(error as Error)
+      }
+    }
+    const sinNada = scope.filter((razonSocialId) => !porEmpresa.has(razonSocialId))
+    await takeEmpresas(pool, sinNada, hoy)
+  } catch (error) {
+    onError(error as Error)
+  }
+  return told
+}
+
+/**
+ * Reminds the companies of what they owe, each at most once a day, from the hour that the parameter says on. Gives how many were
+ * told. Run every hour, by several processes at once: a company that one of them took is taken, with what it was told or not
+ * at all. Books that are away, or too old to know what was paid meanwhile, are asked again the next hour.
+ */
+export const sendRecordatoriosDeuda = async (parts: Parts, now: Date, hora = localHour(now)): Promise<number> => {
+  const { pool, erp } = parts
+  if (hora < (await getParametro(pool, HORA))) return 0
+  const momentos = await readMomentos(pool)
+  const { datosAl, datosViejos } = await getFrescura(pool, erp, now)
+  if (!momentos.length || datosAl === null || datosViejos) return 0
+  const corrida = { now, hoy: localDay(now), momentos, datosAl }
+  let told = 0
+  for (let after = 0; ;) {
+    const empresas = await selectEmpresas(pool, after, BATCH)
+    if (!empresas.length) return told
+    after = empresas.at(-1)!
+    const scope = await selectSinMirar(pool, empresas, corrida.hoy)
+    if (scope.length) told += await remindEmpresas(parts, scope, corrida)
+  }
+}

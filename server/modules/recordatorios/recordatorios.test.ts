@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { addDays } from '#contract/valores/fechas.ts'
+import { item, loadLibros } from '#testing/gestiones/libros.ts'
+import { openRecordatorios, type Recordatorios } from '#testing/gestiones/recordatorios.ts'
+import { idOf, representantesOf } from '#testing/representantes.ts'
+import type { Person } from '#testing/portal.ts'
+import { untilDone } from '#testing/wait.ts'
+
+let r: Recordatorios
+beforeAll(async () => {
+  r = await openRecordatorios()
+})
+afterAll(() => r.portal.close())
+beforeEach(() => r.clear())
+
+const DUE = '2026-11-21'
+const BOTH = ['lferreyra', 'mibarra']
+const load = (...items: string[]) => loadLibros(r.portal, ...items)
+
+/** On which days from one to another somebody was told, run once a day. */
+const walk = async (desde: string, hasta: string): Promise<string[]> => {
+  const days: string[] = []
+  r.told()
+  for (let dia = desde; dia <= hasta; dia = addDays(dia, 1)) {
+    await r.runOn(dia)
+    if (r.told().length) days.push(dia)
+  }
+  return days
+}
+
+test('a document is told three days before it is due, on the day, and seven and fifteen days after, and then no more', async () => {
+  await load(item('91000021', '20261121'))
+  expect(await walk('2026-11-16', '2026-12-12')).toEqual(['2026-11-18', '2026-11-21', '2026-11-28', '2026-12-06'])
+})
+
+test('a step that is off is not told, and with all of them off nothing is', async () => {
+  await load(item('91000021', '20261121'))
+  await r.setParametro('cuenta.recordatorio-vence', 0)
+  await r.setParametro('cuenta.recordatorio-segundo', 0)
+  expect(await walk('2026-11-17', '2026-12-08')).toEqual(['2026-11-18', '2026-11-28'])
+  await load(item('91000022', '20261221'))
+  for (const paso of ['antes', 'primero']) await r.setParametro(`cuenta.recordatorio-${paso}`, 0)
+  expect(await walk('2026-12-17', '2026-12-30')).toEqual([])
+})
+
+test.each([
+  ['the next day', '2026-11-22', true],
+  ['four days later', '2026-11-25', true],
+  ['five days later, when it is too late', '2026-11-26', false],
+])('what fell on a day when nothing ran is told %s, in one step alone', async (_name, dia, isTold) => {
+  await load(item('91000021', '20261121'))
+  expect(await r.runOn(dia)).toBe(isTold ? 1 : 0)
+  // The step before it was missed too, and does not come after it.
+  expect(await walk(addDays(dia, 1), '2026-11-27')).toEqual([])
+})
+
+test('all that is told on a day is one mail: each currency with its total, the rest of each document, by its day', async () => {
+  await load(
+    item('91000024', '20261124', { importe: '1.284.350,40' }),
+    item('91000021', '20261121', { importe: '2000,00', moneda: 'USD' }),
+    item('91000014', '20261114', { importe: '50,05' }),
+    item('91000020', '20261120'),
+    item('91000099', '20261121', { sentido: 'H' }),
+    item('91000098', '20261121', { cancelada: '20261119;0099000001' }),
+  )
+  expect(await r.runOn(DUE)).toBe(1)
+  const [mail, ...others] = r.mailsTo('lferreyra')
+  expect(others).toEqual([])
+  expect(mail!.asunto).toBe('Repuestos Litoral Sur S.R.L.: 2 comprobantes vencidos y 2 por vencer')
+  expect(mail!.texto.split('\n\n').slice(0, 6)).toEqual([
+    'Hola, Lucía:',
+    '2 comprobantes vencidos y 2 por vencer',
+    'Son $ 1.284.500,45 y US$ 2.000,00 de la cuenta de Repuestos Litoral Sur S.R.L.',
+    'Es lo que dice la cuenta al 21-11-2026 11:00, menos los pagos que ya informaste.',
+    [
+      '• Factura A A-0001-91000014 · Venció el 14-11-2026, hace 7 días · $ 50,05',
+      '• Factura A A-0001-91000020 · Venció el 20-11-2026, ayer · $ 100,00',
+      '• Factura A A-0001-91000021 · Vence hoy · US$ 2.000,00',
+      '• Factura A A-0001-91000024 · Vence el 24-11-2026 · $ 1.284.350,40',
+      'Total: $ 1.284.500,45',
+      'Total: US$ 2.000,00',
+    ].join('\n'),
+    'Ver qué pagar: https://portal.example/autogestion/cuenta-corriente/que-pagar?rs=1042',
+  ])
+  expect(mail!.html).toContain('href="https://portal.example/autogestion/cuenta-corriente/que-pagar?rs=1042"')
+})
+
+test.each([
+  ['to come', '20261124', 'Factura A A-0001-91000021 vence el 24-11-2026'],
+  ['today', '20261121', 'Factura A A-0001-91000021 vence hoy'],
+  ['past', '20261114', 'Factura A A-0001-91000021 venció el 14-11-2026'],
+])('one document alone is named: %s', async (_name, vence, dicho) => {
+  await load(item('91000021', vence))
+  await r.runOn(DUE)
+  const [mail] = r.mailsTo('mibarra')
+  expect([mail!.asunto, mail!.texto.split('\n\n')[1]]).toEqual([`Repuestos Litoral Sur S.R.L.: ${dicho}`, dicho])
+})
+
+test('of what is long past due the day says more than how many went by', async () => {
+  await r.setParametro('cuenta.recordatorio-segundo', 90)
+  await load(item('91000021', '20260823'))
+  await r.runOn(DUE)
+  expect(r.mailsTo('mibarra')[0]!.texto).toContain('00021 · Venció el 23-08-2026 · $ 100,00')
+})
+
+test('it goes from the hour on that the parameter says, once a day: what comes later waits for the next day', async () => {
+  await load(item('91000021', '20261121'))
+  expect(await r.runAt('2026-11-21T10:59:00Z')).toBe(0)
+  expect(await r.runAt('2026-11-21T11:00:00Z')).toBe(1)
+  await load(item('91000022', '20261121'))
+  expect(await r.runAt('2026-11-21T12:00:00Z')).toBe(0)
+  expect(r.told()).toEqual(BOTH)
+  await r.runAt('2026-11-22T11:00:00Z')
+  const [mail] = r.mailsTo('lferreyra')
+  expect(mail!.texto).toContain('91000022')
+  expect(mail!.texto).not.toContain('91000021')
+})
+
+test('one that falls due on another day begins anew', async () => {
+  await load(item('91000021', '20261121'))
+  expect(await walk(DUE, DUE)).toEqual([DUE])
+  await load(item('91000021', '20261130'))
+  expect(await walk('2026-11-22', '2026-12-01')).toEqual(['2026-11-27', '2026-11-30'])
+})
+
+test('books that are older than the administration says are not believed: it waits until they are read', async () => {
+  await load(item('91000021', '20261121'))
+  await r.setParametro('cuenta.horas-datos-viejos', 24)
+  await r.setParametro('cuenta.recordatorio-hora', 0)
+  const now = '2026-11-21T15:00:00Z'
+  await r.librosDe('2026-11-20T14:59:59Z')
+  expect(await r.sendAt(now)).toBe(0)
+  await r.librosDe('2026-11-20T15:00:00Z')
+  expect(await r.sendAt(now)).toBe(1)
+})
+
+describe('whom', () => {
+  test('each company’s people hear of theirs alone', async () => {
+    await load(
+      item('91000021', '20261121'),
+      item('91000022', '20261121', { cliente: '104218', importe: '7,00' }),
+      item('91000023', '20261121', { cliente: '105102', importe: '9,00' }),
+    )
+    expect(await r.runOn(DUE)).toBe(2)
+    const mails = r.mailsTo('mibarra').map(({ asunto }) => asunto)
+    expect(mails).toEqual([
+      'Repuestos Litoral Sur S.R.L.: Factura A A-0001-91000021 vence hoy',
+      'Motos Litoral Sur S.A.S.: Factura A A-0001-91000022 vence hoy',
+    ])
+  })
+
+  test.each<[string, { portal: boolean; email: 'inmediato' | 'diario' | 'nunca' }, string[], boolean]>([
+    ['now', { portal: true, email: 'inmediato' }, BOTH, true],
+    ['never by mail', { portal: true, email: 'nunca' }, ['mibarra'], true],
+    ['in the mail of the day', { portal: false, email: 'diario' }, ['mibarra'], false],
+    ['not at all', { portal: false, email: 'nunca' }, ['mibarra'], false],
+  ])('by the ways that each chose: %s', async (_name, chosen, mailed, hasBell) => {
+    const preferencias = [{ evento: 'deuda', ...chosen }]
+    await r.portal.call('lferreyra', notificaciones.setPreferencias, { body: { preferencias } })
+    await load(item('91000021', '20261121'))
+    await r.runOn(DUE)
+    expect(r.told()).toEqual(mailed)
+    expect((await bellOf('lferreyra')).map(({ enlace }) => enlace)).toEqual(
+      hasBell ? ['/cuenta-corriente/que-pagar?rs=1042'] : [],
+    )
+  })
+
+  test('who left, and who has the service no more, hears nothing', async () => {
+    const lferreyra = await idOf(r.portal, 'lferreyra')
+    const mibarra = await idOf(r.portal, 'mibarra')
+    const ibarra = representantesOf(r.portal, 'mibarra')
+    await load(item('91000021', '20261121'))
+    await ibarra.setActivo(lferreyra, false)
+    await untilDone(r.portal.jobs)
+    r.told()
+    await r.runOn(DUE)
+    expect(r.told()).toEqual(['mibarra'])
+    await r.portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [mibarra])
+    expect(await r.runOn('2026-11-28')).toBe(0)
+    expect(r.told()).toEqual([])
+    // Nobody was told: who may see it the next day is.
+    await r.portal.pool.query('insert into usuario_servicio values ($1, 1)', [mibarra])
+    expect(await r.runOn('2026-11-29')).toBe(1)
+    expect(r.told()).toEqual(['mibarra'])
+    await ibarra.setActivo(lferreyra, true)
+  })
+})
+
+const bellOf = async (person: Person) =>
+  (
+    await r.portal.call<ReplyOf<typeof notificaciones.search>>(person, notificaciones.search, {
+      query: { sinLeer: 'true' },
+    })
+  ).body.notificaciones

@@ -1,0 +1,78 @@
+import { HOUR_MS } from '#contract/valores/fechas.ts'
+import { createErp } from '#gateways/index.ts'
+import type { Message } from '#gateways/mail/mail.ts'
+import { readConfig } from '#server/config/config.ts'
+import { sendRecordatoriosDeuda } from '../../server/modules/recordatorios/recordatorios.service.ts'
+import { createMailbox } from '../mailbox.ts'
+import { type Portal, startPortal } from '../portal.ts'
+import { untilDone } from '../wait.ts'
+
+const PASOS_DE_PRUEBA = { antes: 3, vence: 1, primero: 7, segundo: 15 }
+
+/** A portal whose books are empty, that mails into memory, and whose clock is walked by the day. */
+export const openRecordatorios = async () => {
+  const { mail, sent, empty } = createMailbox()
+  const portal: Portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 0, mail })
+  const errors: Error[] = []
+  const parts = {
+    pool: portal.pool,
+    jobs: portal.jobs,
+    portal: 'https://portal.example',
+    marca: { nombre: 'Distribuidora Meridiana', color: '#0f4c81' },
+    erp: createErp(readConfig({ NODE_ENV: 'test' })),
+    onError: (error: Error) => void errors.push(error),
+  }
+  type Parts = typeof parts
+
+  /** The books are of an instant. */
+  const librosDe = (instant: string) =>
+    portal.pool.query("update actualizacion set fecha = $1 where origen = 'cuenta-corriente'", [instant])
+  const setParametro = (clave: string, valor: number) =>
+    portal.pool.query('update parametro set valor = $2 where clave = $1', [clave, valor])
+
+  /** Nothing is owed, nobody was told, every step is on, and it is eight in the morning that counts. */
+  const clear = async () => {
+    await portal.pool.query(
+      'truncate partida, recordatorio, recordatorio_empresa, promesa_pago, notificacion, notificacion_preferencia',
+    )
+    await portal.pool.query('delete from pgboss.job')
+    for (const [paso, dias] of Object.entries(PASOS_DE_PRUEBA)) await setParametro(`cuenta.recordatorio-${paso}`, dias)
+    await setParametro('cuenta.recordatorio-hora', 8)
+    portal.setNow('2026-11-21T15:00:00Z')
+    errors.length = 0
+    empty()
+  }
+
+  /** What the clock does at an instant: how many companies were told. */
+  const sendAt = async (instant: string, over: Partial<Parts> = {}): Promise<number> => {
+    const told = await sendRecordatoriosDeuda({ ...parts, ...over }, new Date(instant))
+    await untilDone(portal.jobs)
+    return told
+  }
+
+  /** The same, with books of an hour before. */
+  const runAt = async (instant: string, over: Partial<Parts> = {}): Promise<number> => {
+    await librosDe(new Date(Date.parse(instant) - HOUR_MS).toISOString())
+    return sendAt(instant, over)
+  }
+
+  /** At noon of Argentina of a day. */
+  const runOn = (dia: string, over: Partial<Parts> = {}) => runAt(`${dia}T15:00:00Z`, over)
+
+  /** To whom what was sent went, by user name; emptied for what comes. */
+  const told = (): string[] => {
+    const names = sent.map(({ para }) => para.split('@')[0]!).toSorted()
+    empty()
+    return names
+  }
+  /** The mails of one person; emptied for what comes. */
+  const mailsTo = (name: string): Message[] => {
+    const own = sent.filter(({ para }) => para === `${name}@cliente.example`)
+    empty()
+    return own
+  }
+
+  const { connectionString: url } = portal.pool.options as { connectionString: string }
+  return { portal, url, parts, errors, clear, librosDe, setParametro, sendAt, runAt, runOn, told, mailsTo }
+}
+export type Recordatorios = Awaited<ReturnType<typeof openRecordatorios>>
