@@ -1,11 +1,15 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
 import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { Imagen } from '#shared/Imagen.tsx'
+import { useTaken } from '#ui/fields/ListFieldLista.tsx'
 import classes from '../Shell.module.css'
 import type { OpcionesProps } from './RazonSocialSelect.tsx'
 
 /** Above this many, finding one by typing is quicker. */
 const SEARCH_ABOVE = 7
+
+/** Its press brought it. */
+const PRESSED = { isFocused: true, isOpened: true } as const
 
 /** The razones sociales to choose from. */
 export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProps) => (
@@ -21,7 +25,7 @@ export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProp
     onChange={(value) => value !== null && onChoose(Number(value))}
     allowDeselect={false}
     searchable={all.length > SEARCH_ABOVE}
-    defaultDropdownOpened
+    ref={useTaken(undefined, PRESSED)}
     comboboxProps={{ width: 320, position: 'bottom-start' }}
     renderOption={({ option }) => {
       const razon = all.find(({ razonSocialId }) => String(razonSocialId) === option.value)
