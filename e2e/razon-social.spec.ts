@@ -9,6 +9,7 @@ const header = (page: Page) => page.getByRole('banner').getByRole('combobox', { 
 const other = async (page: Page): Promise<string> => {
   const now = await header(page).inputValue()
   await header(page).click()
+  await page.getByRole('option').first().waitFor()
   const names = await page.getByRole('option').locator('p:first-child').allTextContents()
   await page.keyboard.press('Escape')
   return names.find((name) => name !== now)!

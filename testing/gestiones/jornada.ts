@@ -112,7 +112,11 @@ export const trabajar = async (
     await expectReady(page)
     await read()
     await TRABAJA[clase](page, teclado)
-    await page.waitForFunction((last) => document.querySelector('main h2')?.textContent !== last, titulo)
+    await page
+      .waitForFunction((last) => document.querySelector('main h2')?.textContent !== last, titulo)
+      .catch((cause: unknown) => {
+        throw new Error(`“${titulo}” quedó en pantalla.`, { cause })
+      })
     hechos.push({ clase, teclas: (await teclado.count()) - before })
   }
 }

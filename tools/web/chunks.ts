@@ -31,26 +31,25 @@ export const groups = [
   // What is typed into, and what hangs from it.
   hoja('hoja-campos', 'Input|Popover|Combobox|ScrollArea'),
   // What stands over the page.
-  hoja(
-    'hoja-encima',
-    'Avatar|Drawer|Indicator|Menu|Modal|ModalBase|Notification|Overlay',
-    '@mantine/notifications/styles',
-  ),
+  hoja('hoja-encima', 'Drawer|Menu|Modal|ModalBase|Overlay'),
+  // Of the header.
+  hoja('hoja-marco', 'Avatar|Indicator|Notification', '@mantine/notifications/styles'),
   // The same from release to release.
-  { name: 'base', ...initial, test: /node_modules/, priority: 100 },
+  { name: 'base', ...initial, test: /node_modules|rolldown.runtime/, priority: 100 },
   { name: 'app', ...initial, priority: 95 },
   // Small things of nearly every screen.
   {
     name: 'comun',
     test: any(
-      String.raw`web/ui/(CardList|PageHeader|FailedRead|Read|EmptyState|FieldToCome|use-is-phone)\.`,
+      String.raw`web/ui/(CardList|PageHeader|FailedRead|Read|EmptyState|fields/FieldToCome|touched-piece|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|plata|gestiones/EstadoChip|lists/filtros)\.`,
       String.raw`contract/(base/claves|imagenes/reglas|valores/(comprobantes|fechas|formato|importes)|base/(estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts|pending-send)',
-      String.raw`/Icon(Check|Download|Plus|Search)\.`,
-      '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',
-      '@mantine/core/esm/core/(DirectionProvider|styles-api/use-resolved-styles-api|utils/(get-env|get-safe-id))/',
+      String.raw`/Icon(Check|Download|Plus|Search|Selector)\.`,
+      '@mantine/hooks/esm/(use-(force-update|id|merged-ref|uncontrolled)|utils)/',
+      '@mantine/core/esm/core/(DirectionProvider|styles-api/use-resolved-styles-api|utils/(get-default-z-index|get-env|get-ref-prop|get-safe-id|is-element|noop))/',
       'get-auto-contrast-value',
+      'ScrollArea/utils/to-int',
       componentes('Card|Skeleton|Title|Text|Paper|Badge|Group|Stack|CloseButton|SimpleGrid|Pill'),
     ),
     priority: 90,
@@ -60,6 +59,7 @@ export const groups = [
     name: 'inicio',
     test: any(
       'contract/(inicio|cuenta-corriente|puesta-en-marcha)/calls',
+      String.raw`contract/mesa/respuestas\.ts`,
       'web/shared/cuenta/(AntiguedadBarra|que-es)',
       String.raw`web/ui/QueEs\.`,
       String.raw`/IconMail\.`,
@@ -95,9 +95,12 @@ export const groups = [
       'gestiones/PanelPorVenir',
       String.raw`web/shared/mesa/envio\.`,
       'contract/valores/telefonos',
-      // Of the header and of Mi Perfil; of what opens over the page and of the page itself.
-      'web/platform/proveedor',
-      'web/ui/(teclas|focus-successor)',
+      'contract/(mesa|seguidores)/calls',
+      // Of menus, of tabs and of what folds.
+      'components/Accordion/AccordionChevron',
+      'Radio/RadioIcon',
+      'use-delayed-hover',
+      'create-scoped-keydown-handler',
     ),
     priority: 83,
   },
@@ -131,20 +134,55 @@ export const groups = [
     // The hook is of what hangs from a field, too: there it would bring the boxes along.
     test: any(
       componentes('Input|InputBase|NativeSelect|TextInput'),
+      String.raw`web/(ui/fields/ListField|shared/use-razon-social)\.`,
       'Checkbox/CheckIcon',
-      'use-merged-ref',
-      'web/ui/focus-successor',
+      '@mantine/hooks/esm/use-(callback-ref|debounced-callback|debounced-value|mounted)/',
     ),
     priority: 78,
   },
   { name: 'casillas', test: any(componentes('Checkbox')), priority: 77 },
-  // What hangs from a field or a button.
-  { name: 'flotante', test: any('@floating-ui', componentes('Popover|Combobox|ScrollArea|Select')), priority: 75 },
-  // Menus lock the page, too: they would bring every dialog along.
+  // Toasts and menus ask whether the page is locked, too: they would bring every dialog along.
   {
     name: 'bloqueo',
-    test: any('react-remove-scroll', 'use-sidecar', 'use-callback-ref', 'react-style-singleton', 'get-nonce', 'tslib'),
-    priority: 72,
+    test: any(
+      'react-remove-scroll',
+      'use-sidecar',
+      '/use-callback-ref/',
+      'react-style-singleton',
+      'get-nonce',
+      'tslib',
+    ),
+    priority: 78,
+  },
+  // Of the header, and of screens too; of what opens over the page and of the page itself.
+  {
+    name: 'marco',
+    test: any(
+      'web/shared/(Imagen|use-abrir-enlace|notificaciones/use-notificaciones)',
+      'web/ui/(teclas|focus-successor)',
+      'web/platform/proveedor',
+      'contract/(imagenes|notificaciones|sesiones)/calls',
+      componentes('Portal'),
+      '/IconBell',
+    ),
+    priority: 77,
+  },
+  // What stands over the page, dialog or menu: it keeps the focus. The library's scrolling, which
+  // dialogs have, takes along what hangs things from others.
+  {
+    name: 'encima',
+    test: any(
+      componentes('FocusTrap|Overlay|ScrollArea'),
+      '@mantine/hooks/esm/use-focus-(return|trap)',
+      '@mantine/core/esm/core/utils/(close-on-escape|create-event-handler|find-element-in-shadow-dom|get-single-element-child)/',
+    ),
+    priority: 76,
+  },
+  // What hangs from a field or a button.
+  {
+    name: 'flotante',
+    test: any('@floating-ui', 'web/ui/fields/ListFieldLista', componentes('Popover|Combobox|Select|Autocomplete')),
+    priority: 75,
   },
   // What opens over the page.
   {
@@ -156,39 +194,47 @@ export const groups = [
     ),
     priority: 70,
   },
-  // Of the header, and of screens too.
-  {
-    name: 'marco',
-    test: any(
-      'web/shared/(Imagen|use-abrir-enlace|notificaciones/use-notificaciones)',
-      'contract/(imagenes|mesa|notificaciones|seguidores|sesiones)/calls',
-      'components/Accordion/AccordionChevron',
-      'Radio/RadioIcon',
-      'use-delayed-hover',
-      'create-scoped-keydown-handler',
-      '/IconBell',
-    ),
-    priority: 66,
-  },
   // What comes after the screen, whichever it is: nothing that shows before may import of it.
   {
     name: 'despues',
     test: any(
-      'web/app/(HeaderTools|RazonSocialSelect|Buscar|Toasts|version)',
-      'web/ui/(table/(OptionsMenu|CardsSort)|QueEsGlobo|moved-press)',
+      String.raw`web/app/(header/(HeaderTools|RazonSocialSelect|Buscar|Campana|Persona)|Toasts|version)\.`,
+      'web/ui/moved-press',
+      String.raw`web/shared/gestiones/OpcionesLista\.`,
       '@mantine/notifications',
+    ),
+    priority: 65,
+  },
+  // What a control opens, for who touches one.
+  {
+    name: 'tocado',
+    test: any(
+      'web/app/header/(UserMenu|CampanaPanel|RazonSocialOpciones)',
+      'web/ui/(table/OptionsMenu|QueEsGlobo)',
       componentes('Menu'),
     ),
     priority: 65,
   },
-  // Whom to call.
-  { name: 'contactos', test: any('web/(shared/Contactos|ui/IconLink)', '/IconBrandWhatsapp'), priority: 64 },
+  // What happened and whom to call: Inicio has both under the rest.
+  {
+    name: 'contactos',
+    test: any(
+      'web/(shared/(Contactos|notificaciones/NotificacionesList)|ui/IconLink)',
+      'contract/notificaciones/reglas',
+      '/IconBrandWhatsapp',
+    ),
+    priority: 64,
+  },
   // The filters of a list, on a phone too.
-  { name: 'filtros', test: any(String.raw`web/shared/lists/Filtros(Plegados|Telefono)\.`), priority: 59 },
+  {
+    name: 'filtros',
+    test: any(String.raw`web/shared/lists/(Filtros(Plegados|Telefono)|TextoField|groups)\.`),
+    priority: 65,
+  },
   // What is looked for in a field, in filters and in forms.
   {
     name: 'buscadores',
-    test: any('web/ui/DateField', 'web/shared/(RazonSocialBuscador|use-razon-social)'),
+    test: any('web/ui/fields/DateField', 'web/shared/RazonSocialBuscador'),
     priority: 64,
   },
   // Pictures, of files and of other things.
@@ -204,7 +250,7 @@ export const groups = [
     name: 'formularios',
     test: any(
       String.raw`web/shared/(borradores/(draft|BorradorAviso)|forms/(company|use-form-send|use-steps|use-typed|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|FormSection|Problemas))\.`,
-      String.raw`web/ui/(WholeNumberInput|ErrorSummary)\.`,
+      String.raw`web/ui/(fields/WholeNumberInput|ErrorSummary)\.`,
       componentes('Textarea'),
     ),
     priority: 61,

@@ -9,7 +9,7 @@ import { useProfile } from '#web/profile.tsx'
 import { refreshAll } from '#web/queries.tsx'
 import { verComo } from '#web/ver-como.ts'
 import { Brand } from './Brand.tsx'
-import { HeaderButton } from './HeaderButton.tsx'
+import { HeaderButton } from './header/HeaderButton.tsx'
 import { isVisible } from './access.ts'
 import { Menu } from './Menu.tsx'
 import type { Screen } from './screen.ts'
@@ -26,9 +26,11 @@ const OfflineBanner = () =>
   )
 
 // What opens over the page comes after the page: a fifth less to wait for.
-const RazonSocialSelect = lazyPiece(later(async () => (await import('./RazonSocialSelect.tsx')).RazonSocialSelect))
-const Buscar = lazyPiece(later(async () => (await import('./Buscar.tsx')).Buscar))
-const HeaderTools = lazyPiece(later(async () => (await import('./HeaderTools.tsx')).HeaderTools))
+const RazonSocialSelect = lazyPiece(
+  later(async () => (await import('./header/RazonSocialSelect.tsx')).RazonSocialSelect),
+)
+const Buscar = lazyPiece(later(async () => (await import('./header/Buscar.tsx')).Buscar))
+const HeaderTools = lazyPiece(later(async () => (await import('./header/HeaderTools.tsx')).HeaderTools))
 
 const NoAccessScreen = lazyPiece(async () => (await import('./NoAccessScreen.tsx')).NoAccessScreen)
 const VerComoBanner = lazyPiece(async () => (await import('./VerComoBanner.tsx')).VerComoBanner)

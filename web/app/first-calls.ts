@@ -1,5 +1,6 @@
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { documentos } from '#contract/documentos/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import { listas } from '#contract/listas/calls.ts'
 import type { Lista } from '#contract/listas/reglas.ts'
@@ -101,6 +102,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   garantias: listaDe('garantias', SERVICIOS.garantias, tickets, { tipo: 'garantia' }),
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias)],
+  documentacion: [firstCall(documentos.search, { params: pagina, body: {} })],
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [firstCall(pedidosMotos.listModelos, {}), credito],

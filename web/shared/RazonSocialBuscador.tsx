@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Ref, useState } from 'react'
 import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
+import { SelectField } from '#ui/fields/ListField.tsx'
 import { useSteadyCall } from '#web/queries.tsx'
 import { useRazonSocial } from './use-razon-social.ts'
 
@@ -37,7 +37,7 @@ export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...in
       .map((each) => [String(each.razonSocialId), `${each.razonSocial} · ${formatCodigoCliente(each.codigoCliente)}`]),
   )
   return (
-    <Select
+    <SelectField
       placeholder="Nombre, código de cliente o CUIT"
       searchable
       // The server has searched already; filtering again would hide what a number or a CUIT found.

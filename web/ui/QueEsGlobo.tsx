@@ -1,17 +1,18 @@
-import { ActionIcon, Popover, Text } from '@mantine/core'
-import { IconHelpCircle } from '@tabler/icons-react'
-import type { QueEsProps } from './QueEs.tsx'
+import { Popover, Text } from '@mantine/core'
+import { QueEsBoton, type QueEsProps } from './QueEs.tsx'
+import { useOpened } from './touched-piece.tsx'
 
-/** The button and what it says. */
-export const QueEsGlobo = ({ de, children }: QueEsProps) => (
-  <Popover width={260} position="bottom" shadow="none" withRoles>
-    <Popover.Target>
-      <ActionIcon variant="transparent" color="gray" size={24} aria-label={`Qué es: ${de}`}>
-        <IconHelpCircle size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Popover.Target>
-    <Popover.Dropdown>
-      <Text size="sm">{children}</Text>
-    </Popover.Dropdown>
-  </Popover>
-)
+/** What is explained, in a balloon at its button. */
+export const QueEsGlobo = ({ de, children }: QueEsProps) => {
+  const [opened, { toggle, close }] = useOpened()
+  return (
+    <Popover width={260} position="bottom" shadow="none" withRoles opened={opened} onChange={close}>
+      <Popover.Target>
+        <QueEsBoton de={de} onClick={toggle} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm">{children}</Text>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -7,7 +7,7 @@ import { aceptable } from '#contract/devoluciones/pide.ts'
 import { esperadas, isParcial } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
-import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 
 /** What is typed of each line, as far as a change asks it. */
 export interface LineasForm {

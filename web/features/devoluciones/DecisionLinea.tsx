@@ -7,7 +7,7 @@ import { formatCount } from '#contract/valores/formato.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
-import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 import type { DecisionForm } from './decision.form.ts'
 import { type Rechazo, RechazoSelect } from './RechazoSelect.tsx'
 

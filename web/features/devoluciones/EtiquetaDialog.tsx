@@ -5,7 +5,7 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { bultosDe, PAPELES, type Papel, problemaDeBultos } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { ENTERO_MESSAGE, WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { ENTERO_MESSAGE, WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 import { download, openInTab } from '#web/downloads.ts'
 
 interface EtiquetaDialogProps {

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { Campo } from '#shared/forms/Campo.tsx'
+import { SelectField } from '#ui/fields/ListField.tsx'
 
 /** A reason to refuse, as the server lists it. */
 export interface Rechazo {
@@ -20,7 +20,7 @@ interface RechazoSelectProps<F extends FieldValues> {
 export const RechazoSelect = <F extends FieldValues>({ control, name, rechazos, nombre }: RechazoSelectProps<F>) => (
   <Campo control={control} name={name}>
     {({ value, onChange, ...input }) => (
-      <Select
+      <SelectField
         {...(nombre ? { 'aria-label': nombre } : { label: 'Motivo de rechazo', withAsterisk: true })}
         placeholder="Elegí el motivo"
         data={rechazos.map((each) => ({ value: String(each.motivoRechazoId), label: each.motivo }))}

@@ -1,4 +1,4 @@
-import { CloseButton, Group, Select, Stack, Text } from '@mantine/core'
+import { CloseButton, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
@@ -8,7 +8,8 @@ import { formatMoney } from '#shared/plata.ts'
 import { ArchivosInput } from '#shared/archivos/ArchivosInput.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { messageOf } from '#shared/forms/form-fields.ts'
-import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { SelectField } from '#ui/fields/ListField.tsx'
+import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 import { useProfile } from '#web/profile.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { Precio } from '#shared/devoluciones/Precio.tsx'
@@ -78,7 +79,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
         {linea.lotes.length > 0 && (
           <Campo control={control} name={`lineas.${at}.lote`}>
             {({ value, onChange, ...input }) => (
-              <Select
+              <SelectField
                 label="Lote"
                 withAsterisk
                 description="Está impreso en la caja"
@@ -96,7 +97,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
         )}
         <Campo control={control} name={`lineas.${at}.motivoId`}>
           {({ value, onChange, error, ...input }) => (
-            <Select
+            <SelectField
               className={linea.lotes.length > 0 ? (classes.wide ?? '') : ''}
               label="Motivo"
               withAsterisk

@@ -1,10 +1,11 @@
-import { Button, Group, Select, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import type { RefObject } from 'react'
 import { type UseFieldArrayReturn, useFormContext, useFormState } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { Canasta } from '#shared/forms/DosPaneles.tsx'
 import { messageOf } from '#shared/forms/form-fields.ts'
+import { SelectField } from '#ui/fields/ListField.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { LineaEditor } from './LineaEditor.tsx'
 import type { NuevaForm } from './nueva.form.ts'
@@ -78,7 +79,7 @@ export const NuevaCanasta = ({ heading, array, lineas, motivos, isSaved, onBack,
         </Text>
       )}
       {lineas.length > 1 && (
-        <Select
+        <SelectField
           mt="xs"
           label="Mismo motivo para todos"
           placeholder="Elegí uno, o uno distinto en cada producto"

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { SelectField } from '#ui/fields/ListField.tsx'
 import { useSteadyCall } from '#web/queries.tsx'
 import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 
@@ -31,7 +31,7 @@ export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: Agrega
     ({ partidaId, pendiente }) => !taken.includes(partidaId) && Number(pendiente) > 0,
   )
   return (
-    <Select
+    <SelectField
       label="Agregar un documento"
       placeholder="Elegilo, o escribí su referencia"
       searchable

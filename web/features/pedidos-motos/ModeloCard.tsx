@@ -8,7 +8,7 @@ import { FotoModelo } from '#shared/FotoModelo.tsx'
 import classes from './ModeloCard.module.css'
 import type { LineaForm } from './nuevo.form.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 
 interface CantidadProps {
   /** What is counted: "TH 150 Cross Base Negro". */

@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
-import { DateField } from '#ui/DateField.tsx'
+import { DateField } from '#ui/fields/DateField.tsx'
 import { Campo } from './Campo.tsx'
 
 interface CampoFechaProps<F extends FieldValues> {

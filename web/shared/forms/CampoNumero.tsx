@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
-import { ENTERO_MESSAGE, WholeNumberInput, type WholeNumberInputProps } from '#ui/WholeNumberInput.tsx'
+import { ENTERO_MESSAGE, WholeNumberInput, type WholeNumberInputProps } from '#ui/fields/WholeNumberInput.tsx'
 import { Campo } from './Campo.tsx'
 
 interface CampoNumeroProps<F extends FieldValues> extends Omit<

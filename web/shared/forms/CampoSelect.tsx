@@ -1,10 +1,10 @@
-import { Select, type SelectProps } from '@mantine/core'
 import { useEffect } from 'react'
 import { type FieldPath, type FieldPathValue, type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { SelectField, type SelectFieldProps } from '#ui/fields/ListField.tsx'
 import { Campo } from './Campo.tsx'
 
 interface CampoSelectProps<F extends FieldValues> extends Omit<
-  SelectProps,
+  SelectFieldProps,
   'name' | 'data' | 'value' | 'error' | 'onChange' | 'onBlur'
 > {
   name: FieldPath<F>
@@ -35,7 +35,7 @@ export const CampoSelect = <F extends FieldValues>({
   return (
     <Campo control={control} name={name}>
       {({ value, onChange, ...input }) => (
-        <Select
+        <SelectField
           allowDeselect={false}
           {...rest}
           {...input}

@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { transportes } from '#contract/transportes/calls.ts'
+import { SelectField } from '#ui/fields/ListField.tsx'
 import { useCall } from '#web/queries.tsx'
 import { Campo } from './Campo.tsx'
 
@@ -37,7 +38,7 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
         if (nombres.length === 0) return <TextInput label="Transporte" {...written} />
         return (
           <div>
-            <Select
+            <SelectField
               label="Transporte"
               withAsterisk
               placeholder="Elegilo de la lista"

@@ -2,7 +2,7 @@ import { Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine
 import { type ReactNode, Suspense, useState } from 'react'
 import { type ControllerRenderProps, type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { formatCount } from '#contract/valores/formato.ts'
-import { FieldToCome } from '#ui/FieldToCome.tsx'
+import { FieldToCome } from '#ui/fields/FieldToCome.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { later } from '#ui/first-shown.ts'
 import { Campo } from './Campo.tsx'

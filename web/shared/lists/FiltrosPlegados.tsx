@@ -1,38 +1,21 @@
-import {
-  Button,
-  CloseButton,
-  Group,
-  MantineThemeProvider,
-  Menu,
-  Popover,
-  Skeleton,
-  UnstyledButton,
-} from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
 import { later } from '#ui/first-shown.ts'
 import { TODAS } from './filtros.ts'
-import { Campos, TextoField } from './FiltrosCampos.tsx'
-import { type FiltroGroup, groupLabel, groupsOf } from './groups.ts'
+import { type FiltroGroup, groupsOf } from './groups.ts'
 import type { Direccion } from './use-filtros.ts'
 import classes from './FiltrosPlegados.module.css'
+import { TextoField } from './TextoField.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
+const FiltrosChips = lazyPiece(later(async () => (await import('./FiltrosChips.tsx')).FiltrosChips))
 const FiltrosTelefono = lazyPiece(later(async () => (await import('./FiltrosTelefono.tsx')).FiltrosTelefono))
 
 interface FiltrosPlegadosProps {
   filtros: Direccion
-}
-
-// What opens inside of an editor stays inside of it: elsewhere a click on it would be one beside the editor.
-const INSIDE = {
-  components: {
-    Combobox: { defaultProps: { withinPortal: false } },
-    Popover: { defaultProps: { withinPortal: false } },
-  },
 }
 
 /** A filter, or both ends of a range, and what its chip says. */
@@ -64,60 +47,15 @@ const useCompany = (rs: string): string => {
   return (own ?? found)?.razonSocial ?? `Nº ${rs}`
 }
 
-interface ChipProps {
-  group: FiltroGroup
-  valores: Direccion['valores']
-  onChange: Direccion['set']
-  text: string
-  isSet: boolean
-  opened: boolean
-  onOpen: () => void
-  onClose: () => void
-  onRemove: () => void
-}
-
-const Chip = ({ group, text, isSet, opened, onOpen, onClose, onRemove, valores, onChange }: ChipProps) => {
-  const label = groupLabel(group)
-  const isOption = group.length === 1 && group[0]![1].kind !== 'dia'
-  return (
-    <Popover
-      opened={opened}
-      onChange={(isOpen) => !isOpen && onClose()}
-      position="bottom-start"
-      shadow="sm"
-      trapFocus
-      returnFocus
-    >
-      <div className={classes.chip}>
-        <Popover.Target>
-          <UnstyledButton className={classes.text ?? ''} title={text} onClick={opened ? onClose : onOpen}>
-            {text ? (
-              <>
-                {label}: <b>{text}</b>
-              </>
-            ) : (
-              label
-            )}
-          </UnstyledButton>
-        </Popover.Target>
-        {isSet && <CloseButton size={24} me={4} aria-label={`Quitar ${text}`} onClick={onRemove} />}
-      </div>
-      <Popover.Dropdown aria-label={label}>
-        <MantineThemeProvider theme={INSIDE} inherit>
-          <Campos
-            group={group}
-            valores={valores}
-            opens
-            w={group.length > 1 ? 300 : 260}
-            onChange={(name, value) => {
-              onChange(name, value)
-              if (isOption) onClose()
-            }}
-          />
-        </MantineThemeProvider>
-      </Popover.Dropdown>
-    </Popover>
-  )
+/** What both ways to draw them are given. */
+export interface FiltrosDibujo {
+  filtros: Direccion
+  /** What is looked for. */
+  search: ReactNode
+  plegados: readonly Plegado[]
+  /** Of all that are set, what is looked for too. */
+  cuantos: number
+  onRemove: (plegado: Plegado) => void
 }
 
 /**
@@ -125,9 +63,8 @@ const Chip = ({ group, text, isSet, opened, onOpen, onClose, onRemove, valores, 
  * others. On a phone the others are in a sheet.
  */
 export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
-  const { valores, set: onChange, setAll, clear } = filtros
+  const { valores, set: onChange, setAll } = filtros
   const isPhone = useIsPhone()
-  const [opened, setOpened] = useState<string>()
   const groups = groupsOf(filtros, useProfile())
   const [rs] = Object.keys(valores).filter((name) => filtros.tabla[name]!.kind === 'razonSocial')
   const company = useCompany(rs ? valores[rs]! : '')
@@ -138,8 +75,6 @@ export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
       const isSet = group.some(([name]) => valores[name])
       return { group, name: group[0]![0], text: textOf(group, valores, company), isSet }
     })
-  const shown = plegados.filter(({ name, text }) => text || name === opened)
-  const rest = plegados.filter((each) => !shown.includes(each))
   const active = [...plegados.filter(({ isSet }) => isSet), ...words.filter(([first]) => valores[first![0]])]
   const remove = ({ group }: Plegado) => setAll(Object.fromEntries(group.map(([each]) => [each, ''])))
   const search = words.map(([first]) => {
@@ -155,54 +90,10 @@ export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
       />
     )
   })
-  if (isPhone)
-    return (
-      <Suspense fallback={<Skeleton height={36} />}>
-        <FiltrosTelefono
-          filtros={filtros}
-          search={search}
-          plegados={plegados}
-          isActive={active.length > 0}
-          onRemove={remove}
-        />
-      </Suspense>
-    )
+  const Dibujo = isPhone ? FiltrosTelefono : FiltrosChips
   return (
-    <Group gap="xs" component="section" aria-label="Filtros">
-      {search}
-      {shown.map((plegado) => (
-        <Chip
-          key={plegado.name}
-          {...plegado}
-          valores={valores}
-          opened={opened === plegado.name}
-          onOpen={() => setOpened(plegado.name)}
-          onClose={() => setOpened(undefined)}
-          onChange={onChange}
-          onRemove={() => remove(plegado)}
-        />
-      ))}
-      {rest.length > 0 && (
-        <Menu position="bottom-start" shadow="sm" returnFocus={false}>
-          <Menu.Target>
-            <Button variant="subtle" color="gray" px="xs" leftSection={<IconPlus size={16} aria-hidden />}>
-              Filtro
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map(({ group, name }) => (
-              <Menu.Item key={name} onClick={() => setOpened(name)}>
-                {groupLabel(group)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {active.length > 1 && (
-        <Button variant="subtle" size="compact-sm" onClick={clear}>
-          Limpiar
-        </Button>
-      )}
-    </Group>
+    <Suspense fallback={<Skeleton height={36} />}>
+      <Dibujo filtros={filtros} search={search} plegados={plegados} cuantos={active.length} onRemove={remove} />
+    </Suspense>
   )
 }

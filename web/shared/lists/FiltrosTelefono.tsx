@@ -1,27 +1,16 @@
 import { Button, Group, Pill, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
-import { Campos } from './FiltrosCampos.tsx'
+import { Suspense, useState } from 'react'
 import { groupLabel } from './groups.ts'
-import type { Plegado } from './FiltrosPlegados.tsx'
-import type { Direccion } from './use-filtros.ts'
+import type { FiltrosDibujo } from './FiltrosPlegados.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // A sheet over the page, for who opens it.
-const FilterSheet = lazyPiece(async () => (await import('#ui/FilterSheet.tsx')).FilterSheet)
-
-interface FiltrosTelefonoProps {
-  filtros: Direccion
-  /** What is looked for. */
-  search: ReactNode
-  plegados: readonly Plegado[]
-  isActive: boolean
-  onRemove: (plegado: Plegado) => void
-}
+const FiltrosHoja = lazyPiece(async () => (await import('./FiltrosHoja.tsx')).FiltrosHoja)
 
 /** The filters of a list on a phone: the search and, in a sheet, the others; a chip for each one that is set. */
-export const FiltrosTelefono = ({ filtros, search, plegados, isActive, onRemove }: FiltrosTelefonoProps) => {
+export const FiltrosTelefono = ({ filtros, search, plegados, cuantos, onRemove }: FiltrosDibujo) => {
   const [opened, { open, close }] = useDisclosure()
   const [isWanted, setWanted] = useState(false)
   const openSheet = () => {
@@ -59,11 +48,7 @@ export const FiltrosTelefono = ({ filtros, search, plegados, isActive, onRemove 
       )}
       {isWanted && (
         <Suspense>
-          <FilterSheet opened={opened} onClose={close} onClear={filtros.clear} isActive={isActive}>
-            {plegados.map(({ group, name }) => (
-              <Campos key={name} group={group} valores={filtros.valores} w="100%" onChange={filtros.set} />
-            ))}
-          </FilterSheet>
+          <FiltrosHoja opened={opened} onClose={close} filtros={filtros} plegados={plegados} isActive={cuantos > 0} />
         </Suspense>
       )}
     </Stack>

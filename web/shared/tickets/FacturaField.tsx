@@ -1,4 +1,4 @@
-import { Autocomplete, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { parseComprobante } from '#contract/valores/comprobantes.ts'
@@ -6,6 +6,7 @@ import type { Factura } from '#contract/facturas/shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { Hallado } from '#shared/Hallado.tsx'
+import { AutocompleteField } from '#ui/fields/ListField.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useFacturas } from './use-facturas.ts'
 
@@ -59,7 +60,7 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
   return (
     <Campo control={control} name={name}>
       {({ onChange, onBlur, value, ...input }) => (
-        <Autocomplete
+        <AutocompleteField
           label="Nº de factura"
           placeholder="Número o producto"
           description={isUnknown ? unknown : 'Buscala por número, o por código o nombre de un producto'}

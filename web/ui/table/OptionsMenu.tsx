@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
-import type { RowMenuItem } from './RowMenu.tsx'
+import { useOpened } from '#ui/touched-piece.tsx'
+import { RowDots, type RowMenuProps } from './RowMenu.tsx'
 
-interface OptionsMenuProps {
-  target: ReactElement
-  items: (Item: RowMenuItem) => ReactNode
+/** The menu behind a row's button. */
+export const OptionsMenu = ({ label, items }: RowMenuProps) => {
+  const [opened, { toggle }] = useOpened()
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={toggle}>
+      <Menu.Target>
+        <RowDots label={label} />
+      </Menu.Target>
+      <Menu.Dropdown>{items(Menu.Item)}</Menu.Dropdown>
+    </Menu>
+  )
 }
-
-/** The menu behind a row's button: apart, so that it loads after the rows. */
-export const OptionsMenu = ({ target, items }: OptionsMenuProps) => (
-  <Menu position="bottom-end">
-    <Menu.Target>{target}</Menu.Target>
-    <Menu.Dropdown>{items(Menu.Item)}</Menu.Dropdown>
-  </Menu>
-)

@@ -1,33 +1,25 @@
 import { ActionIcon, type Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
-import { later } from '#ui/first-shown.ts'
-import { lazyPiece } from '#ui/lazy-piece.tsx'
-
-// What opens over the rows comes after the rows.
-const OptionsMenu = lazyPiece(later(async () => (await import('./OptionsMenu.tsx')).OptionsMenu))
+import type { ReactNode } from 'react'
+import { type IconButtonProps, touchedPiece } from '#ui/touched-piece.tsx'
 
 /** An item of the menu, handed over by the menu: importing it would load the menu before the rows. */
 export type RowMenuItem = typeof Menu.Item
 
-interface RowMenuProps {
+export interface RowMenuProps {
   label: string
   items: (Item: RowMenuItem) => ReactNode
 }
 
-/** Más opciones of a row; its button keeps its place, disabled, until the menu is there. */
-export const RowMenu = ({ label, items }: RowMenuProps) => {
-  const button = { variant: 'subtle', color: 'gray', size: 'lg', 'aria-label': label } as const
-  const dots = <IconDots size={18} aria-hidden />
-  return (
-    <Suspense
-      fallback={
-        <ActionIcon {...button} disabled bg="transparent">
-          {dots}
-        </ActionIcon>
-      }
-    >
-      <OptionsMenu target={<ActionIcon {...button}>{dots}</ActionIcon>} items={items} />
-    </Suspense>
-  )
-}
+/** The button of a row's menu. */
+export const RowDots = ({ label, ...button }: IconButtonProps & { label: string }) => (
+  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} aria-haspopup="menu" {...button}>
+    <IconDots size={18} aria-hidden />
+  </ActionIcon>
+)
+
+/** Más opciones of a row. */
+export const RowMenu = touchedPiece<RowMenuProps>(
+  async () => (await import('./OptionsMenu.tsx')).OptionsMenu,
+  ({ label, touch }) => <RowDots label={label} {...touch} />,
+)

@@ -1,16 +1,31 @@
-import { Group, Select, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
-import { useProfile } from '#web/profile.tsx'
-import { Imagen } from '#shared/Imagen.tsx'
-import classes from './Shell.module.css'
+import { type Profile, useProfile } from '#web/profile.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { closedList, touchedPiece } from '#ui/touched-piece.tsx'
+import classes from '../Shell.module.css'
 
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
 
-/** Above this many, finding one by typing is quicker. */
-const SEARCH_ABOVE = 7
+export interface OpcionesProps {
+  all: Profile['usuario']['listRazonSocial']
+  razonSocial: NonNullable<Profile['razonSocial']>
+  onChoose: (razonSocialId: number) => void
+}
+
+/** Closed it looks the same: a field of the library weighs more than the header around it. */
+const Opciones = touchedPiece<OpcionesProps>(
+  async () => (await import('./RazonSocialOpciones.tsx')).RazonSocialOpciones,
+  ({ razonSocial, touch: { onClick, ...touch } }) => (
+    <span className={`${classes.razon} ${classes.cerrada}`}>
+      <input {...closedList(onClick)} {...touch} aria-label="Razón social" value={razonSocial.razonSocial} />
+      <IconSelector size={16} aria-hidden />
+    </span>
+  ),
+)
 
 /** For which razón social one works: always in sight, remembered, and asking before it throws a form away. */
 export const RazonSocialSelect = () => {
@@ -27,10 +42,10 @@ export const RazonSocialSelect = () => {
     `Cliente ${formatCodigoCliente(razonSocial.codigoCliente)}`,
     ...razonSocial.negocios.map(({ negocio }) => negocio),
   ].join(' · ')
-  const choose = (value: string | null) => {
-    if (value === null || Number(value) === razonSocial.razonSocialId) return
-    if (hasUnsavedChanges() || hasUnsentWords()) setAsked(Number(value))
-    else setRazonSocial(Number(value))
+  const choose = (chosen: number) => {
+    if (chosen === razonSocial.razonSocialId) return
+    if (hasUnsavedChanges() || hasUnsentWords()) setAsked(chosen)
+    else setRazonSocial(chosen)
   }
   return (
     <>
@@ -39,35 +54,7 @@ export const RazonSocialSelect = () => {
           {razonSocial.razonSocial}
         </Text>
       ) : (
-        <Select
-          aria-label="Razón social"
-          className={classes.razon ?? ''}
-          data={all.map((razon) => ({
-            value: String(razon.razonSocialId),
-            label: razon.razonSocial,
-            disabled: !razon.activo,
-          }))}
-          value={String(razonSocial.razonSocialId)}
-          onChange={choose}
-          allowDeselect={false}
-          searchable={all.length > SEARCH_ABOVE}
-          comboboxProps={{ width: 320, position: 'bottom-start' }}
-          renderOption={({ option }) => {
-            const razon = all.find(({ razonSocialId }) => String(razonSocialId) === option.value)
-            return (
-              <Group gap="sm" wrap="nowrap">
-                <Imagen version={razon?.imagenVersion ?? null} nombre={option.label} size={32} isCompany />
-                <Stack gap={0}>
-                  <Text size="sm">{option.label}</Text>
-                  <Text size="xs" c="dimmed">
-                    Cliente {formatCodigoCliente(razon?.codigoCliente ?? '')}
-                    {razon?.activo === false && ' · Inactiva: consultá con tu vendedor'}
-                  </Text>
-                </Stack>
-              </Group>
-            )
-          }}
-        />
+        <Opciones all={all} razonSocial={razonSocial} onChoose={choose} />
       )}
       <Text size="sm" c="dimmed" visibleFrom="md" flex="none">
         {facts}

@@ -1,8 +1,8 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import type { IconButtonProps } from '#ui/touched-piece.tsx'
 
-interface HeaderButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
+interface HeaderButtonProps extends IconButtonProps {
   label: string
   icon: TablerIcon
 }

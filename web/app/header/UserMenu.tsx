@@ -1,4 +1,4 @@
-import { Menu, type MantineColorScheme, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { Menu, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -12,17 +12,15 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { config } from '#web/config.ts'
-import { useImagen } from '#web/imagen.ts'
 import { useProfile } from '#web/profile.tsx'
 import { refreshAll } from '#web/queries.tsx'
 import { changePassword } from '#web/proveedor.ts'
 import { signOut } from '#web/session.ts'
-import { writeImagen } from '#web/storage.ts'
-import { Imagen } from '#shared/Imagen.tsx'
+import { useOpened } from '#ui/touched-piece.tsx'
+import { BotonPersona, type PersonaProps } from './Persona.tsx'
 
 const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[] = [
   { scheme: 'light', label: 'Claro', icon: IconSun },
@@ -30,22 +28,15 @@ const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[
   { scheme: 'auto', label: 'Como el dispositivo', icon: IconDeviceDesktop },
 ]
 
-/** The person: profile, password, look, way out. */
-export const UserMenu = ({ onHelp }: { onHelp: () => void }) => {
-  const { contacto, email, imagenVersion } = useProfile().usuario
-  const { data: imagen } = useImagen(imagenVersion)
-  useEffect(() => {
-    if (imagen || imagenVersion === null) writeImagen(imagen ?? '')
-  }, [imagen, imagenVersion])
+/** What the person has under their picture: profile, password, look, way out. */
+export const UserMenu = ({ onHelp }: PersonaProps) => {
+  const { email } = useProfile().usuario
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const name = `${contacto.nombre} ${contacto.apellido}`.trim()
+  const [opened, { toggle }] = useOpened()
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} opened={opened} onChange={toggle}>
       <Menu.Target>
-        <UnstyledButton bdrs="50%">
-          <Imagen version={imagenVersion} nombre={name} size={36} />
-          <VisuallyHidden>Menú de {name}</VisuallyHidden>
-        </UnstyledButton>
+        <BotonPersona />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{email}</Menu.Label>

@@ -3,15 +3,15 @@ import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { isTyping, isUnderDialog } from '#ui/teclas.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
-import type { Accion, Destino } from '../features/buscar/opciones.ts'
+import type { Accion, Destino } from '../../features/buscar/opciones.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
 import { refreshAll } from '#web/queries.tsx'
 import { signOut } from '#web/session.ts'
 import { HeaderButton } from './HeaderButton.tsx'
-import { isVisible } from './access.ts'
-import type { Screen } from './screen.ts'
-import { SCREENS } from './screens.ts'
-import classes from './Shell.module.css'
+import { isVisible } from '../access.ts'
+import type { Screen } from '../screen.ts'
+import { SCREENS } from '../screens.ts'
+import classes from '../Shell.module.css'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const withChildren = (screen: Screen): Screen[] => [
@@ -27,7 +27,7 @@ const destinosDe = (profile: Pick<Profile, 'hasRole' | 'can' | 'esInterno'>): De
     .filter(({ path }) => !path.includes(':'))
     .map(({ path, title, menu }) => ({ enlace: path && `/${path}`, titulo: menu?.label ?? title }))
 
-const BuscarDialog = lazyPiece(async () => (await import('../features/buscar/BuscarDialog.tsx')).BuscarDialog)
+const BuscarDialog = lazyPiece(async () => (await import('../../features/buscar/BuscarDialog.tsx')).BuscarDialog)
 
 /** What may be done from anywhere, besides going somewhere. */
 const useAcciones = ({ usuario, razonSocial, esInterno, setRazonSocial }: Profile): Accion[] => {

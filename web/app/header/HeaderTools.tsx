@@ -11,14 +11,14 @@ import { toastSuccess } from '#web/toasts.ts'
 import { verComo } from '#web/ver-como.ts'
 import { Campana } from './Campana.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
-import type { Screen } from './screen.ts'
-import { UserMenu } from './UserMenu.tsx'
+import type { Screen } from '../screen.ts'
+import { Persona } from './Persona.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const AyudaPantalla = lazyPiece(async () => (await import('./AyudaPantalla.tsx')).AyudaPantalla)
-const Recorrido = lazyPiece(async () => (await import('../features/ayuda/Recorrido.tsx')).Recorrido)
+const AyudaPantalla = lazyPiece(async () => (await import('../AyudaPantalla.tsx')).AyudaPantalla)
+const Recorrido = lazyPiece(async () => (await import('../../features/ayuda/Recorrido.tsx')).Recorrido)
 
-const Reanudar = lazyPiece(async () => (await import('./Reanudar.tsx')).Reanudar)
+const Reanudar = lazyPiece(async () => (await import('../Reanudar.tsx')).Reanudar)
 
 /** The walk of the first visit: in Inicio, until it is taken or refused, and whenever it is asked for. */
 const PrimeraVisita = () => {
@@ -77,7 +77,7 @@ export const HeaderTools = () => {
       />
       {/* What is new concerns who they are, not as whom they see. */}
       {!verComo && <Campana />}
-      <UserMenu onHelp={help} />
+      <Persona onHelp={help} />
       {isHelping && (
         <Suspense>
           <AyudaPantalla pantalla={pantalla} onClose={() => setHelping(false)} />

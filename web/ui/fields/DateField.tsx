@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { later } from './first-shown.ts'
+import { later } from '#ui/first-shown.ts'
 import type { CalendarioProps } from './Calendario.tsx'
 import { FieldToCome, type FieldToComeProps } from './FieldToCome.tsx'
-import { lazyPiece } from './lazy-piece.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const Calendario = lazyPiece(later(async () => (await import('./Calendario.tsx')).Calendario))
 

@@ -1,18 +1,16 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { Campos } from './FiltrosCampos.tsx'
+import type { FiltrosDibujo } from './FiltrosPlegados.tsx'
 
-interface FilterSheetProps {
-  /** The fields. */
-  children: ReactNode
+interface FiltrosHojaProps extends Pick<FiltrosDibujo, 'filtros' | 'plegados'> {
   opened: boolean
   onClose: () => void
-  onClear: () => void
   isActive: boolean
 }
 
-/** The filters of a list on a phone: apart, so that it loads after the list. */
-export const FilterSheet = ({ children, opened, onClose, onClear, isActive }: FilterSheetProps) => {
+/** The filters of a list on a phone, over it. */
+export const FiltrosHoja = ({ filtros, plegados, opened, onClose, isActive }: FiltrosHojaProps) => {
   // It comes with its first opening, and the library gives the focus back only of what it has seen closed.
   const isMounted = useMounted()
   return (
@@ -25,9 +23,11 @@ export const FilterSheet = ({ children, opened, onClose, onClear, isActive }: Fi
       closeButtonProps={{ 'aria-label': 'Cerrar filtros' }}
     >
       <Stack gap="md" pb="md">
-        {children}
+        {plegados.map(({ group, name }) => (
+          <Campos key={name} group={group} valores={filtros.valores} w="100%" onChange={filtros.set} />
+        ))}
         <Group grow>
-          <Button variant="default" onClick={onClear} disabled={!isActive}>
+          <Button variant="default" onClick={filtros.clear} disabled={!isActive}>
             Limpiar
           </Button>
           <Button onClick={onClose}>Ver resultados</Button>

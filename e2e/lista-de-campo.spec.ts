@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { signIn } from './session.ts'
+
+/** A claim whose lists do not come until they are let go. */
+const openWithoutLists = async (page: Page): Promise<() => void> => {
+  const held = Promise.withResolvers<void>()
+  await signIn(page, 'hquiroga')
+  await page.route('**/assets/flotante-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/autogestion/reclamos/nuevo?factura=A-0009')
+  await page.getByRole('combobox', { name: 'Nº de factura' }).waitFor()
+  return () => held.resolve()
+}
+
+test('what is typed before the list of a field is there stays, and so does the keyboard', async ({ page }) => {
+  const letGo = await openWithoutLists(page)
+  const factura = page.getByRole('combobox', { name: 'Nº de factura' })
+  await factura.fill('A-0009-0000')
+  letGo()
+  // The list is there: it says so.
+  await expect(factura).toHaveAttribute('autocomplete', 'off')
+  await expect(factura).toBeFocused()
+  await page.keyboard.type('0460')
+  await expect(factura).toHaveValue('A-0009-00000460')
+})
+
+for (const how of ['a press', 'the keyboard'])
+  test(`${how} opens a list that is not there yet, with an option lit`, async ({ page }) => {
+    const letGo = await openWithoutLists(page)
+    const sector = page.getByRole('combobox', { name: 'Sector' })
+    if (how === 'a press') await sector.click()
+    else await sector.press('Enter')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    letGo()
+    const lit = page.locator('[role=option][data-combobox-selected]')
+    const name = await lit.textContent()
+    await page.keyboard.press('Enter')
+    await expect(sector).toHaveValue(name!)
+  })

@@ -1,0 +1,33 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { type ComponentProps, useEffect } from 'react'
+import { Imagen } from '#shared/Imagen.tsx'
+import { touchedPiece } from '#ui/touched-piece.tsx'
+import { useImagen } from '#web/imagen.ts'
+import { useProfile } from '#web/profile.tsx'
+import { writeImagen } from '#web/storage.ts'
+
+export interface PersonaProps {
+  onHelp: () => void
+}
+
+/** The person's picture, with their menu under it. */
+export const BotonPersona = (button: ComponentProps<'button'>) => {
+  const { contacto, imagenVersion } = useProfile().usuario
+  const { data: imagen } = useImagen(imagenVersion)
+  useEffect(() => {
+    if (imagen || imagenVersion === null) writeImagen(imagen ?? '')
+  }, [imagen, imagenVersion])
+  const name = `${contacto.nombre} ${contacto.apellido}`.trim()
+  return (
+    <UnstyledButton bdrs="50%" aria-haspopup="menu" {...button}>
+      <Imagen version={imagenVersion} nombre={name} size={36} />
+      <VisuallyHidden>Menú de {name}</VisuallyHidden>
+    </UnstyledButton>
+  )
+}
+
+/** The person, at the end of the header. */
+export const Persona = touchedPiece<PersonaProps>(
+  async () => (await import('./UserMenu.tsx')).UserMenu,
+  ({ touch }) => <BotonPersona {...touch} />,
+)

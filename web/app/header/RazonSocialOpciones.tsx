@@ -1,0 +1,46 @@
+import { Group, Select, Stack, Text } from '@mantine/core'
+import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
+import { Imagen } from '#shared/Imagen.tsx'
+import { useTaken } from '#ui/fields/ListFieldLista.tsx'
+import classes from '../Shell.module.css'
+import type { OpcionesProps } from './RazonSocialSelect.tsx'
+
+/** Above this many, finding one by typing is quicker. */
+const SEARCH_ABOVE = 7
+
+/** Its press brought it. */
+const PRESSED = { isFocused: true, isOpened: true } as const
+
+/** The razones sociales to choose from. */
+export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProps) => (
+  <Select
+    aria-label="Razón social"
+    className={classes.razon ?? ''}
+    data={all.map((razon) => ({
+      value: String(razon.razonSocialId),
+      label: razon.razonSocial,
+      disabled: !razon.activo,
+    }))}
+    value={String(razonSocial.razonSocialId)}
+    onChange={(value) => value !== null && onChoose(Number(value))}
+    allowDeselect={false}
+    searchable={all.length > SEARCH_ABOVE}
+    ref={useTaken(undefined, PRESSED)}
+    comboboxProps={{ width: 320, position: 'bottom-start' }}
+    renderOption={({ option }) => {
+      const razon = all.find(({ razonSocialId }) => String(razonSocialId) === option.value)
+      return (
+        <Group gap="sm" wrap="nowrap">
+          <Imagen version={razon?.imagenVersion ?? null} nombre={option.label} size={32} isCompany />
+          <Stack gap={0}>
+            <Text size="sm">{option.label}</Text>
+            <Text size="xs" c="dimmed">
+              Cliente {formatCodigoCliente(razon?.codigoCliente ?? '')}
+              {razon?.activo === false && ' · Inactiva: consultá con tu vendedor'}
+            </Text>
+          </Stack>
+        </Group>
+      )
+    }}
+  />
+)

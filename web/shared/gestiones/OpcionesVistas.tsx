@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { listas } from '#contract/listas/calls.ts'
+import type { NewListaVista } from '#contract/listas/shapes.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { useOpened } from '#ui/touched-piece.tsx'
+import { useSend } from '#web/queries.tsx'
+import { BotonVistas, type OpcionesListaProps } from './OpcionesLista.tsx'
+
+// A form, for who asks for it: 45 KB that no list shows.
+const GuardarVista = lazyPiece(
+  async () => (await import('#shared/vistas/GuardarVista.tsx')).GuardarVista<typeof NewListaVista>,
+)
+
+/** Keeps what is filtered as a view, and takes views away. */
+export const OpcionesVistas = ({ lista, vistas, direccion }: OpcionesListaProps) => {
+  const [opened, { toggle }] = useOpened()
+  const create = useSend(listas.createVista)
+  const remove = useSend(listas.deleteVista)
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <>
+      <Menu position="bottom-end" shadow="sm" opened={opened} onChange={toggle}>
+        <Menu.Target>
+          <BotonVistas />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={!direccion} onClick={() => setSaving(true)}>
+            Guardar lo filtrado como vista
+          </Menu.Item>
+          {vistas.length > 0 && <Menu.Divider />}
+          {vistas.map(({ vistaId, nombre }) => (
+            <Menu.Item
+              key={vistaId}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              onClick={() => remove.mutate({ params: { vistaId } })}
+            >
+              Borrar “{nombre}”
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {isSaving && (
+        <Suspense>
+          <GuardarVista
+            shape={async () => (await import('#contract/listas/shapes.ts')).NewListaVista}
+            bodyOf={({ nombre }) => ({ nombre, direccion })}
+            send={(body) => create.mutateAsync({ params: { lista }, body })}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
