@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
@@ -27,16 +27,32 @@ test('what is typed before the list of a field is there stays, and so does the k
   await expect(factura).toHaveValue('A-0009-00000460')
 })
 
-for (const how of ['a press', 'the keyboard'])
+/** What was for the list. */
+const HOW: Record<
+  string,
+  { before: (sector: Locator, page: Page) => Promise<void>; after?: (page: Page) => Promise<void> }
+> = {
+  'a press': { before: (sector) => sector.click() },
+  'a press that ends once it came': {
+    before: async (sector, page) => {
+      await sector.hover()
+      await page.mouse.down()
+    },
+    after: (page) => page.mouse.up(),
+  },
+  'the keyboard': { before: (sector) => sector.press('Enter') },
+}
+
+for (const [how, { before, after }] of Object.entries(HOW))
   test(`${how} opens a list that is not there yet, with an option lit`, async ({ page }) => {
     const letGo = await openWithoutLists(page)
     const sector = page.getByRole('combobox', { name: 'Sector' })
-    if (how === 'a press') await sector.click()
-    else await sector.press('Enter')
+    await before(sector, page)
     await expect(page.getByRole('option')).toHaveCount(0)
     letGo()
     const lit = page.locator('[role=option][data-combobox-selected]')
     const name = await lit.textContent()
+    await after?.(page)
     await page.keyboard.press('Enter')
     await expect(sector).toHaveValue(name!)
   })

@@ -31,10 +31,11 @@ const OPENING = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
 /** What the library says of a list that is closed. */
 export const CLOSED = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const
 
-/** A list that is closed, to be opened by press or by keyboard. */
+/** A list that is closed, to be opened by press or by keyboard; at once as it goes down, since what comes in between takes the place of what was pressed. */
 export const closedList = (open: () => void) => ({
   ...CLOSED,
   readOnly: true,
+  onMouseDown: open,
   onClick: open,
   onKeyDown: (event: KeyboardEvent) => {
     if (!OPENING.includes(event.key)) return

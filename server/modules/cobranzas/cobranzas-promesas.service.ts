@@ -42,7 +42,7 @@ const readCobros = async (
 }
 
 /** What these companies paid since an instant, as informed payments have it. */
-const readInformado = async (db: Db, razonSocialIds: readonly number[], desde: Date): Promise<PagadoDe<number>[]> =>
+const readPagado = async (db: Db, razonSocialIds: readonly number[], desde: Date): Promise<PagadoDe<number>[]> =>
   (await selectPagado(db, razonSocialIds, desde)).map(({ razonSocialId, cuando, ...pagado }) => ({
     ...pagado,
     de: razonSocialId,
@@ -84,7 +84,7 @@ export const readPromesas = async (
   const byEmpresa = Map.groupBy(rows, ({ razonSocialId }) => razonSocialId)
   const desde = new Date(Math.min(...rows.map(({ hecha }) => hecha.getTime())))
   const clientes = [...new Set(rows.map(({ codigoCliente }) => codigoCliente))]
-  const informado = await readInformado(db, [...byEmpresa.keys()], desde)
+  const informado = await readPagado(db, [...byEmpresa.keys()], desde)
   const cobros = await readCobros(db, erp, clientes, localDay(desde)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'no-disponible') return undefined
     throw error
