@@ -8,7 +8,7 @@ import { AppError } from '#server/http/errors.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import { plainPolicy } from '#server/http/policy.ts'
 
-const SHOWN = 100
+const SHOWN = 1000
 const NAME = /^[\w-]+$/
 
 /** What was kept under a name; throws `no-encontrado` when nothing was. */
