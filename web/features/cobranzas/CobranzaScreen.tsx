@@ -1,7 +1,6 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { Link, useParams } from 'react-router'
-import { ERRORS } from '#contract/base/errors.ts'
+import { Link } from 'react-router'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import type { Cobranza } from '#contract/cobranzas/shapes.ts'
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
@@ -15,7 +14,7 @@ import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { PorEmpresa } from '#shared/PorEmpresa.tsx'
 import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -125,13 +124,5 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
 
 /** One company by its number in the address. */
 export function Component() {
-  const { razonSocialId = '' } = useParams()
-  if (!/^\d{1,9}$/.test(razonSocialId))
-    return (
-      <Stack>
-        <PageHeader title="Cobranza" />
-        <EmptyState text={ERRORS['no-encontrado'].text} />
-      </Stack>
-    )
-  return <Pagina key={razonSocialId} razonSocialId={Number(razonSocialId)} />
+  return <PorEmpresa titulo="Cobranza" Pagina={Pagina} />
 }

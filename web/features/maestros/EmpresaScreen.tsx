@@ -1,9 +1,8 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
-import { ERRORS } from '#contract/base/errors.ts'
 import { formatDay, localDay } from '#contract/valores/fechas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
@@ -21,7 +20,7 @@ import { cobranzaPath } from '#shared/cuenta/cuenta.paths.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { VerComoBoton } from '#shared/VerComoBoton.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { PorEmpresa } from '#shared/PorEmpresa.tsx'
 import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -248,13 +247,5 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
 
 /** One company by its number in the address. */
 export function Component() {
-  const { razonSocialId = '' } = useParams()
-  if (!/^\d{1,9}$/.test(razonSocialId))
-    return (
-      <Stack>
-        <PageHeader title="Empresa" />
-        <EmptyState text={ERRORS['no-encontrado'].text} />
-      </Stack>
-    )
-  return <Pagina key={razonSocialId} razonSocialId={Number(razonSocialId)} />
+  return <PorEmpresa titulo="Empresa" Pagina={Pagina} />
 }

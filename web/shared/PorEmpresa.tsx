@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router'
+import { ERRORS } from '#contract/base/errors.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+interface PorEmpresaProps {
+  /** Where the address says no company. */
+  titulo: string
+  Pagina: ComponentType<{ razonSocialId: number }>
+}
+
+/** The page of one company, by its number in the address. */
+export const PorEmpresa = ({ titulo, Pagina }: PorEmpresaProps) => {
+  const { razonSocialId = '' } = useParams()
+  if (!/^\d{1,9}$/.test(razonSocialId))
+    return (
+      <Stack>
+        <PageHeader title={titulo} />
+        <EmptyState text={ERRORS['no-encontrado'].text} />
+      </Stack>
+    )
+  return <Pagina key={razonSocialId} razonSocialId={Number(razonSocialId)} />
+}
