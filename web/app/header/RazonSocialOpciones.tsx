@@ -34,7 +34,7 @@ export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProp
           <Imagen version={razon?.imagenVersion ?? null} nombre={option.label} size={32} isCompany />
           <Stack gap={0}>
             <Text size="sm">{option.label}</Text>
-            <Text size="xs" c="dimmed">
+            <Text size="xs" opacity={0.85}>
               Cliente {formatCodigoCliente(razon?.codigoCliente ?? '')}
               {razon?.activo === false && ' · Inactiva: consultá con tu vendedor'}
             </Text>

@@ -17,7 +17,7 @@ const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) =
   const shown = productos.slice(0, MAX_PRODUCTOS)
   const more = productos.length - shown.length
   return (
-    <Text size="xs" c="dimmed">
+    <Text size="xs" opacity={0.85}>
       {formatDay(fechaVenta)} ·{' '}
       {shown.map(({ facturaLineaId, codigoMaterial, descripcion, buscado }, at) => (
         <Fragment key={facturaLineaId}>

@@ -10,10 +10,10 @@ export const useTaken = (ref: Ref<HTMLInputElement> | undefined, { isFocused, is
     const { current } = input
     if (!isFocused || !current) return
     current.focus()
-    current.setSelectionRange(current.value.length, current.value.length)
     // Its options are on the page a frame later: before that there is none to be lit.
     const open = () => current.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
     if (isOpened) requestAnimationFrame(() => requestAnimationFrame(open))
+    else current.setSelectionRange(current.value.length, current.value.length)
   })
   useEffect(() => take(), [])
   return useMergedRef(input, ref)
