@@ -21,8 +21,7 @@ export async function authenticate(
   const isRight = await verifyPassword(password, account?.passwordHash)
   if (!account?.isThere) {
     const count = async () => {
-      // Somebody else's row, left as it was: whoever asks again at once would feel that nobody was counted.
-      if (account) await countFailure(sql, bruteForce, account.id, false)
+      if (account) await doAsMuch(sql, account.id)
       return 'authn_login_fail' as const
     }
     return { refused: { persona: '', count } }
@@ -42,18 +41,22 @@ export async function authenticate(
   return rowCount ? { account } : { refused: { persona, count: async () => 'authn_login_lock' } }
 }
 
-/**
- * Each `failureFactor` failures in a row lock the person out for longer; whether they are. Attempts during a lock do not lengthen
- * it. Where it is not theirs the row is written as it was, by the same statement.
- */
-export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string, isTheirs = true): Promise<boolean> => {
+/** What counting a failure costs, and nothing else: whoever asks again at once would feel that nobody was counted. */
+const doAsMuch = (sql: Sql, id: string) =>
+  sql.query(
+    `with counted as (select id from idp.account where id = $1 for update)
+     update idp.account set failures = failures from counted where account.id = counted.id`,
+    [id],
+  )
+
+/** Each `failureFactor` failures in a row lock the person out for longer; whether they are. Attempts during a lock do not lengthen it. */
+export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string): Promise<boolean> => {
   const { rows } = await sql.query<{ locked: boolean }>(
     `with counted as (
        select id, case when last_failure_at < now() - make_interval(secs => $2) then 1 else failures + 1 end as failures
        from idp.account where id = $1 and coalesce(locked_until <= now(), true) for update)
-     update idp.account set failures = case when $6 then counted.failures else account.failures end,
-       last_failure_at = case when $6 then now() else last_failure_at end,
-       locked_until = case when not $6 then locked_until when counted.failures >= $3::int
+     update idp.account set failures = counted.failures, last_failure_at = now(),
+       locked_until = case when counted.failures >= $3::int
          then now() + make_interval(secs => least($4::int, $5::int * (counted.failures / $3::int))) end
      from counted where account.id = counted.id returning coalesce(locked_until > now(), false) as locked`,
     [
@@ -62,7 +65,6 @@ export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string,
       bruteForce.failureFactor,
       bruteForce.maxFailureWaitSeconds,
       bruteForce.waitIncrementSeconds,
-      isTheirs,
     ],
   )
   // No row: they were locked out already.

@@ -1,12 +1,7 @@
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import type { CobranzaRow, Nota, Promesa } from '#contract/cobranzas/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { createErp } from '#gateways/index.ts'
-import { readConfig } from '#server/config/config.ts'
 import type { Person, Portal } from '../portal.ts'
-
-/** The books of the demonstration. */
-export const erpLocal = () => createErp(readConfig({ NODE_ENV: 'test' }))
 
 /** Notes something of a company, as who collects does: a call unless said. */
 export const anotar = (

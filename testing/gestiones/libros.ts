@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
+import { createErp } from '#gateways/index.ts'
+import { readConfig } from '#server/config/config.ts'
 import { PARTIDAS } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { importFile } from '../importacion.ts'
 import type { Portal } from '../portal.ts'
+
+/** The books of the demonstration. */
+export const erpLocal = () => createErp(readConfig({ NODE_ENV: 'test' }))
 
 const HEADER =
   'COMP_CODE;CUSTOMER;DOC_NO;ITEM_NUM;FISC_YEAR;DOC_DATE;PSTNG_DATE;DOC_TYPE;DB_CR_IND;REF_DOC_NO;ALLOC_NMBR;CURRENCY;AMT_DOCCUR;BLINE_DATE;DSCT_DAYS1;DSCT_DAYS2;NETTERMS;CLEAR_DATE;CLEAR_DOC'

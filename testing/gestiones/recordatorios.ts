@@ -1,8 +1,7 @@
 import { HOUR_MS } from '#contract/valores/fechas.ts'
-import { createErp } from '#gateways/index.ts'
 import type { Message } from '#gateways/mail/mail.ts'
-import { readConfig } from '#server/config/config.ts'
 import { sendRecordatoriosDeuda } from '../../server/modules/recordatorios/recordatorios.service.ts'
+import { erpLocal } from './libros.ts'
 import { createMailbox } from '../mailbox.ts'
 import { type Portal, startPortal } from '../portal.ts'
 import { untilDone } from '../wait.ts'
@@ -19,7 +18,7 @@ export const openRecordatorios = async () => {
     jobs: portal.jobs,
     portal: 'https://portal.example',
     marca: { nombre: 'Distribuidora Meridiana', color: '#0f4c81' },
-    erp: createErp(readConfig({ NODE_ENV: 'test' })),
+    erp: erpLocal(),
     onError: (error: Error) => void errors.push(error),
   }
   type Parts = typeof parts

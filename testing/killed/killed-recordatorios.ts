@@ -1,5 +1,4 @@
-import { createErp } from '#gateways/index.ts'
-import { readConfig } from '#server/config/config.ts'
+import { erpLocal } from '#testing/gestiones/libros.ts'
 import { createPool } from '#server/db/database.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { sendRecordatoriosDeuda } from '../../server/modules/recordatorios/recordatorios.service.ts'
@@ -23,7 +22,7 @@ await sendRecordatoriosDeuda(
     jobs: dying,
     portal: 'https://portal.example',
     marca: { nombre: 'Distribuidora Meridiana', color: '#0f4c81' },
-    erp: createErp(readConfig({ NODE_ENV: 'test' })),
+    erp: erpLocal(),
     onError: (error) => console.error(error),
   },
   new Date(instant),

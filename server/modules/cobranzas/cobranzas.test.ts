@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { anotar, erpLocal, listar, prometer } from '#testing/gestiones/cobranzas.ts'
+import { anotar, listar, prometer } from '#testing/gestiones/cobranzas.ts'
+import { erpLocal } from '#testing/gestiones/libros.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { takeSaldos } from './cobranzas-saldos.service.ts'
 

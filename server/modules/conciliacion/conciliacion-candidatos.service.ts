@@ -110,9 +110,10 @@ export const readDeudas = async (
   const idOf = new Map(empresas.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
   const clientes = [...idOf.keys()]
   const debe = new Map<number, Documento[]>()
+  // Before what they say is read: what is applied in between counts, and nothing is proposed twice.
+  const datosAl = await erp.getActualizado(db, now)
   for (let at = 0; at < clientes.length; at += EMPRESAS) {
     const some = clientes.slice(at, at + EMPRESAS)
-    const datosAl = await erp.getActualizado(db, now)
     const partidas = await listDeudas(db, erp, some)
     const informado = await readInformado(db, {
       empresas: some.map((cliente) => idOf.get(cliente)!),

@@ -3,9 +3,8 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Suscripcion } from '#contract/cuenta-corriente/suscripcion.shapes.ts'
-import { createErp } from '#gateways/index.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
-import { readConfig } from '#server/config/config.ts'
+import { erpLocal } from '#testing/gestiones/libros.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
@@ -23,7 +22,7 @@ const mail: Mail = {
     sent.push({ ...message, pdf: adjunto ? await buffer(adjunto.contenido) : Buffer.alloc(0) })
   },
 }
-const erp = createErp(readConfig({ NODE_ENV: 'test' }))
+const erp = erpLocal()
 
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 0, mail })

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { createErp } from '#gateways/index.ts'
-import { readConfig } from '#server/config/config.ts'
 import { AppError } from '#server/http/errors.ts'
-import { item, loadLibros } from '#testing/gestiones/libros.ts'
+import { erpLocal, item, loadLibros } from '#testing/gestiones/libros.ts'
 import { type Sistemas, soon, withSistemas } from '#testing/gestiones/webhooks.ts'
 import { type Portal } from '#testing/portal.ts'
 import { addVencimientos } from './webhooks-vencimientos.service.ts'
@@ -15,7 +13,7 @@ withSistemas((...opened) => {
 
 const load = (...items: string[]) => loadLibros(portal, ...items)
 
-const erp = createErp(readConfig({ NODE_ENV: 'test' }))
+const erp = erpLocal()
 const errors: Error[] = []
 const add = (instant: string, books = erp) =>
   addVencimientos({ pool: portal.pool, erp: books, onError: (error) => errors.push(error) }, new Date(instant))
