@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PREFIX } from '#contract/route.ts'
-import { FIRST_CALLS } from '../web/app/first-calls.ts'
+import { FIRST_CALLS, PERFIL } from '../web/app/first-calls.ts'
 import { SCREENS } from '../web/app/screens.ts'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
@@ -15,13 +15,21 @@ const expectWhole = async (page: Page) => {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'))
 }
 
-/** Every call of the portal that opening an address makes, but those of the bell, and what it tells when all is there. */
+/** Any of the table, of whatever company, person and row. */
+const FIRST_CALL = new RegExp(
+  [PERFIL, ...Object.values(FIRST_CALLS).flat()]
+    .map(({ method, url, body = '' }) => `${method} ${url} ${body}`.split(/:(?:rs|usuario|\w+Id)\b/))
+    .map((between) => `^${between.map((text) => RegExp.escape(text)).join(String.raw`[\w.]+`)}$`)
+    .join('|'),
+)
+
+/** The calls of the table that opening an address makes: what a screen asks later comes when it comes. */
 const callsOf = async (page: Page, address: string): Promise<string[]> => {
   const calls: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (!url.pathname.includes('/v1') || /\/notificaciones\/|\/sesiones\/esta$/.test(url.pathname)) return
-    calls.push(`${request.method()} ${url.pathname}${url.search} ${request.postData() ?? ''}`)
+    const call = `${request.method()} ${url.pathname}${url.search} ${request.postData() ?? ''}`
+    if (FIRST_CALL.test(call)) calls.push(call)
   })
   await page.goto(address)
   await expectWhole(page)
