@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
 import { groups } from './tools/web/chunks.ts'
+import { letra } from './tools/web/letra.ts'
 import { mantineCss } from './tools/web/mantine-css.ts'
 import { reintentar } from './tools/web/reintentar.ts'
 import { routerMinimo } from './tools/web/router-minimo.ts'
@@ -15,8 +16,8 @@ const fileNameOf =
     names.some((each) => each.startsWith('parte~')) ? `assets/[hash:7].${ext}` : `assets/[name]-[hash:7].${ext}`
 
 /** Groups of the entry's own graph. */
-const EVERY_PAGE = ['rolldown-runtime', 'base', 'hoja', 'index'].map((name) => `assets/${name}`)
-/** Of a built file, without its hash: assets/hoja of assets/hoja-D39ffH0.css. */
+const EVERY_PAGE = ['rolldown-runtime', 'base', 'app'].map((name) => `assets/${name}`)
+/** Of a built file, without its hash: assets/app of assets/app-D39ffH0.css. */
 const groupOf = (file: string): string => file.slice(0, file.lastIndexOf('.') - '-D39ffH0'.length)
 
 const TARGET = 'baseline-widely-available'
@@ -85,6 +86,7 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [
     react({ compiler: true }),
+    letra(),
     mantineCss(),
     routerMinimo(),
     sinResumenes(),

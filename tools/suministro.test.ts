@@ -35,9 +35,10 @@ const LICENCES = new Set([
 ])
 /** Others, with why they may. */
 const EXCEPTIONS: { name: RegExp; licence: string | undefined; because: string }[] = [
-  { name: /^@fontsource/, licence: 'OFL-1.1', because: 'a font, given on as it is' },
+  { name: /^@fontsource/, licence: 'OFL-1.1', because: 'a font, which may be given on whole or cut' },
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later', because: 'a library of its own file, not changed' },
   { name: /^(axe-core|ical\.js|lightningcss)/, licence: 'MPL-2.0', because: 'tools: nothing of them is in the portal' },
+  { name: /^argparse$/, licence: 'Python-2.0', because: 'of a tool, which asks nothing of who uses what it made' },
   { name: /^png-js$/, licence: undefined, because: 'MIT, by its file LICENSE: its manifest does not say' },
 ]
 /** They make links in their own folder; nothing else of others runs when it is installed. */

@@ -15,6 +15,8 @@ export const COOKIES = {
   'ver-como': 'strict',
   /** Where whoever goes to sign in comes back to, in a browser that keeps nothing else. */
   lugar: 'lax',
+  /** Beginning of the name of the session of which this browser has said where it is. */
+  sesion: 'strict',
 } as const
 
 /** Every cookie of the embedded identity provider; Keycloak has its own. Lax: people come to it from the portal and from mails. */

@@ -22,37 +22,38 @@ const hoja = (name: string, names: string, ...more: string[]) => ({
  * its modules import and no group of a higher priority has taken, so what many share stands first.
  */
 export const groups = [
-  // What every screen has.
+  // What is typed into, what hangs from it, and the header, whose tools come with it on every screen.
   hoja(
-    'hoja',
-    'ActionIcon|Anchor|Badge|Burger|Button|Card|Center|CloseButton|Group|Image|Loader|Paper|Pill|SimpleGrid|Skeleton|Stack|Text|Title|UnstyledButton|VisuallyHidden',
-    String.raw`@mantine/core/styles\.layer\.css`,
+    'hoja-campos',
+    'Input|Popover|Combobox|ScrollArea|Avatar|Indicator|Notification',
+    '@mantine/notifications/styles',
   ),
-  // What is typed into, and what hangs from it.
-  hoja('hoja-campos', 'Input|Popover|Combobox|ScrollArea'),
   // What stands over the page.
   hoja('hoja-encima', 'Drawer|Menu|Modal|ModalBase|Overlay'),
-  // Of the header.
-  hoja('hoja-marco', 'Avatar|Indicator|Notification', '@mantine/notifications/styles'),
   // The same from release to release.
   { name: 'base', ...initial, test: /node_modules|rolldown.runtime/, priority: 100 },
-  { name: 'app', ...initial, priority: 95 },
-  // Small things of nearly every screen.
+  // The portal's own of every visit: what its entry imports, small things of nearly every screen, and the sheets of what
+  // the first screens show: each of a few hundred bytes, which is less than what it costs to ask for one.
   {
-    name: 'comun',
+    name: 'app',
     test: any(
+      String.raw`web/app/main\.`,
       String.raw`web/ui/(CardList|PageHeader|FailedRead|Read|EmptyState|fields/FieldToCome|touched-piece|use-is-phone)\.`,
-      String.raw`web/shared/(BannerCard|Chip|plata|gestiones/EstadoChip|lists/filtros)\.`,
+      String.raw`web/shared/(BannerCard|Chip|format-size|plata|gestiones/EstadoChip|lists/filtros)\.`,
       String.raw`contract/(base/claves|imagenes/reglas|valores/(comprobantes|fechas|formato|importes)|base/(estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts|pending-send)',
-      String.raw`/Icon(Check|Download|Plus|Search|Selector)\.`,
+      String.raw`web/shared/(devoluciones/devoluciones|tickets/tickets)\.queries`,
+      'contract/pedidos-motos/calls',
+      String.raw`/Icon(Check|Download|Plus|Search|Selector|Upload)\.`,
       '@mantine/hooks/esm/(use-(force-update|id|merged-ref|uncontrolled)|utils)/',
-      '@mantine/core/esm/core/(DirectionProvider|styles-api/use-resolved-styles-api|utils/(get-default-z-index|get-env|get-ref-prop|get-safe-id|is-element|noop))/',
+      '@mantine/core/esm/core/(DirectionProvider|styles-api/use-resolved-styles-api|utils/(create-scoped-keydown-handler|find-element-ancestor|get-default-z-index|get-env|get-ref-prop|get-safe-id|is-element|noop))/',
       'get-auto-contrast-value',
       'ScrollArea/utils/to-int',
       componentes('Card|Skeleton|Title|Text|Paper|Badge|Group|Stack|CloseButton|SimpleGrid|Pill'),
+      String.raw`@mantine/core/styles(/(ActionIcon|Anchor|Badge|Burger|Button|Card|Center|CloseButton|Group|Image|Loader|Paper|Pill|SimpleGrid|Skeleton|Stack|Text|Title|UnstyledButton|VisuallyHidden))?\.layer\.css`,
+      String.raw`web/(ui/table/\w+|shared/(HaceDias|gestiones/(GestionNumero|Pestanas)|lists/\w+))\.module\.css`,
     ),
-    priority: 90,
+    priority: 95,
   },
   // What Inicio has and others share.
   {
@@ -60,6 +61,7 @@ export const groups = [
     test: any(
       'contract/(inicio|cuenta-corriente|puesta-en-marcha)/calls',
       String.raw`contract/mesa/respuestas\.ts`,
+      String.raw`web/features/inicio/\w+\.module\.css`,
       'web/shared/cuenta/(AntiguedadBarra|que-es)',
       String.raw`web/ui/QueEs\.`,
       String.raw`/IconMail\.`,
@@ -84,6 +86,8 @@ export const groups = [
       'contract/(documentos|ayuda)/(reglas|calls)',
       'contract/(cobros|terminos|seguridad|integraciones)/calls',
       String.raw`contract/mesa/respuestas\.calls`,
+      String.raw`web/shared/publicaciones\.`,
+      String.raw`web/features/documentos/documentos\.(paths|words)`,
     ),
     priority: 84,
   },
@@ -100,7 +104,6 @@ export const groups = [
       'components/Accordion/AccordionChevron',
       'Radio/RadioIcon',
       'use-delayed-hover',
-      'create-scoped-keydown-handler',
     ),
     priority: 83,
   },
@@ -108,15 +111,25 @@ export const groups = [
   {
     name: 'filas',
     test: any(
-      String.raw`web/(ui/(table/(DataCards|DataGrid|DataTable|PagedTable|Pager|SelectionCheck)|Verbo)|shared/(Descargar|gestiones/DescargarExcel|lists/(Filtros|use-filtros)))\.`,
+      String.raw`web/(ui/(table/(DataCards|DataGrid|DataTable|PagedTable|Pager|SelectionCheck)|Verbo)|shared/(Descargar|gestiones/DescargarExcel|lists/(Filtros|Lista|use-filtros)))\.`,
       String.raw`/IconFilter\.`,
     ),
     priority: 82,
   },
   // Rows that are few: on a phone, and at the desk's side, as cards.
   { name: 'pocas', test: any(String.raw`web/shared/(mesa/en-la-mesa|gestiones/DetailTable)\.`), priority: 81 },
-  // What the screens of the account have around what each shows.
-  { name: 'cuenta', test: any(String.raw`web/shared/cuenta/CuentaNav\.`, '/IconCash'), priority: 81 },
+  // What the screens of the account share: around what each shows, and of each of its rows.
+  {
+    name: 'cuenta',
+    test: any(
+      String.raw`web/shared/cuenta/(CuentaNav|Plata|cuenta\.words)\.`,
+      String.raw`web/features/cuenta-corriente/(ElegirCuenta|Vencimiento)\.`,
+      String.raw`contract/cuenta-corriente/(meses|partidas)\.ts`,
+      String.raw`web/ui/DosLineas\.`,
+      String.raw`/Icon(Cash|Clock)\.`,
+    ),
+    priority: 81,
+  },
   // What only lists of gestiones have.
   {
     name: 'gestiones',
@@ -141,19 +154,6 @@ export const groups = [
     priority: 78,
   },
   { name: 'casillas', test: any(componentes('Checkbox')), priority: 77 },
-  // Toasts and menus ask whether the page is locked, too: they would bring every dialog along.
-  {
-    name: 'bloqueo',
-    test: any(
-      'react-remove-scroll',
-      'use-sidecar',
-      '/use-callback-ref/',
-      'react-style-singleton',
-      'get-nonce',
-      'tslib',
-    ),
-    priority: 78,
-  },
   // Of the header, and of screens too; of what opens over the page and of the page itself.
   {
     name: 'marco',
@@ -164,6 +164,13 @@ export const groups = [
       'contract/(imagenes|notificaciones|sesiones)/calls',
       componentes('Portal'),
       '/IconBell',
+      // Toasts and menus ask whether the page is locked, too: they would bring every dialog along.
+      'react-remove-scroll',
+      'use-sidecar',
+      '/use-callback-ref/',
+      'react-style-singleton',
+      'get-nonce',
+      'tslib',
     ),
     priority: 77,
   },

@@ -16,7 +16,7 @@ import { page, stubs } from '#testing/stubs.ts'
 import { routes } from './router.tsx'
 
 vi.mock('#web/session.ts', () => ({
-  sessionUser: () => ({ preferredUsername: 'mibarra', roles }),
+  sessionUser: () => ({ sid, preferredUsername: 'mibarra', roles }),
   takeDone: () => undefined,
   takeSessionOver: () => isSessionOver,
   bearer: async () => '',
@@ -24,18 +24,21 @@ vi.mock('#web/session.ts', () => ({
 }))
 
 let isSessionOver = false
+let sid = 'una-sesion'
 let roles = ['ROL_USER']
 let usuario = aUsuario()
 let negocios = someNegocios()
 
 beforeEach(() => {
   localStorage.clear()
+  document.cookie = 'sesion=; path=/; max-age=0'
   isSessionOver = false
+  sid = 'una-sesion'
   roles = ['ROL_USER']
   usuario = aUsuario()
   negocios = someNegocios(SERVICIOS.devoluciones)
   stubs.on(usuarios.getByName, () => ({ ...usuario, negocios }))
-  stubs.on(sesiones.register, { sesionId: 'una' })
+  stubs.on(sesiones.register, () => ({ sesionId: sid }))
   stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 2, hayMas: false })
   stubs.on(devoluciones.search, () => page([]))
   stubs.on(devoluciones.count, { esperanCliente: 0, abiertas: 0, terminadas: 0, todas: 0 })
@@ -48,6 +51,29 @@ beforeEach(() => {
     hayMas: false,
   })
   stubs.on(transportes.list, [])
+})
+
+test('a session says where it is once, in whatever page; the next one says it for itself', async () => {
+  const visit = async (calls: number) => {
+    const screen = await renderRoutes(routes, '/autogestion')
+    await expect.element(screen.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
+    await expect.poll(() => stubs.sent(sesiones.register)).toHaveLength(calls)
+    await screen.unmount()
+  }
+  await visit(1)
+  await visit(1)
+  sid = 'otra-sesion'
+  await visit(2)
+})
+
+test('what could not be said is said by the next page', async () => {
+  stubs.on(sesiones.register, () => Promise.reject(new TypeError('sin conexión')))
+  const first = await renderRoutes(routes, '/autogestion')
+  await expect.poll(() => stubs.sent(sesiones.register)).toHaveLength(1)
+  await first.unmount()
+  stubs.on(sesiones.register, { sesionId: sid })
+  await renderRoutes(routes, '/autogestion')
+  await expect.poll(() => stubs.sent(sesiones.register)).toHaveLength(2)
 })
 
 test('a service screen is in the menu only for who has the service', async () => {

@@ -180,6 +180,7 @@ export const sessionUser = () => {
   const claim = (name: string): string => (typeof token[name] === 'string' ? token[name] : '')
   return {
     id: token.sub ?? '',
+    sid: claim('sid'),
     email: claim('email'),
     preferredUsername: claim('preferred_username'),
     name: claim('name'),

@@ -3,10 +3,11 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { call } from '#web/api.ts'
+import { readCookie, writeCookie } from '#web/cookies.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { pendingId } from '#web/pending-send.ts'
 import { useProfile } from '#web/profile.tsx'
-import { takeDone, takeSessionOver } from '#web/session.ts'
+import { sessionUser, takeDone, takeSessionOver } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { verComo } from '#web/ver-como.ts'
 import { Campana } from './Campana.tsx'
@@ -41,6 +42,16 @@ const PrimeraVisita = () => {
 /** Of this browser's clock. */
 const ZONA = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+const MONTH_SECONDS = 2_678_400
+
+/** Where this session is: said once of each, as only the first counts. */
+const tellWhere = async (): Promise<void> => {
+  const named = (sid = '') => sid.slice(0, 8)
+  if (readCookie('sesion') === named(sessionUser()?.sid)) return
+  const { sesionId } = await call(sesiones.register, { body: { zona: ZONA }, asOneself: true })
+  writeCookie('sesion', named(sesionId), MONTH_SECONDS)
+}
+
 /** Ayuda, Notificaciones and the person, at the right of the header. */
 export const HeaderTools = () => {
   const [isHelping, setHelping] = useState(false)
@@ -53,8 +64,8 @@ export const HeaderTools = () => {
   useEffect(() => {
     const done = takeDone()
     if (done) toastSuccess(done)
-    // Nobody waits for it; the next page says it again.
-    void call(sesiones.register, { body: { zona: ZONA }, asOneself: true }).catch(() => {})
+    // Nobody waits for it; the next page says it where this one could not.
+    void tellWhere().catch(() => {})
     finishHeld()
     if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
   }, [])
