@@ -16,8 +16,8 @@ const fileNameOf =
     names.some((each) => each.startsWith('parte~')) ? `assets/[hash:7].${ext}` : `assets/[name]-[hash:7].${ext}`
 
 /** Groups of the entry's own graph. */
-const EVERY_PAGE = ['rolldown-runtime', 'base', 'app'].map((name) => `assets/${name}`)
-/** Of a built file, without its hash: assets/app of assets/app-D39ffH0.css. */
+const EVERY_PAGE = ['rolldown-runtime', 'base', 'index'].map((name) => `assets/${name}`)
+/** Of a built file, without its hash: assets/index of assets/index-D39ffH0.css. */
 const groupOf = (file: string): string => file.slice(0, file.lastIndexOf('.') - '-D39ffH0'.length)
 
 const TARGET = 'baseline-widely-available'
@@ -61,7 +61,8 @@ const application = (): Plugin => ({
         /<script type="module" crossorigin src="([^"]+)"><\/script>/,
         '<link rel="modulepreload" id="aplicacion" crossorigin href="$1">',
       )
-      if (fetched === html) throw new Error('The page names its module otherwise than before.')
+      if (fetched === html || fetched.includes('<script type="module"'))
+        throw new Error('The page names one module and no other.')
       return fetched
     },
   },
