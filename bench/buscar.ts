@@ -6,6 +6,7 @@ import { tellPlans } from './medidas/plans.ts'
 import { PRODUCTOS } from './mundos/productos-data.ts'
 import { COMMENTS, TICKETS } from './mundos/tickets-data.ts'
 import { goal, line } from './medidas/goals.ts'
+import { tellShot } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
 
 /** As many rows, however big the tables are. */
@@ -57,7 +58,8 @@ await inWorld('productos', async ({ pool, portal, headers, interno }) => {
       }
       // Beside each other: what else the machine does changes from one minute to the next.
       const base = await measure(list, 2)
-      const { p99 } = await measure({ url, headers: { authorization: own.authorization } }, 4)
+      const shot = { url, headers: { authorization: own.authorization } }
+      const { p99 } = await measure(shot, 4)
       const late = answer.sinRespuesta.length ? `, sin respuesta: ${answer.sinRespuesta.join(', ')}` : ''
       goal(
         `Buscar, ${who}, ${name}: p99 contra el de la lista`,
@@ -65,6 +67,7 @@ await inWorld('productos', async ({ pool, portal, headers, interno }) => {
         { most: mostOf(texto) },
         `${p99} / ${base.p99} ms, ${answer.grupos.length} grupos${late}`,
       )
+      if (p99 / base.p99 > mostOf(texto)) await tellShot({ portal, pool }, `Buscar, ${who}, ${name}`, shot)
     }
   }
   const plans = await buscarPlansOf(pool, TEXTS)

@@ -1,8 +1,8 @@
 import { GIANT, TOTAL } from './mundos/data.ts'
-import { measure, percentile, sequence } from './medidas/load.ts'
+import { measure } from './medidas/load.ts'
 import { scansOf, tellPlans } from './medidas/plans.ts'
-import { goal, line, sized, timeGoal } from './medidas/goals.ts'
-import { excelGoals, rateGoal } from './mundos/partes.ts'
+import { goal, line, sized } from './medidas/goals.ts'
+import { excelGoals, rateGoal, timesGoal } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
 
 const DEEP = sized(199_980)
@@ -53,14 +53,11 @@ await inWorld('devoluciones', async ({ pool, portal, bare, headers }) => {
       body: form,
     })
   }
-  // Warm, as what is compared: a process that has just begun plans each statement once.
-  await sequence(50, create)
-  const creations = await sequence(500, (at) => create(50 + at))
-  for (const [part, most] of [
+  const most = [
     [0.5, 4],
     [0.99, 10],
-  ] as const)
-    timeGoal(`alta de tres productos, p${part * 100} (ms)`, percentile(creations, part), { most })
+  ] as const
+  await timesGoal(world, 'alta de tres productos', most, 500, create)
 
   const download = '/autogestion/devoluciones/v1/download/excel'
   await excelGoals(world, 'devoluciones', {

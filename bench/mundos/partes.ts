@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { IS_TRIAL, goal, line, often, timeGoal } from '../medidas/goals.ts'
-import { compare, measure, type Shot } from '../medidas/load.ts'
+import { compare, measure, percentile, sequence, type Shot } from '../medidas/load.ts'
 import { peakMemory, restMemory, type World } from './world.ts'
 
-const SHOWN = 8
+const SHOWN = 10
 /** PostgreSQL tells what its sessions did once a second. */
 const TOLD_MS = often(1500, 0)
 
@@ -17,16 +17,20 @@ const activeOf = async (pool: pg.Pool): Promise<number> => {
   return rows[0]!.ms
 }
 
-/** Says where the time goes of a request that is sent again and again: the parts of the portal's process, and its statements. */
-const tellParts = async ({ portal, pool }: Pick<World, 'portal' | 'pool'>, name: string, shot: Shot) => {
+/**
+ * Says where the time goes of what is asked again and again: the parts of the portal's process, and its statements. `ask`
+ * gives how often it asked.
+ */
+const tellParts = async (
+  { portal, pool }: Pick<World, 'portal' | 'pool'>,
+  name: string,
+  ask: () => Promise<number>,
+): Promise<void> => {
   const before = await activeOf(pool)
   await fetch(`${portal}/perfil`, { method: 'POST' })
-  const began = performance.now()
-  const { rate } = await measure(shot, 3)
-  const took = performance.now() - began
+  const asked = await ask()
   const parts = (await (await fetch(`${portal}/perfil`)).json()) as [part: string, percent: number][]
-  const each = ((await activeOf(pool)) - before) / ((rate * took) / 1000)
-  line(`  ${name}: dentro de la base, ms de cada pedido`, each.toFixed(2))
+  line(`  ${name}: dentro de la base, ms de cada pedido`, (((await activeOf(pool)) - before) / asked).toFixed(2))
   line(
     '  del proceso del portal, %',
     parts
@@ -35,6 +39,14 @@ const tellParts = async ({ portal, pool }: Pick<World, 'portal' | 'pool'>, name:
       .join(' · '),
   )
 }
+
+/** Says it of one request, from ten connections at once. */
+export const tellShot = (world: Pick<World, 'portal' | 'pool'>, name: string, shot: Shot): Promise<void> =>
+  tellParts(world, name, async () => {
+    const began = performance.now()
+    const { rate } = await measure(shot, 3)
+    return (rate * (performance.now() - began)) / 1000
+  })
 
 /** A goal of so many requests against something bare, that says where its time goes when it is not met. */
 export const rateGoal = async (
@@ -46,8 +58,27 @@ export const rateGoal = async (
 ): Promise<Awaited<ReturnType<typeof compare>>> => {
   const found = await compare(ours, base)
   goal(name, found.ratio, { least }, `p99 ${found.p99} ms`)
-  if (IS_TRIAL || found.ratio < least) await tellParts(world, name, ours)
+  if (IS_TRIAL || found.ratio < least) await tellShot(world, name, ours)
   return found
+}
+
+/** Warm, as what is compared: a process that has just begun plans each statement once. */
+const WARM = 50
+const PROFILED = 200
+
+/** Goals of the times of `count` sends, one after the other (ms, by part of them), that say where the time goes when one is not met. */
+export const timesGoal = async (
+  world: Pick<World, 'portal' | 'pool'>,
+  name: string,
+  most: readonly (readonly [part: number, ms: number])[],
+  count: number,
+  send: (at: number) => Promise<Response>,
+): Promise<void> => {
+  await sequence(WARM, send)
+  const times = await sequence(count, (at) => send(WARM + at))
+  for (const [part, ms] of most) timeGoal(`${name}, p${part * 100} (ms)`, percentile(times, part), { most: ms })
+  if (IS_TRIAL || most.some(([part, ms]) => percentile(times, part) > ms))
+    await tellParts(world, name, async () => (await sequence(PROFILED, (at) => send(WARM + count + at))).length)
 }
 
 const MB = 1e6
