@@ -1050,6 +1050,7 @@ create table importacion (
 CREATE INDEX importacion_activa ON importacion (que, importacion_id) WHERE (estado = ANY (ARRAY['revisando', 'importando', 'deshaciendo']));
 CREATE INDEX importacion_creada ON importacion (creada);
 CREATE INDEX importacion_que ON importacion (que, importacion_id DESC);
+CREATE INDEX importacion_que_terminada ON importacion (que, terminada) WHERE (NOT simulada);
 CREATE INDEX importacion_terminada ON importacion (terminada) WHERE (errores > 0);
 CREATE INDEX importacion_usuario ON importacion (usuario_id);
 
