@@ -58,4 +58,13 @@ export const cobranzas: Calls<typeof cobranzasShapes> = {
     servicio,
     touches: ['cobranzas'],
   },
+  setRetirada: {
+    summary:
+      'Retira una promesa de pago que se anotó mal: queda en su nota, con quién la retiró y cuándo, y ya no cuenta. Retirada otra vez, queda como estaba.',
+    method: 'PUT',
+    path: 'cobranzas/v1/empresas/:razonSocialId/notas/:notaId/retirada',
+    roles,
+    servicio,
+    touches: ['cobranzas'],
+  },
 }

@@ -2,7 +2,7 @@ import { cobranzas } from '#contract/cobranzas/calls.ts'
 import { cobranzasShapes } from '#contract/cobranzas/shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { implement } from '#server/http/implement.ts'
-import { createNota, listNotas } from './cobranzas-notas.service.ts'
+import { createNota, listNotas, setRetirada } from './cobranzas-notas.service.ts'
 import { getCobranza, getEstadoCobranzas, listMesesCobranza, searchCobranzas } from './cobranzas.service.ts'
 
 /** Who owes what, what was said and promised; the books say what is paid. */
@@ -14,4 +14,5 @@ export const cobranzasRoutes = ({ erp }: { erp: Erp }) =>
     listMeses: listMesesCobranza,
     listNotas,
     createNota,
+    setRetirada,
   })
