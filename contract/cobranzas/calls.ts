@@ -17,6 +17,16 @@ export const cobranzas: Calls<typeof cobranzasShapes> = {
     roles,
     servicio,
   },
+  downloadExcel: {
+    summary:
+      'Excel de una de las dos listas, como está filtrada, con celdas de número y de fecha: lo vencido, una columna por moneda.',
+    method: 'POST',
+    path: 'cobranzas/v1/download/excel',
+    reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    roles,
+    servicio,
+    audited: true,
+  },
   getEstado: {
     summary: 'De cuándo son los saldos de la lista, en qué monedas se debe y cuántas empresas hay que contactar hoy.',
     method: 'GET',

@@ -117,6 +117,9 @@ export const cobranzasShapes = {
     body: CobranzaCriteria,
     reply: pageOf(CobranzaRow),
   },
+  downloadExcel: {
+    body: CobranzaCriteria.omit({ cursor: true }),
+  },
   getEstado: {
     reply: z.object({
       datosAl: z.string().nullable().describe('Instante ISO de los datos de la lista; nulo: todavía no llegaron'),

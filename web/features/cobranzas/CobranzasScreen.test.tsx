@@ -58,6 +58,15 @@ test('what the address filters is asked; the other tab knows of no lateness', as
     .toEqual({ pestana: 'contactar', promesa: 'vencida' })
 })
 
+test('the Excel is of what the address filters, all of it', async () => {
+  stubs.on(cobranzas.downloadExcel, { blob: new Blob(['x']), fileName: undefined })
+  const screen = await open('?pestana=contactar&promesa=vencida&pagina=2')
+  await screen.getByRole('button', { name: 'Descargar Excel' }).click()
+  await expect
+    .poll(() => stubs.sent(cobranzas.downloadExcel))
+    .toMatchObject([{ body: { pestana: 'contactar', promesa: 'vencida' } }])
+})
+
 test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
   ['a contact that is late', { proximo: '2020-01-31' }, /31-01-2020Se pasó/],
   ['a contact to come', { proximo: '2099-01-31' }, /31-01-2099—/],

@@ -2,13 +2,15 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
-import { PESTANAS_COBRANZA, type PestanaCobranza } from '#contract/cobranzas/reglas.ts'
-import { formatInstant, localDay } from '#contract/valores/fechas.ts'
+import { PESTANAS_COBRANZA, type PestanaCobranza, saldosTexto } from '#contract/cobranzas/reglas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { cobranzaPath, cobranzasPath } from '#shared/cuenta/cuenta.paths.ts'
+import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { Lista } from '#shared/lists/Lista.tsx'
 import { PestanasNav, readPestana } from '#shared/lists/PestanasNav.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { download } from '#web/downloads.ts'
 import { refreshTopics, useCall } from '#web/queries.tsx'
 import { columnsOf } from './cobranzas.columns.tsx'
 import { filtrosDe } from './cobranzas.filtros.ts'
@@ -59,9 +61,16 @@ export function Component() {
       <PageHeader
         title="Cobranzas"
         actions={
-          <Button component={Link} to={`${cobranzasPath}/conciliacion`} variant="default">
-            Conciliación
-          </Button>
+          <>
+            <DescargarExcel
+              type="cobranzas"
+              id="todas"
+              download={(name) => download(cobranzas.downloadExcel, { body: filtros.criteria }, name)}
+            />
+            <Button component={Link} to={`${cobranzasPath}/conciliacion`} variant="default">
+              Conciliación
+            </Button>
+          </>
         }
       />
       <PestanasNav
@@ -74,7 +83,7 @@ export function Component() {
       {estado && (
         <Text size="sm" c="dimmed">
           {estado.datosAl
-            ? `Saldos con los datos del ${formatInstant(estado.datosAl)}.`
+            ? saldosTexto(estado.datosAl)
             : 'Todavía no hay saldos: se calculan unos minutos después de que llegan los datos, y aparecen solos.'}
         </Text>
       )}
