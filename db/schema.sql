@@ -1050,6 +1050,7 @@ create table importacion (
 CREATE INDEX importacion_activa ON importacion (que, importacion_id) WHERE (estado = ANY (ARRAY['revisando', 'importando', 'deshaciendo']));
 CREATE INDEX importacion_creada ON importacion (creada);
 CREATE INDEX importacion_que ON importacion (que, importacion_id DESC);
+CREATE INDEX importacion_que_terminada ON importacion (que, terminada) WHERE (NOT simulada);
 CREATE INDEX importacion_terminada ON importacion (terminada) WHERE (errores > 0);
 CREATE INDEX importacion_usuario ON importacion (usuario_id);
 
@@ -1772,12 +1773,17 @@ create table promesa_pago (
   dia date not null,
   moneda text not null,
   importe numeric(15,2) not null,
+  retirada timestamptz, -- Se había anotado mal: desde este instante no cuenta, y queda. Nulo: cuenta.
+  retirada_por bigint,
   constraint promesa_pago_pkey PRIMARY KEY (razon_social_id, nota_id),
   constraint promesa_pago_importe_check CHECK ((importe > (0)::numeric)),
   constraint promesa_pago_moneda_check CHECK ((moneda ~ '^[A-Z]{3}$')),
-  constraint promesa_pago_razon_social_id_nota_id_fkey FOREIGN KEY (razon_social_id, nota_id) REFERENCES cobranza_nota(razon_social_id, nota_id)
+  constraint promesa_pago_retirada_check CHECK (((retirada IS NULL) = (retirada_por IS NULL))),
+  constraint promesa_pago_razon_social_id_nota_id_fkey FOREIGN KEY (razon_social_id, nota_id) REFERENCES cobranza_nota(razon_social_id, nota_id),
+  constraint promesa_pago_retirada_por_fkey FOREIGN KEY (retirada_por) REFERENCES usuario(usuario_id)
 );
-CREATE INDEX promesa_pago_dia ON promesa_pago (razon_social_id, dia);
+CREATE INDEX promesa_pago_dia ON promesa_pago (razon_social_id, dia) WHERE (retirada IS NULL);
+CREATE INDEX promesa_pago_retirada_por ON promesa_pago (retirada_por) WHERE (retirada_por IS NOT NULL);
 
 create table razon_social (
   razon_social_id bigint not null,

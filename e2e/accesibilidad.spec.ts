@@ -175,6 +175,27 @@ for (const [at, { person, screens }] of PARTS.entries()) {
   })
 }
 
+test('the open calendar passes axe: the days that can be chosen, the weekends and those of the months beside', async ({
+  page,
+}) => {
+  await signIn(page, 'npaz', '/autogestion/cobranzas/1042')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    const field = page.getByRole('textbox', { name: 'Próximo contacto' })
+    await field.fill('14-02-2027')
+    await field.blur()
+    await field.click()
+    const calendar = page.locator('[data-dates-dropdown]')
+    await expect(calendar).toBeVisible()
+    // February 2027 is four whole weeks with no day beside; March has days of April.
+    await calendar.getByRole('button', { name: 'Mes siguiente' }).click()
+    await expect(calendar.locator('[data-weekend]:not([data-outside])').first()).toBeVisible()
+    await expect(calendar.locator('[data-outside]').first()).toBeVisible()
+    await expectAccessibleInBoth(page, `calendar, ${width}`)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('who asks for less motion sees the colours change at once', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/garantias')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -35,5 +35,18 @@ for (const width of [1280, 390]) {
 
     await page.goto('/autogestion/cobranzas?promesa=por-vencer')
     await expect(page.getByText('Abierta').first()).toBeVisible()
+
+    await page.goBack()
+    const nota = page.getByRole('listitem').filter({ hasText: `Transfiere, ${width}` })
+    await nota.getByRole('button', { name: /^Retirar la promesa/ }).click()
+    const question = page.getByRole('dialog', { name: '¿Retirar la promesa?' })
+    await expect(question).toBeVisible()
+    await lookAt('cobranza-retirar')
+    await question.getByRole('button', { name: 'Retirar' }).click()
+    await expect(nota).toContainText('Retiradapor Noelia Paz')
+    await expect(page.getByRole('button', { name: /^Retirar la promesa/ })).toHaveCount(0)
+    await lookAt('cobranza-retirada')
+    await page.goto('/autogestion/cobranzas?promesa=por-vencer')
+    await expect(page.getByText('Nadie debe nada así.')).toBeVisible()
   })
 }

@@ -93,7 +93,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
     calls: [
       'conciliacion.search conciliacion.count conciliacion.confirm conciliacion.setPropuesta conciliacion.undo conciliacion.start',
-      'cobranzas.search cobranzas.getEstado cobranzas.get cobranzas.listMeses cobranzas.listNotas cobranzas.createNota',
+      'cobranzas.search cobranzas.downloadExcel cobranzas.getEstado cobranzas.get cobranzas.listMeses cobranzas.listNotas cobranzas.createNota cobranzas.setRetirada',
       'pagos.setEstado pedidosRazonSocial.search pedidosRazonSocial.get pedidosRazonSocial.setEstado certificados.setEstado',
       'pagos.setEstado pagos.setMedio pedidosRazonSocial.search pedidosRazonSocial.get pedidosRazonSocial.setEstado certificados.setEstado',
     ],

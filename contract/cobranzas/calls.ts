@@ -17,6 +17,16 @@ export const cobranzas: Calls<typeof cobranzasShapes> = {
     roles,
     servicio,
   },
+  downloadExcel: {
+    summary:
+      'Excel de una de las dos listas, como está filtrada, con celdas de número y de fecha: lo vencido, una columna por moneda.',
+    method: 'POST',
+    path: 'cobranzas/v1/download/excel',
+    reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    roles,
+    servicio,
+    audited: true,
+  },
   getEstado: {
     summary: 'De cuándo son los saldos de la lista, en qué monedas se debe y cuántas empresas hay que contactar hoy.',
     method: 'GET',
@@ -54,6 +64,15 @@ export const cobranzas: Calls<typeof cobranzasShapes> = {
       'Anota una llamada, un correo, una visita, una promesa de pago o una nota, y cuándo se vuelve a contactar a la empresa: vale lo que diga la última.',
     method: 'POST',
     path: 'cobranzas/v1/empresas/:razonSocialId/notas',
+    roles,
+    servicio,
+    touches: ['cobranzas'],
+  },
+  setRetirada: {
+    summary:
+      'Retira una promesa de pago que se anotó mal: queda en su nota, con quién la retiró y cuándo, y ya no cuenta. Retirada otra vez, queda como estaba.',
+    method: 'PUT',
+    path: 'cobranzas/v1/empresas/:razonSocialId/notas/:notaId/retirada',
     roles,
     servicio,
     touches: ['cobranzas'],

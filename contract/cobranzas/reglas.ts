@@ -1,4 +1,4 @@
-import { addDays } from '#contract/valores/fechas.ts'
+import { addDays, formatInstant } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
 
 interface DescripcionNota {
@@ -22,6 +22,9 @@ export type ClaseNota = keyof typeof CLASES_NOTA
 /** The list by what is overdue, and the one of who is to be contacted. */
 export const PESTANAS_COBRANZA = { deuda: 'Por deuda', contactar: 'Para contactar hoy' } as const
 export type PestanaCobranza = keyof typeof PESTANAS_COBRANZA
+
+/** Of when a list is, by the instant (ISO) of its books. */
+export const saldosTexto = (datosAl: string): string => `Saldos con los datos del ${formatInstant(datosAl)}.`
 
 /** Promises by their day: those that may still be kept, and those whose day went by. */
 export const PROMESAS_FILTRO = { 'por-vencer': 'Todavía en término', vencida: 'Con el día ya pasado' } as const

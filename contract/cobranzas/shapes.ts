@@ -81,7 +81,14 @@ const Nota = z.object({
   texto: z.string(),
   con: z.string().nullable().describe('Con quién se habló'),
   proximo: z.string().nullable().describe('aaaa-mm-dd: cuándo se la vuelve a contactar'),
-  promesa: Promesa.pick({ moneda: true, importe: true, dia: true }).nullable(),
+  promesa: Promesa.pick({ moneda: true, importe: true, dia: true })
+    .extend({
+      retirada: z
+        .object({ quien: z.string(), cuando: z.string().describe('Instante ISO') })
+        .nullable()
+        .describe('Se había anotado mal y no cuenta; nulo: cuenta'),
+    })
+    .nullable(),
   autor: z.string(),
   creada: z.string().describe('Instante ISO'),
 })
@@ -110,6 +117,9 @@ export const cobranzasShapes = {
     body: CobranzaCriteria,
     reply: pageOf(CobranzaRow),
   },
+  downloadExcel: {
+    body: CobranzaCriteria.omit({ cursor: true }),
+  },
   getEstado: {
     reply: z.object({
       datosAl: z.string().nullable().describe('Instante ISO de los datos de la lista; nulo: todavía no llegaron'),
@@ -132,6 +142,10 @@ export const cobranzasShapes = {
   createNota: {
     params: OfEmpresa,
     body: NewNota,
+    reply: Nota,
+  },
+  setRetirada: {
+    params: OfEmpresa.extend({ notaId: entero(Id) }),
     reply: Nota,
   },
 } satisfies Shapes

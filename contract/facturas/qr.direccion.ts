@@ -13,3 +13,15 @@ export const maxBusqueda = (text: string): number => (isFacturaQr(text) ? MAX_QR
 
 /** What of a text is looked for. */
 export const recortar = (text: string): string => text.slice(0, maxBusqueda(text))
+
+const ANFITRION = /^(?:https?:\/\/)?(?:www\.)?(?:afip|arca)\.gob\.ar\/(.*)$/is
+const SIGUE = ['fe/qr/?p=', 'fe/qr?p=']
+
+/** Whether a text is a QR, or what a reader that types has written of one so far. */
+const isQrEmpezado = (text: string): boolean => {
+  const rest = ANFITRION.exec(text.trim())?.[1]?.toLowerCase()
+  return rest !== undefined && (isFacturaQr(text) || SIGUE.some((address) => address.startsWith(rest)))
+}
+
+/** What of a text a field takes that has a limit, shorter than the address of a QR, for all that is none. */
+export const recortarEn = (text: string, limite: number): string => text.slice(0, isQrEmpezado(text) ? MAX_QR : limite)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_QR } from '#contract/base/busqueda.ts'
-import { isFacturaQr } from './qr.direccion.ts'
+import { isFacturaQr, recortarEn } from './qr.direccion.ts'
 import { type Emitida, numerosDe, readFacturaQr, shownText, writeFacturaQr } from './qr.ts'
 
 /** The example of ARCA's own specification. */
@@ -183,4 +183,24 @@ test.each<[string, Partial<Emitida>]>([
   ['dollars, whose rate is not in the books', { moneda: 'USD' }],
 ])('%s has no QR', (_what, over) => {
   expect(writeFacturaQr({ ...NUESTRA, ...over })).toBeUndefined()
+})
+
+test.each<[what: string, text: string, left: string]>([
+  ['of a QR all is taken', aQr(DATOS), aQr(DATOS)],
+  ['of one that is being typed too', 'https://www.afip.gob.ar/fe/qr/?p', 'https://www.afip.gob.ar/fe/qr/?p'],
+  ['and without its last slash', 'HTTPS://WWW.ARCA.GOB.AR/fe/qr?p', 'HTTPS://WWW.ARCA.GOB.AR/fe/qr?p'],
+  [
+    'of the thousand and first letter nothing',
+    `${aQr({})}${'x'.repeat(1000)}`,
+    `${aQr({})}${'x'.repeat(1000)}`.slice(0, 1000),
+  ],
+  [
+    'of another address of ARCA as of any text',
+    'https://www.afip.gob.ar/fe/qr/otro/lugar',
+    'https://www.afip.gob.ar/fe/qr/',
+  ],
+  ['of another host', 'https://afip.gob.ar.otro.example/fe/qr/?p=', 'https://afip.gob.ar.otro.examp'],
+  ['of a text', 'A-0001-00045871 y algunas letras más', 'A-0001-00045871 y algunas letr'],
+])('in a field of thirty letters, %s', (_what, text, left) => {
+  expect(recortarEn(text, 30)).toBe(left)
 })

@@ -48,6 +48,7 @@ comment on column importacion.deshechas is 'Cuántos cambios volvieron atrás.';
 create index importacion_activa on importacion (que, importacion_id) where estado in ('revisando', 'importando', 'deshaciendo');
 create index importacion_creada on importacion (creada);
 create index importacion_que on importacion (que, importacion_id desc);
+create index importacion_que_terminada on importacion (que, terminada) where not simulada;
 create index importacion_terminada on importacion (terminada) where errores > 0;
 create index importacion_usuario on importacion (usuario_id);
 

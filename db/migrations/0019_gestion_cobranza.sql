@@ -56,11 +56,16 @@ create table promesa_pago (
   dia date not null,
   moneda text not null check (moneda ~ '^[A-Z]{3}$'),
   importe numeric(15, 2) not null check (importe > 0),
+  retirada timestamptz,
+  retirada_por bigint references usuario,
   primary key (razon_social_id, nota_id),
-  foreign key (razon_social_id, nota_id) references cobranza_nota
+  foreign key (razon_social_id, nota_id) references cobranza_nota,
+  constraint promesa_pago_retirada_check check ((retirada is null) = (retirada_por is null))
 );
 comment on table promesa_pago is 'Lo que una empresa prometió pagar, y hasta cuándo. Si se cumplió lo dicen los libros y los pagos informados desde la nota en la que se prometió (contract/cobranzas/promesas.ts).';
-create index promesa_pago_dia on promesa_pago (razon_social_id, dia);
+comment on column promesa_pago.retirada is 'Se había anotado mal: desde este instante no cuenta, y queda. Nulo: cuenta.';
+create index promesa_pago_dia on promesa_pago (razon_social_id, dia) where retirada is null;
+create index promesa_pago_retirada_por on promesa_pago (retirada_por) where retirada_por is not null;
 
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
   ('limpieza.dias-saldos', 60, 'Días que se guardan los saldos de cada día; los del último de cada mes quedan', 'días', 31, 730);

@@ -9,4 +9,5 @@ export const COBRANZAS_AJENAS = {
   'cobranzas.listMeses': DE_NINGUNA,
   'cobranzas.listNotas': DE_NINGUNA,
   'cobranzas.createNota': { ...DE_NINGUNA, body: { clase: 'llamada', texto: 'Atendió Marta' } },
+  'cobranzas.setRetirada': { ...DE_NINGUNA, params: { razonSocialId: 999_999, notaId: 1 } },
 }

@@ -26,6 +26,13 @@ export const prometer = (
     { razonSocialId },
   )
 
+/** Takes back the promise of a note, as who collects does. */
+export const retirar = (
+  portal: Pick<Portal, 'call'>,
+  notaId: number,
+  { razonSocialId = 1042, person = 'npaz' as Person } = {},
+) => portal.call<Nota>(person, cobranzas.setRetirada, { params: { razonSocialId, notaId } })
+
 export const listar = async (
   portal: Pick<Portal, 'call'>,
   body: Record<string, unknown> = {},

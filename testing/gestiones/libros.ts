@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream'
 import { createErp } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+import { runImport } from '#server/import/import.ts'
 import { PARTIDAS } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
+import { runComando } from '../../server/modules/importaciones/importaciones-comando.service.ts'
 import { importFile } from '../importacion.ts'
 import type { Portal } from '../portal.ts'
+import { until } from '../wait.ts'
 
 /** The books of the demonstration. */
 export const erpLocal = () => createErp(readConfig({ NODE_ENV: 'test' }))
@@ -31,6 +36,26 @@ export const item = (
 /** How the books name an item that `item` made. */
 export const claveDeItem = (documento: string): string => `1000-00${documento}-2026-1`
 
+const fileOf = (items: readonly string[]) => () => Readable.from([Buffer.from([HEADER, ...items, ''].join('\n'))])
+
 /** Loads what the books export. */
-export const loadLibros = ({ pool }: Portal, ...items: string[]) =>
-  importFile(pool, () => Readable.from([Buffer.from([HEADER, ...items, ''].join('\n'))]), PARTIDAS)
+export const loadLibros = ({ pool }: Portal, ...items: string[]) => importFile(pool, fileOf(items), PARTIDAS)
+
+/** Loads what the books export as an import that can be undone; gives its undoing, which ends when all of it is. */
+export const importLibros = async ({ pool, call }: Portal, ...items: string[]): Promise<() => Promise<void>> => {
+  await runComando(pool, {
+    que: 'cuenta-corriente',
+    quien: 'prueba',
+    nombre: 'libros.csv',
+    huella: 'x',
+    run: (options) => runImport(pool, fileOf(items), PARTIDAS, options),
+  })
+  const { rows } = await pool.query<{ id: number }>('select max(importacion_id)::int as id from importacion')
+  const params = { importacionId: rows[0]!.id }
+  const read = async () => (await call<Importacion>('admin', importaciones.get, { params })).body
+  return async () => {
+    const { version } = await read()
+    await call('admin', importaciones.undo, { params, body: { version } })
+    await until('the books to be as they were', async () => (await read()).estado === 'deshecha')
+  }
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { sesiones } from '#contract/sesiones/calls.ts'
@@ -73,6 +73,31 @@ test('a failed send is told in a toast at the bottom left, unless it has fields 
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
   await sentTimes(2)
   expect(screen.getByText('Revisá los datos.').query()).toBeNull()
+})
+
+test('pressed twice in one moment a message is sent once, and told once; another one goes besides', async () => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  stubs.on(createComentario, async () => {
+    await isAnswered
+    return COMENTARIO
+  })
+  const told = vi.fn<() => void>()
+  const Twice = () => {
+    const send = useSend(createComentario, { onSuccess: told })
+    const comment = (comentario: string) => send.mutate({ body: { devolucionId: 1, comentario } })
+    const press = () => ['hola', 'hola', 'chau', 'chau'].forEach(comment)
+    return <Button onClick={press}>Enviar</Button>
+  }
+  const screen = await renderPiece(<Twice />)
+  await screen.getByRole('button', { name: 'Enviar' }).click()
+  await sentTimes(2)
+  answer()
+  await expect.poll(() => told.mock.calls).toHaveLength(2)
+  expect(stubs.sent(createComentario).map(({ body }) => body?.comentario)).toEqual(['hola', 'chau'])
+  // Answered, the same one is another send.
+  await screen.getByRole('button', { name: 'Enviar' }).click()
+  await sentTimes(4)
 })
 
 const TRANSPORTE = { nombre: 'Expreso Rosario Sur', activo: true }

@@ -43,6 +43,23 @@ const createKeyring = () => {
   }
 }
 
+/** Has a message sent that is not on its way yet: who sends the same one meanwhile, as a double click does, waits for that one. */
+const createOnce = <T,>() => {
+  let going: { print: string; promise: Promise<T> } | undefined
+  return (message: Message, send: () => Promise<T>): Promise<T> => {
+    const print = fingerprint(message)
+    if (going?.print === print) return going.promise
+    const mine = {
+      print,
+      promise: send().finally(() => {
+        if (going === mine) going = undefined
+      }),
+    }
+    going = mine
+    return mine.promise
+  }
+}
+
 const isOneOf = (error: unknown, statuses: readonly number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status)
 
@@ -126,10 +143,14 @@ interface SendOptions<R extends Route> {
   failure?: string
 }
 
-/** Sends a row that changes something; what it touches is asked again. A failure is told in a toast, unless it has fields to mark. */
+/**
+ * Sends a row that changes something; what it touches is asked again. A failure is told in a toast, unless it has fields to mark.
+ * The same message is sent once while it is on its way.
+ */
 export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendOptions<R> = {}) => {
   const [keyring] = useState(createKeyring)
-  return useMutation<ReplyOf<R>, Error, Sent<R>>({
+  const [once] = useState(() => createOnce<ReplyOf<R>>())
+  const { mutateAsync: send, ...rest } = useMutation<ReplyOf<R>, Error, Sent<R>>({
     mutationFn: async (sent) => {
       try {
         const reply = await call(route, { idempotencyKey: keyring.keyFor(sent), ...sent })
@@ -149,6 +170,12 @@ export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendO
       else if (!(error instanceof ApiError && error.fields)) toastError(error)
     },
   })
+  const mutateAsync: typeof send = (sent, told) => once(sent, () => send(sent, told))
+  const mutate: typeof rest.mutate = (sent, told) => {
+    // It was told by then, in a toast or beside its field.
+    mutateAsync(sent, told).catch(() => {})
+  }
+  return { ...rest, mutate, mutateAsync }
 }
 
 const refreshSignal = new EventTarget()

@@ -237,7 +237,8 @@ test('a cursor that nobody gave is refused, not shown as an empty page', async (
   await expect(sap.listPartidas(SAP_DB, clientes, criterio, pagina)).rejects.toMatchObject({ code: 'datos-invalidos' })
 })
 
-test('books that are read live are of now', async () => {
+test('books that are read live are of now, and no file changes them', async () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   expect(await sap.getActualizado(SAP_DB, now)).toEqual(now)
+  expect(await sap.getCambiado(SAP_DB)).toBeNull()
 })

@@ -180,4 +180,9 @@ export interface Erp {
   getDocumento: (sql: Db, clave: ClaveDocumento) => Promise<DocumentoErp | undefined>
   /** Of when the books are; null while nothing ever came. Books that are read live are of now. */
   getActualizado: (sql: Db, now: Date) => Promise<Date | null>
+  /**
+   * When a file of the books was last loaded or taken back, as far as it went: what is taken back makes them of an earlier day
+   * now. Null of those that are read live, which no file changes.
+   */
+  getCambiado: (sql: Db) => Promise<Date | null>
 }

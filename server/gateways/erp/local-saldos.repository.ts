@@ -100,3 +100,11 @@ export const selectSaldosPeriodo = (
 export const selectActualizado = async (db: Db): Promise<Date | null> =>
   (await selectOne<{ fecha: Date }>(db, sql`select fecha from actualizacion where origen = 'cuenta-corriente'`))
     ?.fecha ?? null
+
+/** When items were last imported, or what an import had brought was undone. */
+export const selectCambiado = async (db: Db): Promise<Date | null> =>
+  (await selectOne<{ fecha: Date | null }>(
+    db,
+    sql`select greatest((select fecha from actualizacion where origen = 'cuenta-corriente'),
+          (select max(terminada) from importacion where que = 'cuenta-corriente' and not simulada)) as fecha`,
+  ))!.fecha

@@ -10,6 +10,7 @@ import {
 } from './local-partidas.repository.ts'
 import {
   selectActualizado,
+  selectCambiado,
   selectGrupos,
   selectLimites,
   selectSaldosPeriodo,
@@ -79,4 +80,5 @@ export const createErpLocal = (): Erp => ({
     return { ...NOTHING, ...(await selectDicho(sql, clave)), partidas, aplicaciones }
   },
   getActualizado: (sql) => selectActualizado(sql),
+  getCambiado: (sql) => selectCambiado(sql),
 })

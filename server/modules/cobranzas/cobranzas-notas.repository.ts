@@ -4,12 +4,22 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 export type NotaRow = Omit<Nota, 'creada'> & { creada: Date }
 
+/** What names a note. */
+interface OfNota {
+  razonSocialId: number
+  notaId: number
+}
+
+const nombreDe = (usuarioId: Sql): Sql =>
+  sql`(select nombre || ' ' || apellido from usuario where usuario_id = ${usuarioId})`
+
 const MAX_NOTAS = 200
 
 const notasOf = (which: Sql): Sql =>
-  sql`select n.nota_id as "notaId", n.clase, n.texto, n.con, n.proximo, n.creada,
-        (select nombre || ' ' || apellido from usuario where usuario_id = n.usuario_id) as autor,
-        case when p.nota_id is not null then json_build_object('moneda', p.moneda, 'importe', p.importe::text, 'dia', p.dia) end as promesa
+  sql`select n.nota_id as "notaId", n.clase, n.texto, n.con, n.proximo, n.creada, ${nombreDe(sql`n.usuario_id`)} as autor,
+        case when p.nota_id is not null then json_build_object('moneda', p.moneda, 'importe', p.importe::text, 'dia', p.dia,
+          'retirada', case when p.retirada is not null
+            then json_build_object('quien', ${nombreDe(sql`p.retirada_por`)}, 'cuando', p.retirada) end) end as promesa
       from cobranza_nota n left join promesa_pago p using (razon_social_id, nota_id)
       where ${which} order by n.nota_id desc limit ${MAX_NOTAS}`
 
@@ -17,8 +27,8 @@ const notasOf = (which: Sql): Sql =>
 export const selectNotas = (db: Db, razonSocialId: number): Promise<NotaRow[]> =>
   selectRows<NotaRow>(db, notasOf(sql`n.razon_social_id = ${razonSocialId}`))
 
-export const selectNota = async (db: Db, razonSocialId: number, notaId: number): Promise<NotaRow> =>
-  (await selectOne<NotaRow>(db, notasOf(sql`n.razon_social_id = ${razonSocialId} and n.nota_id = ${notaId}`)))!
+export const selectNota = (db: Db, { razonSocialId, notaId }: OfNota): Promise<NotaRow | undefined> =>
+  selectOne<NotaRow>(db, notasOf(sql`n.razon_social_id = ${razonSocialId} and n.nota_id = ${notaId}`))
 
 /** Nobody else notes anything of the company until the transaction ends: which note is the last stays so. */
 export const lockNotas = (db: Db, razonSocialId: number): Promise<number> =>
@@ -41,7 +51,7 @@ export const insertNota = async (
 
 export const insertPromesa = (
   db: Db,
-  { razonSocialId, notaId }: { razonSocialId: number; notaId: number },
+  { razonSocialId, notaId }: OfNota,
   { dia, importe, moneda }: NonNullable<NewNota['promesa']>,
 ): Promise<number> =>
   execute(
@@ -49,3 +59,15 @@ export const insertPromesa = (
     sql`insert into promesa_pago (razon_social_id, nota_id, dia, moneda, importe)
         values (${razonSocialId}, ${notaId}, ${dia}, ${moneda}, ${importe})`,
   )
+
+/** Takes the promise of a note back; false when there is none, or somebody did before. */
+export const updateRetirada = async (
+  db: Db,
+  { razonSocialId, notaId }: OfNota,
+  { usuarioId, now }: { usuarioId: number; now: Date },
+): Promise<boolean> =>
+  (await execute(
+    db,
+    sql`update promesa_pago set retirada = ${now}, retirada_por = ${usuarioId}
+        where razon_social_id = ${razonSocialId} and nota_id = ${notaId} and retirada is null`,
+  )) === 1

@@ -13,9 +13,19 @@ import {
   type NotaRow,
   selectNota,
   selectNotas,
+  updateRetirada,
 } from './cobranzas-notas.repository.ts'
 
-const toNota = ({ creada, ...row }: NotaRow): Nota => ({ ...row, creada: creada.toISOString() })
+const isoOf = (instant: string | Date): string => new Date(instant).toISOString()
+
+const toNota = ({ creada, promesa, ...row }: NotaRow): Nota => ({
+  ...row,
+  promesa: promesa && {
+    ...promesa,
+    retirada: promesa.retirada && { ...promesa.retirada, cuando: isoOf(promesa.retirada.cuando) },
+  },
+  creada: isoOf(creada),
+})
 
 /** What was noted of a company of the caller's, newest first. */
 export const listNotas = async (
@@ -47,5 +57,26 @@ export const createNota = async (
   })
   if (nota.promesa) await insertPromesa(sql, { razonSocialId, notaId }, nota.promesa)
   audit({ razonSocialId, entidad: 'cobranza-nota', entidadId: notaId })
-  return toNota(await selectNota(sql, razonSocialId, notaId))
+  return toNota((await selectNota(sql, { razonSocialId, notaId }))!)
+}
+
+/** Takes back a promise of a company of the caller's that was written down wrong: who did it first, and when, stays. */
+export const setRetirada = async (
+  context: Context,
+  { params }: { params: ParamsOf<typeof cobranzas.setRetirada> },
+): Promise<Nota> => {
+  const { sql, caller, now, audit } = context
+  const { razonSocialId, notaId } = params
+  await requireTitulares(context, [razonSocialId], 'razonSocialId')
+  if (await updateRetirada(sql, params, { usuarioId: caller.usuarioId, now })) {
+    audit({
+      razonSocialId,
+      entidad: 'cobranza-nota',
+      entidadId: notaId,
+      cambios: { retirada: [null, now.toISOString()] },
+    })
+  }
+  const nota = await selectNota(sql, params)
+  if (!nota?.promesa) throw new AppError('no-encontrado')
+  return toNota(nota)
 }

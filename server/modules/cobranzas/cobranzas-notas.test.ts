@@ -25,7 +25,7 @@ describe('what is noted of a company', () => {
         texto: 'Paga con transferencia',
         con: null,
         proximo: '2026-12-01',
-        promesa: { moneda: 'ARS', importe: '150000.50', dia: '2026-11-30' },
+        promesa: { moneda: 'ARS', importe: '150000.50', dia: '2026-11-30', retirada: null },
         autor: 'Noelia Paz',
         creada: '2026-11-21T16:00:00.000Z',
       },

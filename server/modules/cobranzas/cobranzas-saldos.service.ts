@@ -50,14 +50,14 @@ const readDia = async (pool: pg.Pool, erp: Erp, dia: string, lote: number): Prom
 }
 
 /**
- * Whether the balances of a day have to be read: nobody did, or the books came again since. Books that are read live are always of
- * now: once a day is enough of them.
+ * Whether the balances of a day have to be read: nobody did, or the books changed since. Of books that are read live once a day
+ * is enough.
  */
-const isDue = (hecho: DiaHecho | undefined, dia: string, datosAl: Date | null, now: Date): boolean =>
-  hecho?.dia !== dia || (datosAl !== null && datosAl < now && datosAl > hecho.al)
+const isDue = (hecho: DiaHecho | undefined, dia: string, cambiado: Date | null): boolean =>
+  hecho?.dia !== dia || (cambiado !== null && cambiado > hecho.al)
 
 /**
- * Keeps what every company owes on the day: once, and again after each import of the books. Run every few minutes, by several
+ * Keeps what every company owes on the day: once, and again after each import of the books or its undoing. Run every few minutes, by several
  * processes at once. Says whether it did. Books that are away throw `no-disponible`: the next time begins anew, and until then
  * whoever looks sees the last day that is whole.
  */
@@ -69,8 +69,8 @@ export const takeSaldos = async (
   let did = false
   await withLock(pool, 'saldo-dia', 0, async () => {
     const dia = localDay(now)
+    if (!isDue(await selectUltimoDia(pool), dia, await erp.getCambiado(pool))) return
     const datosAl = await erp.getActualizado(pool, now)
-    if (!isDue(await selectUltimoDia(pool), dia, datosAl, now)) return
     await saveDia(pool, { dia, al: now, datosAl, monedas: await readDia(pool, erp, dia, lote) })
     did = true
   })

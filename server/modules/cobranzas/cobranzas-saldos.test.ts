@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listar } from '#testing/gestiones/cobranzas.ts'
-import { erpLocal } from '#testing/gestiones/libros.ts'
+import { erpLocal, importLibros, item } from '#testing/gestiones/libros.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { takeSaldos } from './cobranzas-saldos.service.ts'
 
@@ -13,7 +13,7 @@ const erp = erpLocal()
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startPortal({}, { retries: 3 })
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
@@ -82,8 +82,22 @@ describe('the balances of a day', () => {
     )
   })
 
+  test('are taken again after an import was undone, once, and what it brought is gone', async () => {
+    const owed = async () => (await rowsOf('moneda, a_vencer + vencido as debe')).at(-1)
+    const now = () => new Date().toISOString()
+    await take(now())
+    const before = await owed()
+    const undo = await importLibros(portal, item('70000001', '20261001'))
+    expect(await take(now())).toBe(true)
+    expect(await owed()).not.toEqual(before)
+    await undo()
+    expect(await take(now())).toBe(true)
+    expect(await owed()).toEqual(before)
+    expect(await take(now())).toBe(false)
+  })
+
   test('of books that are read live are taken once a day', async () => {
-    const live: Erp = { ...erp, getActualizado: async (_sql, now) => now }
+    const live: Erp = { ...erp, getActualizado: async (_sql, now) => now, getCambiado: async () => null }
     expect(await take(KEY_DATE, live)).toBe(true)
     expect(await take('2026-11-21T15:05:00Z', live)).toBe(false)
     expect(await take('2026-11-22T15:05:00Z', live)).toBe(true)

@@ -47,7 +47,7 @@ const ofEmpresa = (column: Sql): Criteria<EmpresasFilter> => ({
   scope: (scope) => scope !== 'todas' && inScope(column, scope),
   texto: (texto) => texto && sql`${column} in (select razon_social_id from razon_social where ${isRazonSocial(texto)})`,
   promesa: (promesa, { hoy }) =>
-    sql`exists (select from promesa_pago p where p.razon_social_id = ${column} and ${PROMESAS[promesa](hoy)})`,
+    sql`exists (select from promesa_pago p where p.razon_social_id = ${column} and p.retirada is null and ${PROMESAS[promesa](hoy)})`,
   hoy: null,
   dia: null,
 })

@@ -21,36 +21,60 @@ const unaDe = (promesas: readonly Promesa[], hoy: string): Promesa | null => {
   return pendientes.at(-1) ?? promesas[0] ?? null
 }
 
-/** One page of a list of companies. */
-export const searchCobranzas = async (
-  { sql, caller: { scope }, now }: Context,
-  { params, body }: { params: ParamsOf<typeof cobranzas.search>; body: BodyOf<typeof cobranzas.search> },
+/** Pesos first. */
+const enOrden = (monedas: readonly string[]): string[] => [
+  ...monedas.filter((moneda) => moneda === 'ARS'),
+  ...monedas.filter((moneda) => moneda !== 'ARS'),
+]
+
+/** The companies of a list as it is filtered, of when that is, and what tells the rest of some of them. */
+export const listCobranzas = async (
+  { sql, caller: { scope }, now }: Pick<Context, 'sql' | 'caller' | 'now'>,
+  { pestana, moneda, tramo, promesa, texto }: BodyOf<typeof cobranzas.downloadExcel>,
   erp: Erp,
 ) => {
   const hoy = localDay(now)
-  const dia = (await selectUltimoDia(sql))?.dia ?? hoy
-  const { pestana, cursor, moneda, tramo, promesa, texto } = body
+  const ultimo = await selectUltimoDia(sql)
+  const dia = ultimo?.dia ?? hoy
   const filter = { scope, hoy, dia, promesa, texto }
-  const rows = pestana === 'contactar' ? contactarList.of(sql, filter) : deudaList.of(sql, { ...filter, moneda, tramo })
+  const toFilas = async (rows: readonly CobranzaListRow[]): Promise<CobranzaRow[]> => {
+    const ids = rows.map(({ razonSocialId }) => razonSocialId)
+    const promesas = await readPromesas(sql, erp, ids, hoy)
+    return rows.map(({ vencidos, orden: _orden, ultimo: contacto, ...row }) => ({
+      ...row,
+      vencidos: vencidos.map(({ desde, ...vencido }) => ({ ...vencido, diasAtraso: diasAtraso(desde, dia) })),
+      ultimo: contacto && { ...contacto, cuando: new Date(contacto.cuando).toISOString() },
+      promesa: unaDe(promesas.get(row.razonSocialId) ?? [], hoy),
+    }))
+  }
+  return {
+    rows: pestana === 'contactar' ? contactarList.of(sql, filter) : deudaList.of(sql, { ...filter, moneda, tramo }),
+    datosAl: ultimo?.datosAl?.toISOString() ?? null,
+    monedas: enOrden(ultimo?.monedas ?? []),
+    toFilas,
+  }
+}
+
+/** One page of a list of companies. */
+export const searchCobranzas = async (
+  context: Context,
+  {
+    params,
+    body: { cursor, ...criteria },
+  }: { params: ParamsOf<typeof cobranzas.search>; body: BodyOf<typeof cobranzas.search> },
+  erp: Erp,
+) => {
+  const { rows, toFilas } = await listCobranzas(context, criteria, erp)
   const page = await pageOf(rows, { ...params, cursor }, (row: CobranzaListRow) => row)
-  const ids = page.filas.map(({ razonSocialId }) => razonSocialId)
-  const promesas = await readPromesas(sql, erp, ids, hoy)
-  const filas = page.filas.map(({ vencidos, orden: _orden, ultimo, ...row }): CobranzaRow => ({
-    ...row,
-    vencidos: vencidos.map(({ desde, ...vencido }) => ({ ...vencido, diasAtraso: diasAtraso(desde, dia) })),
-    ultimo: ultimo && { ...ultimo, cuando: new Date(ultimo.cuando).toISOString() },
-    promesa: unaDe(promesas.get(row.razonSocialId) ?? [], hoy),
-  }))
-  return { ...page, filas }
+  return { ...page, filas: await toFilas(page.filas) }
 }
 
 /** Of when the list is, and how many companies are to be contacted. */
 export const getEstadoCobranzas = async ({ sql, caller: { scope }, now }: Context) => {
   const ultimo = await selectUltimoDia(sql)
-  const monedas = ultimo?.monedas ?? []
   return {
     datosAl: ultimo?.datosAl?.toISOString() ?? null,
-    monedas: [...monedas.filter((moneda) => moneda === 'ARS'), ...monedas.filter((moneda) => moneda !== 'ARS')],
+    monedas: enOrden(ultimo?.monedas ?? []),
     paraContactar: await selectParaContactar(sql, scope, localDay(now)),
   }
 }

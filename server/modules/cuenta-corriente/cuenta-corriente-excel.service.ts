@@ -8,6 +8,7 @@ import { encimaDe } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import {
   EXCEL_DATE_FORMAT,
+  EXCEL_IMPORTE,
   EXCEL_PESOS,
   type ExcelCell,
   type ExcelColumn,
@@ -18,9 +19,6 @@ import type { FileReply } from '#server/http/implement.ts'
 import { batchesOf } from '#server/db/paging.ts'
 import { ABIERTAS, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, getPeriodo, partidasOf, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
-
-/** Beside its currency: one column has one format, and another's amounts are not pesos. */
-const PLAIN = '#,##0.00'
 
 const situationOf = ({ compensada, tramo }: Partida): string => {
   if (compensada) return 'Compensada'
@@ -98,7 +96,7 @@ export const downloadCuentaExcel = async (
   const saldos = await erp.listSaldos(sql, codigos, ABIERTAS, vista.hoy)
   const periodo = await getPeriodo(sql, erp, codigos, body, vista.hoy)
   const isPesos = [...listado, ...saldos, ...(periodo?.saldos ?? [])].every(({ moneda }) => moneda === 'ARS')
-  const money = isPesos ? EXCEL_PESOS : PLAIN
+  const money = isPesos ? EXCEL_PESOS : EXCEL_IMPORTE
   const nombres = new Map(titulares.map(({ razonSocialId, razonSocial }) => [razonSocialId, razonSocial]))
   const batches = async function* () {
     for await (const batch of batchesOf(partidasOf(erp, sql, codigos, criterio)))

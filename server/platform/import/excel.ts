@@ -17,6 +17,8 @@ export interface ExcelColumn<R> {
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const EXCEL_DATE_FORMAT = 'dd-mm-yyyy'
 export const EXCEL_PESOS = '"$ "#,##0.00'
+/** Beside its currency: one column has one format, and another's amounts are not pesos. */
+export const EXCEL_IMPORTE = '#,##0.00'
 
 /** A day (yyyy-mm-dd) as the date an Excel cell wants. */
 export const excelDay = (day: string): Date => new Date(`${day}T00:00:00Z`)

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import type { Cobranza, Nota } from '#contract/cobranzas/shapes.ts'
 import { addDays, formatDay, localDay } from '#contract/valores/fechas.ts'
@@ -110,7 +111,7 @@ test('a note alone asks neither with whom nor a promise', async () => {
 
 test('a promise says how it stands, and of a broken one what was paid', async () => {
   const promesa = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20' }
-  notas = [aNota({ clase: 'promesa', promesa })]
+  notas = [aNota({ clase: 'promesa', promesa: { ...promesa, retirada: null } })]
   const hecha = '2026-11-10T12:00:00.000Z'
   stubs.on(cobranzas.get, () => ({
     ...EMPRESA,
@@ -119,6 +120,48 @@ test('a promise says how it stands, and of a broken one what was paid', async ()
   const screen = await open()
   await expect.element(screen.getByText('Incumplida')).toBeVisible()
   await expect.element(screen.getByText('Pagó $ 400,00')).toBeVisible()
+})
+
+describe('a promise that was written down wrong', () => {
+  const promesa = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20', retirada: null }
+  const name = 'Retirar la promesa de $ 1.000,00 hasta el 20-11-2026'
+  beforeEach(() => {
+    notas = [aNota({ clase: 'promesa', promesa }), aNota({ notaId: 6 })]
+    stubs.on(cobranzas.setRetirada, () => {
+      const retirada = { quien: 'Noelia Paz', cuando: '2026-11-21T13:00:00.000Z' }
+      const [first, ...rest] = notas
+      const nota = { ...first!, promesa: { ...promesa, retirada } }
+      notas = [nota, ...rest]
+      return nota
+    })
+  })
+
+  test('is taken back by keyboard, after a question, and says who did it', async () => {
+    const screen = await open()
+    const boton = screen.getByRole('button', { name })
+    await expect.element(boton).toBeVisible()
+    boton.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('dialog', { name: '¿Retirar la promesa?' })).toBeVisible()
+    // Something is lost: the safe answer has the focus.
+    await expect.element(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(screen.getByText('Retiraste la promesa.')).toBeVisible()
+    expect(stubs.sent(cobranzas.setRetirada)).toMatchObject([{ params: { razonSocialId: 1042, notaId: 7 } }])
+    await expect
+      .element(screen.getByRole('listitem').first())
+      .toMatchTextContent(/\$ 1\.000,00 hasta el 20-11-2026Retiradapor Noelia Paz, 21-11-2026 10:00/)
+    await expect.element(boton).not.toBeInTheDocument()
+  })
+
+  test('stays as it is when the answer is no', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name }).click()
+    await screen.getByRole('button', { name: 'Volver' }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name })).toHaveFocus()
+    expect(stubs.sent(cobranzas.setRetirada)).toEqual([])
+  })
 })
 
 test('the months stand in a table, one without debts too', async () => {

@@ -108,7 +108,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         <>
           <Section title="Lo que se dijo">
             <Suspense fallback={<Loading />}>
-              <Notas notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
+              <Notas razonSocialId={razonSocialId} notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
             </Suspense>
           </Section>
           <Section title="Cómo viene, mes a mes">

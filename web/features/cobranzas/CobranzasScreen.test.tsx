@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import type { CobranzaRow } from '#contract/cobranzas/shapes.ts'
 import type { Profile } from '#web/profile.tsx'
@@ -58,6 +58,15 @@ test('what the address filters is asked; the other tab knows of no lateness', as
     .toEqual({ pestana: 'contactar', promesa: 'vencida' })
 })
 
+test('the Excel is of what the address filters, all of it', async () => {
+  stubs.on(cobranzas.downloadExcel, { blob: new Blob(['x']), fileName: undefined })
+  const screen = await open('?pestana=contactar&promesa=vencida&pagina=2')
+  await screen.getByRole('button', { name: 'Descargar Excel' }).click()
+  await expect
+    .poll(() => stubs.sent(cobranzas.downloadExcel))
+    .toMatchObject([{ body: { pestana: 'contactar', promesa: 'vencida' } }])
+})
+
 test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
   ['a contact that is late', { proximo: '2020-01-31' }, /31-01-2020Se pasó/],
   ['a contact to come', { proximo: '2099-01-31' }, /31-01-2099—/],
@@ -98,10 +107,46 @@ test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
   await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toMatchTextContent(said)
 })
 
-test('before the first balances it says so', async () => {
+describe('before the first balances', () => {
+  beforeEach(() => {
+    stubs.on(cobranzas.search, () => page([]))
+    stubs.on(cobranzas.getEstado, () => ({ datosAl: null, monedas: [], paraContactar: 0 }))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test.each(['', '?tramo=mas-90'])('nothing is said of who owes, as the address is %j', async (search) => {
+    const screen = await open(search)
+    await expect.element(screen.getByText(/^Todavía no hay saldos/)).toBeVisible()
+    await expect.element(screen.getByText(/^Cuando estén los saldos/)).toBeVisible()
+    expect(screen.getByText(/Nadie/).query()).toBeNull()
+  })
+
+  test('who is to be contacted is known', async () => {
+    const screen = await open('?pestana=contactar')
+    await expect.element(screen.getByText(/^No hay que contactar a nadie hoy/)).toBeVisible()
+  })
+
+  test('the page asks by itself until they are there, and shows them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const screen = await open()
+    await expect.element(screen.getByText(/^Cuando estén los saldos/)).toBeVisible()
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(() => stubs.sent(cobranzas.getEstado)).toHaveLength(2)
+    stubs.on(cobranzas.search, () => page([aRow()]))
+    stubs.on(cobranzas.getEstado, () => ({ datosAl: '2026-11-21T12:00:00.000Z', monedas: ['ARS'], paraContactar: 0 }))
+    vi.advanceTimersByTime(30_000)
+    await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toBeVisible()
+    await expect.element(screen.getByText(/^Saldos con los datos del/)).toBeVisible()
+    const asked = stubs.sent(cobranzas.getEstado).length
+    vi.advanceTimersByTime(120_000)
+    expect(stubs.sent(cobranzas.getEstado)).toHaveLength(asked)
+  })
+})
+
+test('with balances of which nobody is late it says so', async () => {
   stubs.on(cobranzas.search, () => page([]))
-  stubs.on(cobranzas.getEstado, () => ({ datosAl: null, monedas: [], paraContactar: 0 }))
   const screen = await open()
-  await expect.element(screen.getByText(/Todavía no hay saldos/)).toBeVisible()
   await expect.element(screen.getByText('Nadie tiene deuda vencida.')).toBeVisible()
 })

@@ -1,15 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
-import { PESTANAS_COBRANZA, type PestanaCobranza } from '#contract/cobranzas/reglas.ts'
-import { formatInstant, localDay } from '#contract/valores/fechas.ts'
+import { PESTANAS_COBRANZA, type PestanaCobranza, saldosTexto } from '#contract/cobranzas/reglas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { cobranzaPath, cobranzasPath } from '#shared/cuenta/cuenta.paths.ts'
+import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { Lista } from '#shared/lists/Lista.tsx'
 import { PestanasNav, readPestana } from '#shared/lists/PestanasNav.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { useCall } from '#web/queries.tsx'
+import { download } from '#web/downloads.ts'
+import { refreshTopics, useCall } from '#web/queries.tsx'
 import { columnsOf } from './cobranzas.columns.tsx'
 import { filtrosDe } from './cobranzas.filtros.ts'
 
@@ -21,21 +23,54 @@ const TEXTOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
   },
 }
 
+/** Before the first balances nobody knows who owes: whether somebody does is not said, filtered or not. */
+const SIN_SALDOS = 'Cuando estén los saldos vas a ver acá quién tiene deuda vencida.'
+const TEXTOS_SIN_SALDOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
+  ...TEXTOS,
+  deuda: { filtered: SIN_SALDOS, empty: SIN_SALDOS },
+}
+
+/** Until the first balances are there it is asked so often (ms). */
+const SIN_SALDOS_MS = 30_000
+
+/** Of when the list is. As other balances come, what is on screen of them is asked again. */
+const useEstado = () => {
+  const { data } = useCall(
+    cobranzas.getEstado,
+    {},
+    { refetchInterval: ({ state }) => state.data?.datosAl === null && SIN_SALDOS_MS },
+  )
+  const datosAl = data?.datosAl
+  const before = useRef(datosAl)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== datosAl) refreshTopics(['cobranzas'])
+    before.current = datosAl
+  }, [datosAl])
+  return data
+}
+
 /** Who owes what since when, and who is to be contacted: for who collects. */
 export function Component() {
   const [params] = useSearchParams()
   const [hoy] = useState(() => localDay(new Date()))
   const pestana = readPestana(PESTANAS_COBRANZA, params.get('pestana'))
-  const { data: estado } = useCall(cobranzas.getEstado)
+  const estado = useEstado()
   const filtros = useFiltros(filtrosDe(pestana, estado?.monedas ?? [], params.get('moneda') ?? ''))
   return (
     <Stack>
       <PageHeader
         title="Cobranzas"
         actions={
-          <Button component={Link} to={`${cobranzasPath}/conciliacion`} variant="default">
-            Conciliación
-          </Button>
+          <>
+            <DescargarExcel
+              type="cobranzas"
+              id="todas"
+              download={(name) => download(cobranzas.downloadExcel, { body: filtros.criteria }, name)}
+            />
+            <Button component={Link} to={`${cobranzasPath}/conciliacion`} variant="default">
+              Conciliación
+            </Button>
+          </>
         }
       />
       <PestanasNav
@@ -48,8 +83,8 @@ export function Component() {
       {estado && (
         <Text size="sm" c="dimmed">
           {estado.datosAl
-            ? `Saldos con los datos del ${formatInstant(estado.datosAl)}.`
-            : 'Todavía no hay saldos: se miran unos minutos después de que llegan los datos.'}
+            ? saldosTexto(estado.datosAl)
+            : 'Todavía no hay saldos: se calculan unos minutos después de que llegan los datos, y aparecen solos.'}
         </Text>
       )}
       <Lista
@@ -59,7 +94,7 @@ export function Component() {
         columns={columnsOf(hoy)}
         rowKey={({ razonSocialId }) => razonSocialId}
         rowLink={({ razonSocialId }) => cobranzaPath(razonSocialId)}
-        texts={TEXTOS[pestana]}
+        texts={(estado?.datosAl ? TEXTOS : TEXTOS_SIN_SALDOS)[pestana]}
         cardsBelow={1000}
       />
     </Stack>

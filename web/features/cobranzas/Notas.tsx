@@ -2,62 +2,90 @@ import { Card, Group, Stack, Text } from '@mantine/core'
 import { CLASES_NOTA } from '#contract/cobranzas/reglas.ts'
 import type { Nota, Promesa } from '#contract/cobranzas/shapes.ts'
 import { formatDay, formatInstant } from '#contract/valores/fechas.ts'
+import { Chip } from '#shared/Chip.tsx'
 import { formatMoney } from '#shared/plata.ts'
 import { CardList } from '#ui/CardList.tsx'
 import { PromesaChip } from './PromesaChip.tsx'
+import { Retirar } from './Retirar.tsx'
 
 const PRE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
+interface PromesaDichaProps {
+  razonSocialId: number
+  notaId: number
+  promesa: NonNullable<Nota['promesa']>
+  /** How it stands; of one that is long past, or was taken back, nobody asks. */
+  hecha: Promesa | undefined
+}
+
+/** What was promised and how it stands; or who took it back. */
+const PromesaDicha = ({ razonSocialId, notaId, promesa, hecha }: PromesaDichaProps) => (
+  <Group gap="xs">
+    <Text size="sm">
+      {formatMoney(promesa.importe, promesa.moneda)} hasta el {formatDay(promesa.dia)}
+    </Text>
+    {hecha && <PromesaChip estado={hecha.estado} />}
+    {hecha?.estado === 'incumplida' && Number(hecha.pagado) > 0 && (
+      <Text size="sm" c="dimmed">
+        Pagó {formatMoney(hecha.pagado, hecha.moneda)}
+      </Text>
+    )}
+    {promesa.retirada ? (
+      <>
+        <Chip tono="fin">Retirada</Chip>
+        <Text size="xs" c="dimmed">
+          por {promesa.retirada.quien}, {formatInstant(promesa.retirada.cuando)}
+        </Text>
+      </>
+    ) : (
+      <Retirar razonSocialId={razonSocialId} notaId={notaId} promesa={promesa} />
+    )}
+  </Group>
+)
+
 interface NotasProps {
+  razonSocialId: number
   notas: readonly Nota[]
   /** How those that are not long past stand. */
   promesas: readonly Promesa[]
 }
 
 /** What was noted, newest first; a promise with how it stands. */
-export const Notas = ({ notas, promesas }: NotasProps) => {
+export const Notas = ({ razonSocialId, notas, promesas }: NotasProps) => {
   if (!notas.length) return <Text size="sm">Todavía nadie anotó nada.</Text>
   return (
     <CardList aria-label="Lo anotado">
-      {notas.map(({ notaId, clase, texto, con, proximo, promesa, autor, creada }) => {
-        const hecha = promesas.find((each) => each.notaId === notaId)
-        return (
-          <Card key={notaId} component="li" withBorder padding="sm">
-            <Stack gap={2}>
-              <Group gap="xs" justify="space-between">
-                <Text size="sm" fw={600}>
-                  {CLASES_NOTA[clase].texto}
-                  {con && ` con ${con}`}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {autor}, {formatInstant(creada)}
-                </Text>
-              </Group>
-              <Text size="sm" style={PRE}>
-                {texto}
+      {notas.map(({ notaId, clase, texto, con, proximo, promesa, autor, creada }) => (
+        <Card key={notaId} component="li" withBorder padding="sm">
+          <Stack gap={2}>
+            <Group gap="xs" justify="space-between">
+              <Text size="sm" fw={600}>
+                {CLASES_NOTA[clase].texto}
+                {con && ` con ${con}`}
               </Text>
-              {promesa && (
-                <Group gap="xs">
-                  <Text size="sm">
-                    {formatMoney(promesa.importe, promesa.moneda)} hasta el {formatDay(promesa.dia)}
-                  </Text>
-                  {hecha && <PromesaChip estado={hecha.estado} />}
-                  {hecha?.estado === 'incumplida' && Number(hecha.pagado) > 0 && (
-                    <Text size="sm" c="dimmed">
-                      Pagó {formatMoney(hecha.pagado, hecha.moneda)}
-                    </Text>
-                  )}
-                </Group>
-              )}
-              {proximo && (
-                <Text size="xs" c="dimmed">
-                  Próximo contacto: {formatDay(proximo)}
-                </Text>
-              )}
-            </Stack>
-          </Card>
-        )
-      })}
+              <Text size="xs" c="dimmed">
+                {autor}, {formatInstant(creada)}
+              </Text>
+            </Group>
+            <Text size="sm" style={PRE}>
+              {texto}
+            </Text>
+            {promesa && (
+              <PromesaDicha
+                razonSocialId={razonSocialId}
+                notaId={notaId}
+                promesa={promesa}
+                hecha={promesas.find((each) => each.notaId === notaId)}
+              />
+            )}
+            {proximo && (
+              <Text size="xs" c="dimmed">
+                Próximo contacto: {formatDay(proximo)}
+              </Text>
+            )}
+          </Stack>
+        </Card>
+      ))}
     </CardList>
   )
 }

@@ -1,5 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { facturas } from '#contract/facturas/calls.ts'
 import { aFactura, aFacturaProducto } from '#testing/gestiones/facturas.ts'
 import { renderPiece } from '#testing/render.tsx'
@@ -8,17 +9,22 @@ import { FacturaField } from './FacturaField.tsx'
 
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: false }) }))
 
+const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
+
 const Sample = () => (
   <FormProvider
     {...useForm({ defaultValues: { razonSocialId: 1042, numeroFactura: '', garantia: { numeroFactura: '' } } })}
   >
-    <FacturaField name="numeroFactura" />
+    <form onSubmit={onSubmit}>
+      <FacturaField name="numeroFactura" />
+    </form>
   </FormProvider>
 )
 const linea = (facturaLineaId: number, codigoMaterial: string, buscado = false) =>
   aFacturaProducto({ facturaLineaId, codigoMaterial, buscado })
 
 beforeEach(() => {
+  onSubmit.mockClear()
   const lineas = [linea(4, 'ZK-0087', true), linea(1, 'NV-21045'), linea(2, 'NV-21046'), linea(3, 'KP-9003')]
   stubs.on(facturas.search, { facturas: [aFactura(...lineas)], hayMas: false })
 })
@@ -34,4 +40,39 @@ test('of an invoice what was looked for is said first, by its name and marked, a
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['ZK-0087 Pastillas de freno'])
+})
+
+/** Ours of the contract's own table: A-0001-00045871. */
+const QR = `https://www.afip.gob.ar/fe/qr/?p=${btoa(
+  JSON.stringify({ ver: 1, fecha: '2026-11-10', cuit: 30_801_000_017, ptoVta: 1, tipoCmp: 1, nroCmp: 45_871 }),
+)}`
+
+test('of a QR that a reader types, letter by letter, the number of its invoice stays, and is looked for', async () => {
+  const screen = await renderPiece(<Sample />)
+  const field = screen.getByRole('combobox', { name: 'Nº de factura' })
+  await field.click()
+  await userEvent.keyboard(`${QR}{Enter}`)
+  await expect.element(field).toHaveValue('A-0001-00045871')
+  await expect.poll(() => stubs.sent(facturas.search).at(-1)?.query?.texto).toBe('A-0001-00045871')
+  expect(stubs.sent(facturas.search).every(({ query }) => !query?.texto?.includes('afip'))).toBe(true)
+  // What a reader writes after it sends nothing; what a person presses does.
+  expect(onSubmit).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [
+    'a text of more letters than a number has',
+    'A-0001-00045871 y algunas letras más',
+    'A-0001-00045871 y algunas letr',
+  ],
+  ['another address of the same host', 'https://www.afip.gob.ar/fe/otra/cosa', 'https://www.afip.gob.ar/fe/otr'],
+  ['a QR that says nothing', 'https://www.afip.gob.ar/fe/qr/?p=e30=', 'https://www.afip.gob.ar/fe/qr/'],
+])('%s is cut at thirty', async (_what, written, left) => {
+  const screen = await renderPiece(<Sample />)
+  const field = screen.getByRole('combobox', { name: 'Nº de factura' })
+  await field.click()
+  await userEvent.keyboard(written)
+  await expect.element(field).toHaveValue(left)
 })

@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core'
-import { Fragment } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Fragment, useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { MAX_QR } from '#contract/base/busqueda.ts'
+import { isFacturaQr, recortarEn } from '#contract/facturas/qr.direccion.ts'
 import { parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
@@ -8,9 +11,10 @@ import { Campo } from '#shared/forms/Campo.tsx'
 import { Hallado } from '#shared/Hallado.tsx'
 import { AutocompleteField } from '#ui/fields/ListField.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { useFacturas } from './use-facturas.ts'
+import { PAUSE_MS, useFacturas } from './use-facturas.ts'
 
 const MAX_PRODUCTOS = 3
+const MAX_NUMERO = 30
 
 /** What an invoice brought: what was looked for by its name, then the first codes of the rest, and how many more. */
 const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) => {
@@ -44,6 +48,20 @@ interface FacturaFieldProps {
   onElegida?: (factura: Factura) => void
 }
 
+/** Of a QR that a reader types, which is long, the number of its invoice is put into the field: once all of it is there. */
+const useQrTecleado = (name: FacturaFieldProps['name'], texto: string) => {
+  const { getValues, setValue } = useFormContext<FacturaForm>()
+  const [quieto] = useDebouncedValue(texto, PAUSE_MS)
+  const read = async (text: string): Promise<void> => {
+    if (!isFacturaQr(text)) return
+    const { shownText } = await import('#contract/facturas/qr.ts')
+    if (getValues(name) === text) setValue(name, shownText(text).slice(0, MAX_NUMERO), { shouldDirty: true })
+  }
+  // It stays as it was written.
+  const readWritten = useEffectEvent(() => void read(quieto).catch(() => {}))
+  useEffect(() => readWritten(), [quieto])
+}
+
 /**
  * An invoice of the company of the form, looked for by its number or by a product of it. Staff may write one of before: it
  * is taken as it is, and marked.
@@ -52,50 +70,59 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
   const { esInterno } = useProfile()
   const { control, setValue } = useFormContext<FacturaForm>()
   const [texto, razonSocialId] = useWatch({ control, name: [name, 'razonSocialId'] })
-  const { facturas, isUnknown } = useFacturas(razonSocialId, texto)
+  useQrTecleado(name, texto)
+  const isQr = isFacturaQr(texto)
+  const { facturas, isUnknown } = useFacturas(razonSocialId, isQr ? '' : texto)
   const byNumero = new Map(facturas.map((factura) => [factura.numeroFactura, factura]))
   const unknown = esInterno
     ? 'No figura entre sus facturas: va a quedar marcada "sin verificar".'
     : 'No figura entre tus facturas. Elegila de la lista o revisá el número.'
   return (
-    <Campo control={control} name={name}>
-      {({ onChange, onBlur, value, ...input }) => (
-        <AutocompleteField
-          label="Nº de factura"
-          placeholder="Número o producto"
-          description={isUnknown ? unknown : 'Buscala por número, o por código o nombre de un producto'}
-          withAsterisk={withAsterisk}
-          maxLength={30}
-          data={[...byNumero.keys()]}
-          // The server looks for it: what it answers is what there is.
-          filter={({ options }) => options}
-          renderOption={({ option }) => {
-            const factura = byNumero.get(option.value)
-            return (
-              <div>
-                <Text size="sm">{option.value}</Text>
-                {factura && <Detalle factura={factura} />}
-              </div>
-            )
-          }}
-          onOptionSubmit={(numero) => {
-            const factura = byNumero.get(numero)
-            if (factura) onElegida?.(factura)
-          }}
-          {...input}
-          value={value}
-          onChange={onChange}
-          onBlur={() => {
-            const written = parseComprobante(value)
-            const whole = facturas.find(({ numeroFactura }) => written && numeroFactura.endsWith(written))
-            if (written && written !== value) {
-              setValue(name, whole?.numeroFactura ?? written, { shouldDirty: true })
-            }
-            if (whole) onElegida?.(whole)
-            onBlur()
-          }}
-        />
-      )}
-    </Campo>
+    // A reader ends with an Enter: the form is not sent by it.
+    <div
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Enter' && isQr) event.preventDefault()
+      }}
+    >
+      <Campo control={control} name={name}>
+        {({ onChange, onBlur, value, ...input }) => (
+          <AutocompleteField
+            label="Nº de factura"
+            placeholder="Número o producto"
+            description={isUnknown ? unknown : 'Buscala por número, o por código o nombre de un producto'}
+            withAsterisk={withAsterisk}
+            maxLength={MAX_QR}
+            data={[...byNumero.keys()]}
+            // The server looks for it: what it answers is what there is.
+            filter={({ options }) => options}
+            renderOption={({ option }) => {
+              const factura = byNumero.get(option.value)
+              return (
+                <div>
+                  <Text size="sm">{option.value}</Text>
+                  {factura && <Detalle factura={factura} />}
+                </div>
+              )
+            }}
+            onOptionSubmit={(numero) => {
+              const factura = byNumero.get(numero)
+              if (factura) onElegida?.(factura)
+            }}
+            {...input}
+            value={value}
+            onChange={(text) => onChange(recortarEn(text, MAX_NUMERO))}
+            onBlur={() => {
+              const written = parseComprobante(value)
+              const whole = facturas.find(({ numeroFactura }) => written && numeroFactura.endsWith(written))
+              if (written && written !== value) {
+                setValue(name, whole?.numeroFactura ?? written, { shouldDirty: true })
+              }
+              if (whole) onElegida?.(whole)
+              onBlur()
+            }}
+          />
+        )}
+      </Campo>
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { facturas } from '#contract/facturas/calls.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { useCall } from '#web/queries.tsx'
 
-const PAUSE_MS = 300
+/** Who types stops for so long (ms) before what is written is looked at. */
+export const PAUSE_MS = 300
 const MAX_TEXTO = 60
 
 /** Whether an invoice is the one that was typed, with its letter or without it. */

@@ -3,6 +3,7 @@ import 'dayjs/locale/es'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useCallback, useState } from 'react'
+import classes from './Calendario.module.css'
 
 const MESSAGES = { shape: 'Formato de fecha incorrecto', day: 'Fecha no válida' }
 
@@ -52,6 +53,7 @@ export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: C
   return (
     <DateInput
       {...rest}
+      classNames={{ day: classes.day ?? '' }}
       locale="es"
       firstDayOfWeek={1}
       valueFormat="DD-MM-YYYY"
@@ -62,7 +64,8 @@ export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: C
       dateParser={(text) => readTyped(text).day ?? null}
       rightSection={rest.value ? null : <IconCalendar size={16} aria-hidden />}
       clearButtonProps={{ 'aria-label': `Borrar ${rest.label}` }}
-      ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente', monthLevelControl: 'Elegir mes' }}
+      // What leads to the months of the year is named by what it shows: the month.
+      ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente' }}
       error={
         shown && (
           <span ref={measure} style={{ display: 'block' }}>

@@ -88,5 +88,6 @@ export const createErpSap = (
     },
     getDocumento: (_sql, clave) => readDocumento(items, clave),
     getActualizado: async (_sql, instant) => instant,
+    getCambiado: async () => null,
   }
 }

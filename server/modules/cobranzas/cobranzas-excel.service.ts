@@ -1,0 +1,90 @@
+import type { cobranzas } from '#contract/cobranzas/calls.ts'
+import { ESTADOS_PROMESA } from '#contract/cobranzas/promesas.ts'
+import { CLASES_NOTA, type PestanaCobranza, saldosTexto } from '#contract/cobranzas/reglas.ts'
+import type { CobranzaRow, Promesa } from '#contract/cobranzas/shapes.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
+import { localDay } from '#contract/valores/fechas.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { encimaDe } from '#modules/usuarios'
+import { batchesOf, withMore } from '#server/db/paging.ts'
+import type { Context } from '#server/http/context.ts'
+import type { FileReply } from '#server/http/implement.ts'
+import {
+  createExcel,
+  EXCEL_DATE_FORMAT,
+  EXCEL_IMPORTE,
+  EXCEL_PESOS,
+  type ExcelCell,
+  type ExcelColumn,
+  excelDay,
+} from '#server/import/excel.ts'
+import { listCobranzas } from './cobranzas.service.ts'
+
+type Column = ExcelColumn<CobranzaRow>
+
+/** What each list is called in the workbook. */
+const HOJAS: Record<PestanaCobranza, string> = { deuda: 'Cobranzas', contactar: 'Para contactar' }
+
+/** A column for each currency: they are never added up. */
+const vencidoColumns = (monedas: readonly string[]): Column[] =>
+  monedas.map((moneda) => ({
+    title: `Vencido (${moneda})`,
+    width: 18,
+    format: moneda === 'ARS' ? EXCEL_PESOS : EXCEL_IMPORTE,
+    total: true,
+    value: ({ vencidos }) => {
+      const vencido = vencidos.find((each) => each.moneda === moneda)
+      return vencido ? Number(vencido.importe) : null
+    },
+  }))
+
+const dayOf = (day: string | null): ExcelCell => (day ? excelDay(day) : null)
+
+const dePromesa = (title: string, column: Omit<Column, 'title' | 'value'>, value: (promesa: Promesa) => ExcelCell) => ({
+  title,
+  ...column,
+  value: ({ promesa }: CobranzaRow) => promesa && value(promesa),
+})
+
+/** The columns of the screen; what it draws in two lines is two. */
+const columnsOf = (monedas: readonly string[]): Column[] => [
+  { title: 'Razón social', width: 36, value: ({ razonSocial }) => razonSocial },
+  { title: 'Código de cliente', width: 18, value: ({ codigoCliente }) => formatCodigoCliente(codigoCliente) },
+  ...vencidoColumns(monedas),
+  {
+    title: 'Días de atraso',
+    width: 14,
+    value: ({ vencidos }) => (vencidos.length ? Math.max(...vencidos.map(({ diasAtraso }) => diasAtraso)) : null),
+  },
+  {
+    title: 'Último contacto',
+    width: 16,
+    format: EXCEL_DATE_FORMAT,
+    value: ({ ultimo }) => dayOf(ultimo && localDay(new Date(ultimo.cuando))),
+  },
+  { title: 'Cómo', width: 18, value: ({ ultimo }) => ultimo && CLASES_NOTA[ultimo.clase].texto },
+  { title: 'Próximo', width: 12, format: EXCEL_DATE_FORMAT, value: ({ proximo }) => dayOf(proximo) },
+  dePromesa('Promesa', { width: 18, format: EXCEL_IMPORTE }, ({ importe }) => Number(importe)),
+  dePromesa('Moneda', { width: 9 }, ({ moneda }) => moneda),
+  dePromesa('Para el', { width: 12, format: EXCEL_DATE_FORMAT }, ({ dia }) => excelDay(dia)),
+  dePromesa('Cómo está', { width: 14 }, ({ estado }) => (estado ? ESTADOS_PROMESA[estado] : 'Sin datos')),
+]
+
+/** The list as it is filtered, all of it, as an Excel of typed cells. */
+export const downloadCobranzasExcel = async (
+  context: Context,
+  { body }: { body: BodyOf<typeof cobranzas.downloadExcel> },
+  erp: Erp,
+): Promise<FileReply> => {
+  const { scope } = context.caller
+  const { rows, datosAl, monedas, toFilas } = await listCobranzas(context, body, erp)
+  return createExcel({
+    de: 'cobranzas',
+    ids: scope,
+    name: HOJAS[body.pestana],
+    encima: [...(datosAl ? [saldosTexto(datosAl)] : []), ...(await encimaDe(context, scope))],
+    columns: columnsOf(monedas),
+    batches: withMore(batchesOf(rows), toFilas),
+  })
+}
