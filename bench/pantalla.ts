@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { PREFIX } from '#contract/route.ts'
 import { browserArgs, browserExecutable } from '#testing/browser.ts'
-import type { Screen } from '../web/app/screen.ts'
-import { SCREENS } from '../web/app/screens.ts'
+import { DEMO_PASSWORD } from '../idp/demo-people.ts'
 import { often } from './medidas/goals.ts'
+import { FRECUENTES, type Pantalla, pantallaAt, PANTALLAS, ROW } from './pantalla/pantalla-lista.ts'
+import { type Measured, tellMetas } from './pantalla/pantalla-metas.ts'
 import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
 import { visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
@@ -19,7 +20,7 @@ const { values } = parseArgs({
     veces: { type: 'string', default: String(often(3, 1)) },
     /** Paths under /autogestion with commas between, as the table of screens has them; Inicio and the lists unless said. */
     pantallas: { type: 'string' },
-    /** Every screen of the table that the person sees instead: forms and details of a row of theirs, too. */
+    /** Every screen of the table instead, with somebody of the demo who sees it: forms and details of a row, too. */
     todas: { type: 'boolean', default: false },
     puerto: { type: 'string', default: '8398' },
   },
@@ -30,37 +31,10 @@ const PORT = Number(values.puerto)
 /** Its public address: the bench stands there, and the portal itself behind it. */
 const PORTAL = `http://localhost:${PORT}`
 const BEHIND = `http://localhost:${PORT + 1}`
-const PERSON = { username: 'mibarra', password: 'Demo1234' }
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
-/** The first thing that waits for them in Inicio. */
-const INICIO = 'main section[aria-labelledby=te-toca] li'
-/** A row: as a card, as a line of a table. */
-const ROW = [
-  'main a.mantine-Card-root:not(:has(.mantine-Skeleton-root))',
-  'main ul[aria-busy=false] > li:not(.mantine-Skeleton-root)',
-  'main table[aria-busy=false] > tbody > tr',
-].join(',')
-/** The tabs of what opens over a list. */
-const DETAIL = '[role=dialog] [role=tablist]'
-/** A title, and nothing that is still waited for. */
-const WHOLE = 'main:has(h1):not(:has([aria-busy=true], [role=status]))'
-
-/** Of this person, by the list that they are in. */
-const ROWS: Readonly<Record<string, string>> = { devoluciones: '30101', reclamos: '40101', garantias: '40114' }
-
-const lists = SCREENS.filter(({ path, menu, children, capacidad }) => menu && !capacidad && (path === '' || children))
-const listPaths = lists.map(({ path }) => path)
-const details = Object.entries(ROWS).map(([path, row]) => `${path}/${row}`)
-const isPlain = ({ path, capacidad, flag }: Screen) => !path.includes(':') && !capacidad && !flag
-const all = [...SCREENS.filter(isPlain).map(({ path }) => path), ...details]
-const paths = values.pantallas?.split(',') ?? (values.todas ? all : often(listPaths, ['', 'devoluciones']))
-
-const shownOf = (path: string): string => {
-  if (path === '') return INICIO
-  if (/\/\d+$/.test(path)) return DETAIL
-  return listPaths.includes(path) ? ROW : WHOLE
-}
+const chosen = values.todas ? PANTALLAS : often(FRECUENTES, FRECUENTES.slice(0, 2))
+const pantallas = values.pantallas?.split(',').map(pantallaAt) ?? chosen
 
 const isUp = async (): Promise<boolean> =>
   fetch(`${BEHIND}/listo`).then(
@@ -81,21 +55,16 @@ const startPortal = async (): Promise<ChildProcess> => {
   return child
 }
 
-interface Measured {
-  cold: Visita
-  warm: Visita
-}
-
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-const signIn = async (browser: Browser): Promise<SignedIn> => {
+const signIn = async (browser: Browser, person: string): Promise<SignedIn> => {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   await page.goto(PORTAL + PREFIX)
-  await page.locator('#username').fill(PERSON.username)
-  await page.locator('#password').fill(PERSON.password)
+  await page.locator('#username').fill(person)
+  await page.locator('#password').fill(DEMO_PASSWORD)
   await page.locator('#kc-login').click()
-  await page.locator(INICIO).first().waitFor()
+  await page.locator('main h1').first().waitFor()
   const state = await context.storageState()
   await context.close()
   return state
@@ -111,7 +80,6 @@ const medians = (visits: readonly Visita[]): Visita => {
   ) as unknown as Visita
 }
 
-/** Cold: nothing of ours is kept but the session and what the last visit left in storage. Warm: the same browser again. */
 const measure = async (browser: Browser, state: SignedIn, address: string, shown: string): Promise<Measured> => {
   const [cold, warm]: [Visita[], Visita[]] = [[], []]
   for (let time = 0; time < TIMES; time += 1) {
@@ -133,7 +101,7 @@ const COLUMNS: readonly (readonly [title: string, of: (visit: Visita) => string]
 ]
 
 const row = (name: string, cells: readonly string[]): void =>
-  console.log(name.padEnd(30) + cells.map((cell) => cell.padStart(10)).join(''))
+  console.log(name.padEnd(64) + cells.map((cell) => cell.padStart(9)).join(''))
 
 /** Prints both visits; against those of the floor, how many times as long they took. */
 const tell = (name: string, { cold, warm }: Measured, floor?: Measured): void => {
@@ -150,15 +118,36 @@ const tell = (name: string, { cold, warm }: Measured, floor?: Measured): void =>
 const portal = await startPortal()
 const stopFloor = await startFloor(PORT, BEHIND)
 const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
+const signedIn = new Map<string, SignedIn>()
+/** A person signs in once. */
+const stateOf = async (person: string): Promise<SignedIn> => {
+  const state = signedIn.get(person) ?? (await signIn(browser, person))
+  signedIn.set(person, state)
+  return state
+}
+const measured: (readonly [Pantalla, Measured])[] = []
 try {
-  const state = await signIn(browser)
   row(`mediana de ${TIMES}`, [...COLUMNS.map(([title]) => title), 'piso'])
-  const floor = await measure(browser, state, PORTAL + FLOOR, ROW)
+  const floor = await measure(browser, await stateOf(PANTALLAS[0]!.person), PORTAL + FLOOR, ROW)
   tell('Piso', floor)
-  for (const path of paths) {
-    const name = SCREENS.find((screen) => screen.path === path)?.title ?? path
-    tell(name, await measure(browser, state, `${PORTAL}${PREFIX}${path && `/${path}`}`, shownOf(path)), floor)
+  for (const pantalla of pantallas) {
+    const { name, address, person, shown } = pantalla
+    if (!address) {
+      console.log(`${name}: la demostración no tiene ninguna`)
+      continue
+    }
+    try {
+      const one = await measure(browser, await stateOf(person), PORTAL + address, shown)
+      tell(name, one, floor)
+      measured.push([pantalla, one])
+    } catch (error) {
+      // The others are measured all the same.
+      console.error(error)
+      process.exitCode = 1
+    }
   }
+  console.log('')
+  for (const [pantalla, one] of measured) tellMetas(pantalla, one, floor)
 } finally {
   await browser.close()
   stopFloor()
