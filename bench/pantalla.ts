@@ -3,15 +3,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { PREFIX } from '#contract/route.ts'
-import { browserArgs, browserExecutable } from '#testing/browser.ts'
-import { DEMO_PASSWORD } from '../idp/demo-people.ts'
+import { installedAt } from '#testing/browser.ts'
 import { often } from './medidas/goals.ts'
+import { openChromium } from './pantalla/pantalla-chromium.ts'
+import { openFirefox } from './pantalla/pantalla-firefox.ts'
 import { FRECUENTES, type Pantalla, pantallaAt, PANTALLAS, ROW } from './pantalla/pantalla-lista.ts'
 import { type Measured, tellMetas } from './pantalla/pantalla-metas.ts'
 import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
-import { visitar, type Visita } from './pantalla/pantalla-visita.ts'
+import { type Phones, visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
 const { values } = parseArgs({
   // How much of the data, where all benches are run: here there is none.
@@ -22,6 +21,8 @@ const { values } = parseArgs({
     pantallas: { type: 'string' },
     /** Every screen of the table instead, with somebody of the demo who sees it: forms and details of a row, too. */
     todas: { type: 'boolean', default: false },
+    /** chromium, or the firefox of this machine. */
+    navegador: { type: 'string', default: 'chromium' },
     puerto: { type: 'string', default: '8398' },
   },
 })
@@ -31,7 +32,6 @@ const PORT = Number(values.puerto)
 /** Its public address: the bench stands there, and the portal itself behind it. */
 const PORTAL = `http://localhost:${PORT}`
 const BEHIND = `http://localhost:${PORT + 1}`
-const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
 const chosen = values.todas ? PANTALLAS : often(FRECUENTES, FRECUENTES.slice(0, 2))
 const pantallas = values.pantallas?.split(',').map(pantallaAt) ?? chosen
@@ -55,21 +55,6 @@ const startPortal = async (): Promise<ChildProcess> => {
   return child
 }
 
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
-
-const signIn = async (browser: Browser, person: string): Promise<SignedIn> => {
-  const context = await browser.newContext(PHONE)
-  const page = await context.newPage()
-  await page.goto(PORTAL + PREFIX)
-  await page.locator('#username').fill(person)
-  await page.locator('#password').fill(DEMO_PASSWORD)
-  await page.locator('#kc-login').click()
-  await page.locator('main h1').first().waitFor()
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)]!
 
@@ -80,13 +65,16 @@ const medians = (visits: readonly Visita[]): Visita => {
   ) as unknown as Visita
 }
 
-const measure = async (browser: Browser, state: SignedIn, address: string, shown: string): Promise<Measured> => {
+const measure = async (phones: Phones, person: string, address: string, shown: string): Promise<Measured> => {
   const [cold, warm]: [Visita[], Visita[]] = [[], []]
   for (let time = 0; time < TIMES; time += 1) {
-    const context = await browser.newContext({ ...PHONE, storageState: state })
-    cold.push(await visitar(context, address, shown))
-    warm.push(await visitar(context, address, shown))
-    await context.close()
+    const phone = await phones.phoneOf(person)
+    try {
+      cold.push(await visitar(phone, PORTAL + address, shown))
+      warm.push(await visitar(phone, PORTAL + address, shown))
+    } finally {
+      await phone.close()
+    }
   }
   return { cold: medians(cold), warm: medians(warm) }
 }
@@ -94,7 +82,7 @@ const measure = async (browser: Browser, state: SignedIn, address: string, shown
 const COLUMNS: readonly (readonly [title: string, of: (visit: Visita) => string])[] = [
   ['ms', ({ shown }) => shown.toFixed(0)],
   ['LCP', ({ largestPaint }) => largestPaint.toFixed(0)],
-  ['CLS', ({ moved }) => moved.toFixed(3)],
+  ['CLS', ({ moved }) => (Number.isNaN(moved) ? '—' : moved.toFixed(3))],
   ['pedidos', ({ requests, requestsInAll }) => `${requests}/${requestsInAll}`],
   ['KB', ({ kb, kbInAll }) => `${kb.toFixed(0)}/${kbInAll.toFixed(0)}`],
   ['JS KB', ({ scriptKb }) => scriptKb.toFixed(0)],
@@ -115,20 +103,31 @@ const tell = (name: string, { cold, warm }: Measured, floor?: Measured): void =>
     ])
 }
 
-const portal = await startPortal()
-const stopFloor = await startFloor(PORT, BEHIND)
-const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
-const signedIn = new Map<string, SignedIn>()
-/** A person signs in once. */
-const stateOf = async (person: string): Promise<SignedIn> => {
-  const state = signedIn.get(person) ?? (await signIn(browser, person))
-  signedIn.set(person, state)
-  return state
+interface Navegador {
+  /** It makes network and processor slow by itself. */
+  canThrottle: boolean
+  open: (portal: string) => Promise<Phones>
 }
+
+const firefox = await installedAt(['firefox-esr', 'firefox'])
+const NAVEGADORES: Readonly<Record<string, Navegador | undefined>> = {
+  chromium: { canThrottle: true, open: openChromium },
+  firefox: firefox === undefined ? undefined : { canThrottle: false, open: (at) => openFirefox(at, firefox) },
+}
+const navegador = NAVEGADORES[values.navegador]
+if (!navegador) {
+  console.error(`No hay ${values.navegador} en esta máquina: se mide en chromium, o en firefox si está en el PATH.`)
+  process.exit(1)
+}
+
+const phones = await navegador.open(PORTAL)
+const portal = await startPortal()
+const stopFloor = await startFloor(PORT, BEHIND, !navegador.canThrottle)
 const measured: (readonly [Pantalla, Measured])[] = []
 try {
+  console.log(phones.about)
   row(`mediana de ${TIMES}`, [...COLUMNS.map(([title]) => title), 'piso'])
-  const floor = await measure(browser, await stateOf(PANTALLAS[0]!.person), PORTAL + FLOOR, ROW)
+  const floor = await measure(phones, PANTALLAS[0]!.person, FLOOR, ROW)
   tell('Piso', floor)
   for (const pantalla of pantallas) {
     const { name, address, person, shown } = pantalla
@@ -137,7 +136,7 @@ try {
       continue
     }
     try {
-      const one = await measure(browser, await stateOf(person), PORTAL + address, shown)
+      const one = await measure(phones, person, address, shown)
       tell(name, one, floor)
       measured.push([pantalla, one])
     } catch (error) {
@@ -146,10 +145,10 @@ try {
       process.exitCode = 1
     }
   }
-  console.log('')
-  for (const [pantalla, one] of measured) tellMetas(pantalla, one, floor)
+  // What is wanted is of a slow processor.
+  if (navegador.canThrottle) for (const [pantalla, one] of measured) tellMetas(pantalla, one, floor)
 } finally {
-  await browser.close()
+  await phones.close()
   stopFloor()
   portal.kill('SIGTERM')
   await once(portal, 'exit')

@@ -22,7 +22,7 @@ export interface Pantalla {
 
 type Kind = 'inicio' | 'lista' | 'panel' | 'otra'
 
-const WAITED = '[aria-busy=true], [role=status], .mantine-Loader-root'
+const WAITED = '[aria-busy=true], [role=status], output .mantine-Skeleton-root, .mantine-Loader-root'
 
 /** A row: as a card, as a line of a table. */
 export const ROW = [
