@@ -145,6 +145,7 @@ try {
       process.exitCode = 1
     }
   }
+  console.log('')
   // What is wanted is of a slow processor.
   if (navegador.canThrottle) for (const [pantalla, one] of measured) tellMetas(pantalla, one, floor)
 } finally {

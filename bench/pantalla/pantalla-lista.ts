@@ -22,7 +22,8 @@ export interface Pantalla {
 
 type Kind = 'inicio' | 'lista' | 'panel' | 'otra'
 
-const WAITED = '[aria-busy=true], [role=status], output .mantine-Skeleton-root, .mantine-Loader-root'
+/** What says that something is on its way. */
+const WAITED = '[aria-busy=true], [role=status], [aria-label^=Cargando], .mantine-Loader-root'
 
 /** A row: as a card, as a line of a table. */
 export const ROW = [
