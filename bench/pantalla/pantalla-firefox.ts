@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PREFIX } from '#contract/route.ts'
 import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { type Bidi, startBidi } from './pantalla-bidi.ts'
-import { type Asked, INSIDE, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
+import { type Asked, GIVE_UP_MS, INSIDE, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
 
 /** As the protocol tells of them, what is used here. */
 interface Sent {
@@ -49,11 +49,15 @@ const evaluate = async <T>(bidi: Bidi, context: string, expression: string): Pro
   return JSON.parse(result.value) as T
 }
 
-/** Until there is such an element. */
+/** Until there is such an element; throws when it takes too long. */
 const waitFor = async (bidi: Bidi, context: string, selector: string): Promise<void> => {
   const isThere = () =>
     evaluate<boolean>(bidi, context, `!!document.querySelector(${JSON.stringify(selector)})`).catch(() => false)
-  while (!(await isThere())) await wait(100)
+  const until = Date.now() + GIVE_UP_MS
+  while (!(await isThere())) {
+    if (Date.now() > until) throw new Error(`${selector}: no apareció`)
+    await wait(100)
+  }
 }
 
 const partitionOf = (userContext: string) => ({ type: 'storageKey', userContext })

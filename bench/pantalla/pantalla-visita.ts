@@ -25,7 +25,7 @@ export const PHONE = {
 export const INSIDE = '#root main h1'
 
 const QUIET_MS = 1500
-const GIVE_UP_MS = 40_000
+export const GIVE_UP_MS = 40_000
 
 /** What the page tells of itself; `window.visita`. */
 export interface Marks {
