@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type Cifras, cifrasOf, compareRuns } from './medidas/comparar.ts'
+import { type Corrida, compareRuns, keepRun, type Ultima } from './medidas/comparar.ts'
 import { type Goal, IS_TRIAL, IS_WHOLE, line, often, rowOf } from './medidas/goals.ts'
 import { environmentOf, openServidor } from './mundos/servidor.ts'
 
@@ -42,8 +42,7 @@ if (keeps && !IS_WHOLE) {
 const LANES = often(1, 2)
 
 const servidor = await openServidor()
-const goals: Goal[] = []
-const failed: string[] = []
+const corridas: Corrida[] = []
 const env = environmentOf(servidor)
 const run = async (name: string): Promise<void> => {
   const began = performance.now()
@@ -60,11 +59,12 @@ const run = async (name: string): Promise<void> => {
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void said.push(chunk))
   if (LANES === 1) console.log(`\n${name}`)
+  const goals: Goal[] = []
   child.on('message', (told) => void goals.push(told as Goal))
   const [code] = (await once(child, 'close')) as [number | null]
   if (LANES > 1) console.log(`\n${name}\n${String(Buffer.concat(said)).trimEnd()}`)
   line(`${name}, en total`, `${((performance.now() - began) / 1000).toFixed(0)} s`)
-  if (code !== 0) failed.push(name)
+  corridas.push({ bench: name, goals, isWell: code === 0 })
 }
 
 const left = [...BENCHES]
@@ -75,13 +75,15 @@ await Promise.all(Array.from({ length: LANES }, lane))
 
 await servidor.stop()
 
+const goals = corridas.flatMap((corrida) => corrida.goals)
 console.log(IS_TRIAL ? '\nMetas (con tan pocos datos no se juzgan)' : '\nMetas')
 for (const goal of goals) console.log(rowOf(goal))
+const before = existsSync(ULTIMA) ? (JSON.parse(readFileSync(ULTIMA, 'utf8')) as Ultima) : undefined
 if (!IS_TRIAL) {
-  const before = existsSync(ULTIMA) ? (JSON.parse(readFileSync(ULTIMA, 'utf8')) as Cifras) : undefined
   console.log('\nContra la última versión')
-  for (const text of compareRuns(before, goals)) console.log(text)
+  for (const text of compareRuns(before, corridas)) console.log(text)
 }
-if (keeps && !failed.length) writeFileSync(ULTIMA, `${JSON.stringify(cifrasOf(goals), null, 2)}\n`)
+if (keeps) writeFileSync(ULTIMA, `${JSON.stringify(keepRun(before, corridas), null, 2)}\n`)
+const failed = corridas.filter(({ isWell }) => !isWell).map(({ bench }) => bench)
 if (failed.length) console.log(`No terminaron bien: ${failed.join(', ')}`)
 process.exit(failed.length || (!IS_TRIAL && goals.some(({ isMet }) => !isMet)) ? 1 : 0)

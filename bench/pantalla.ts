@@ -3,14 +3,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { PREFIX } from '#contract/route.ts'
-import { browserArgs, browserExecutable } from '#testing/browser.ts'
-import type { Screen } from '../web/app/screen.ts'
-import { SCREENS } from '../web/app/screens.ts'
+import { installedAt } from '#testing/browser.ts'
 import { often } from './medidas/goals.ts'
+import { openChromium } from './pantalla/pantalla-chromium.ts'
+import { openFirefox } from './pantalla/pantalla-firefox.ts'
+import { FRECUENTES, type Pantalla, pantallaAt, PANTALLAS, ROW } from './pantalla/pantalla-lista.ts'
+import { type Measured, tellMetas } from './pantalla/pantalla-metas.ts'
 import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
-import { visitar, type Visita } from './pantalla/pantalla-visita.ts'
+import { type Phones, visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
 const { values } = parseArgs({
   // How much of the data, where all benches are run: here there is none.
@@ -19,8 +19,10 @@ const { values } = parseArgs({
     veces: { type: 'string', default: String(often(3, 1)) },
     /** Paths under /autogestion with commas between, as the table of screens has them; Inicio and the lists unless said. */
     pantallas: { type: 'string' },
-    /** Every screen of the table that the person sees instead: forms and details of a row of theirs, too. */
+    /** Every screen of the table instead, with somebody of the demo who sees it: forms and details of a row, too. */
     todas: { type: 'boolean', default: false },
+    /** chromium, or the firefox of this machine. */
+    navegador: { type: 'string', default: 'chromium' },
     puerto: { type: 'string', default: '8398' },
   },
 })
@@ -30,37 +32,9 @@ const PORT = Number(values.puerto)
 /** Its public address: the bench stands there, and the portal itself behind it. */
 const PORTAL = `http://localhost:${PORT}`
 const BEHIND = `http://localhost:${PORT + 1}`
-const PERSON = { username: 'mibarra', password: 'Demo1234' }
-const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
-/** The first thing that waits for them in Inicio. */
-const INICIO = 'main section[aria-labelledby=te-toca] li'
-/** A row: as a card, as a line of a table. */
-const ROW = [
-  'main a.mantine-Card-root:not(:has(.mantine-Skeleton-root))',
-  'main ul[aria-busy=false] > li:not(.mantine-Skeleton-root)',
-  'main table[aria-busy=false] > tbody > tr',
-].join(',')
-/** The tabs of what opens over a list. */
-const DETAIL = '[role=dialog] [role=tablist]'
-/** A title, and nothing that is still waited for. */
-const WHOLE = 'main:has(h1):not(:has([aria-busy=true], [role=status]))'
-
-/** Of this person, by the list that they are in. */
-const ROWS: Readonly<Record<string, string>> = { devoluciones: '30101', reclamos: '40101', garantias: '40114' }
-
-const lists = SCREENS.filter(({ path, menu, children, capacidad }) => menu && !capacidad && (path === '' || children))
-const listPaths = lists.map(({ path }) => path)
-const details = Object.entries(ROWS).map(([path, row]) => `${path}/${row}`)
-const isPlain = ({ path, capacidad, flag }: Screen) => !path.includes(':') && !capacidad && !flag
-const all = [...SCREENS.filter(isPlain).map(({ path }) => path), ...details]
-const paths = values.pantallas?.split(',') ?? (values.todas ? all : often(listPaths, ['', 'devoluciones']))
-
-const shownOf = (path: string): string => {
-  if (path === '') return INICIO
-  if (/\/\d+$/.test(path)) return DETAIL
-  return listPaths.includes(path) ? ROW : WHOLE
-}
+const chosen = values.todas ? PANTALLAS : often(FRECUENTES, FRECUENTES.slice(0, 2))
+const pantallas = values.pantallas?.split(',').map(pantallaAt) ?? chosen
 
 const isUp = async (): Promise<boolean> =>
   fetch(`${BEHIND}/listo`).then(
@@ -81,26 +55,6 @@ const startPortal = async (): Promise<ChildProcess> => {
   return child
 }
 
-interface Measured {
-  cold: Visita
-  warm: Visita
-}
-
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
-
-const signIn = async (browser: Browser): Promise<SignedIn> => {
-  const context = await browser.newContext(PHONE)
-  const page = await context.newPage()
-  await page.goto(PORTAL + PREFIX)
-  await page.locator('#username').fill(PERSON.username)
-  await page.locator('#password').fill(PERSON.password)
-  await page.locator('#kc-login').click()
-  await page.locator(INICIO).first().waitFor()
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)]!
 
@@ -111,14 +65,16 @@ const medians = (visits: readonly Visita[]): Visita => {
   ) as unknown as Visita
 }
 
-/** Cold: nothing of ours is kept but the session and what the last visit left in storage. Warm: the same browser again. */
-const measure = async (browser: Browser, state: SignedIn, address: string, shown: string): Promise<Measured> => {
+const measure = async (phones: Phones, person: string, address: string, shown: string): Promise<Measured> => {
   const [cold, warm]: [Visita[], Visita[]] = [[], []]
   for (let time = 0; time < TIMES; time += 1) {
-    const context = await browser.newContext({ ...PHONE, storageState: state })
-    cold.push(await visitar(context, address, shown))
-    warm.push(await visitar(context, address, shown))
-    await context.close()
+    const phone = await phones.phoneOf(person)
+    try {
+      cold.push(await visitar(phone, PORTAL + address, shown))
+      warm.push(await visitar(phone, PORTAL + address, shown))
+    } finally {
+      await phone.close()
+    }
   }
   return { cold: medians(cold), warm: medians(warm) }
 }
@@ -126,14 +82,14 @@ const measure = async (browser: Browser, state: SignedIn, address: string, shown
 const COLUMNS: readonly (readonly [title: string, of: (visit: Visita) => string])[] = [
   ['ms', ({ shown }) => shown.toFixed(0)],
   ['LCP', ({ largestPaint }) => largestPaint.toFixed(0)],
-  ['CLS', ({ moved }) => moved.toFixed(3)],
+  ['CLS', ({ moved }) => (Number.isNaN(moved) ? '—' : moved.toFixed(3))],
   ['pedidos', ({ requests, requestsInAll }) => `${requests}/${requestsInAll}`],
   ['KB', ({ kb, kbInAll }) => `${kb.toFixed(0)}/${kbInAll.toFixed(0)}`],
   ['JS KB', ({ scriptKb }) => scriptKb.toFixed(0)],
 ]
 
 const row = (name: string, cells: readonly string[]): void =>
-  console.log(name.padEnd(30) + cells.map((cell) => cell.padStart(10)).join(''))
+  console.log(name.padEnd(64) + cells.map((cell) => cell.padStart(9)).join(''))
 
 /** Prints both visits; against those of the floor, how many times as long they took. */
 const tell = (name: string, { cold, warm }: Measured, floor?: Measured): void => {
@@ -147,20 +103,53 @@ const tell = (name: string, { cold, warm }: Measured, floor?: Measured): void =>
     ])
 }
 
+interface Navegador {
+  /** It makes network and processor slow by itself. */
+  canThrottle: boolean
+  open: (portal: string) => Promise<Phones>
+}
+
+const firefox = await installedAt(['firefox-esr', 'firefox'])
+const NAVEGADORES: Readonly<Record<string, Navegador | undefined>> = {
+  chromium: { canThrottle: true, open: openChromium },
+  firefox: firefox === undefined ? undefined : { canThrottle: false, open: (at) => openFirefox(at, firefox) },
+}
+const navegador = NAVEGADORES[values.navegador]
+if (!navegador) {
+  console.error(`No hay ${values.navegador} en esta máquina: se mide en chromium, o en firefox si está en el PATH.`)
+  process.exit(1)
+}
+
+const phones = await navegador.open(PORTAL)
 const portal = await startPortal()
-const stopFloor = await startFloor(PORT, BEHIND)
-const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
+const stopFloor = await startFloor(PORT, BEHIND, !navegador.canThrottle)
+const measured: (readonly [Pantalla, Measured])[] = []
 try {
-  const state = await signIn(browser)
+  console.log(phones.about)
   row(`mediana de ${TIMES}`, [...COLUMNS.map(([title]) => title), 'piso'])
-  const floor = await measure(browser, state, PORTAL + FLOOR, ROW)
+  const floor = await measure(phones, PANTALLAS[0]!.person, FLOOR, ROW)
   tell('Piso', floor)
-  for (const path of paths) {
-    const name = SCREENS.find((screen) => screen.path === path)?.title ?? path
-    tell(name, await measure(browser, state, `${PORTAL}${PREFIX}${path && `/${path}`}`, shownOf(path)), floor)
+  for (const pantalla of pantallas) {
+    const { name, address, person, shown } = pantalla
+    if (!address) {
+      console.log(`${name}: la demostración no tiene ninguna`)
+      continue
+    }
+    try {
+      const one = await measure(phones, person, address, shown)
+      tell(name, one, floor)
+      measured.push([pantalla, one])
+    } catch (error) {
+      // The others are measured all the same.
+      console.error(error)
+      process.exitCode = 1
+    }
   }
+  console.log('')
+  // What is wanted is of a slow processor.
+  if (navegador.canThrottle) for (const [pantalla, one] of measured) tellMetas(pantalla, one, floor)
 } finally {
-  await browser.close()
+  await phones.close()
   stopFloor()
   portal.kill('SIGTERM')
   await once(portal, 'exit')

@@ -1,12 +1,7 @@
 import { expect } from '@playwright/test'
-import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { hasAnyRole, isActor } from '#contract/base/roles.ts'
-import { FLAGS } from '#contract/base/servicios.ts'
-import { USUARIOS } from '../db/seed/empresas.ts'
-import { DEMO_PEOPLE } from '../idp/demo-people.ts'
-import type { Screen } from '../web/app/screen.ts'
 import { SCREENS } from '../web/app/screens.ts'
 import { test } from './journey.ts'
+import { isFor, PEOPLE } from './pantallas.ts'
 import { signIn } from './session.ts'
 
 /** Every route of spec §2 under /autogestion; the table may have more. */
@@ -18,15 +13,6 @@ const SPEC = [
 
 const SIN_PERMISO = 'No tiene permisos para realizar esta acción.'
 
-/** Who comes in and works; the others are of other tests. */
-const PEOPLE = DEMO_PEOPLE.filter(({ username, enabled = true }) => enabled && username !== 'sinconfig')
-
-const isFor = (screen: Screen, roles: readonly string[], servicios: readonly number[]): boolean =>
-  (!screen.capacidad || hasAnyRole(roles, CAPACIDADES[screen.capacidad].roles)) &&
-  (!screen.internos || !isActor(roles, 'interno') || hasAnyRole(roles, CAPACIDADES[screen.internos].roles)) &&
-  (!screen.servicioId || isActor(roles, 'interno') || servicios.includes(screen.servicioId)) &&
-  (!screen.flag || FLAGS[screen.flag])
-
 test('the table has every screen of the specification, each with its title', () => {
   expect(SCREENS.map(({ path }) => path)).toEqual(expect.arrayContaining(SPEC))
   const titles = new Map(SCREENS.map(({ path, title }) => [path, title]))
@@ -37,14 +23,14 @@ test('the table has every screen of the specification, each with its title', () 
   ]) // prettier-ignore
 })
 
-for (const { username, roles } of PEOPLE) {
+for (const person of PEOPLE) {
+  const { username } = person
   test(`${username} opens every screen of theirs by its address, with its title, and no other`, async ({ page }) => {
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('response', (answer) => {
       if (answer.status() >= 500) problems.push(`${answer.status()} ${answer.url()}`)
     })
-    const servicios = USUARIOS.find(({ userName }) => userName === username)?.servicios ?? []
     await signIn(page, username)
     for (const screen of SCREENS) {
       await page.evaluate((path) => {
@@ -53,7 +39,7 @@ for (const { username, roles } of PEOPLE) {
       }, screen.path)
       await expect(page).toHaveTitle(screen.title)
       const heading = page.getByRole('heading', { level: 1 }).first()
-      if (!isFor(screen, roles, servicios)) {
+      if (!isFor(screen, person)) {
         await expect(heading, screen.path).toHaveText(SIN_PERMISO)
         continue
       }

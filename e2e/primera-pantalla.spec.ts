@@ -3,6 +3,7 @@ import { PREFIX } from '#contract/route.ts'
 import { FIRST_CALLS, PERFIL } from '../web/app/first-calls.ts'
 import { SCREENS } from '../web/app/screens.ts'
 import { test } from './journey.ts'
+import { pathsOf } from './pantallas.ts'
 import { signIn } from './session.ts'
 
 // Each is a page of its own: whoever is free takes the next one.
@@ -59,11 +60,7 @@ const ADDRESSES = Object.keys(FIRST_CALLS)
 const FIRST = ['', 'cuenta-corriente', ...Object.keys(ROWS)].map((path) => `${PREFIX}${path && `/${path}`}`)
 
 test('the screens with first calls are screens', () => {
-  const paths = SCREENS.flatMap(({ path, children = [] }) => [
-    path,
-    ...children.map((child) => `${path}/${child.path}`),
-  ])
-  expect(paths).toEqual(expect.arrayContaining(Object.keys(FIRST_CALLS)))
+  expect(SCREENS.flatMap(pathsOf)).toEqual(expect.arrayContaining(Object.keys(FIRST_CALLS)))
 })
 
 const BY_SCREEN = Object.groupBy(

@@ -21,10 +21,15 @@ const isExecutable = async (path: string): Promise<boolean> =>
     () => false,
   )
 
+/** The first of these programs that is on the PATH of this machine. */
+export const installedAt = async (names: readonly string[]): Promise<string | undefined> => {
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    for (const name of names) if (await isExecutable(join(folder, name))) return join(folder, name)
+  return undefined
+}
+
 /** The Chromium that tests use: CHROMIUM_PATH, else one installed on this machine, else the one that came with npm install. */
 export const browserExecutable = async (): Promise<string> => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  for (const folder of (process.env.PATH ?? '').split(delimiter))
-    for (const name of INSTALLED) if (await isExecutable(join(folder, name))) return join(folder, name)
-  return chromium.executablePath()
+  return (await installedAt(INSTALLED)) ?? chromium.executablePath()
 }

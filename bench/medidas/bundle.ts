@@ -2,6 +2,21 @@ import { readFile } from 'node:fs/promises'
 
 const WEB = new URL('../../dist/web/', import.meta.url)
 
+/** Their sources, by what they are called there. */
+export const screens = (...names: string[]): string[] => names.map((name) => `web/features/${name}.tsx`)
+
+/** Where something is typed from the start. */
+export const FORMS: readonly string[] = screens(
+  'pagos/PagoScreen',
+  'nueva-devolucion/NuevaDevolucionScreen',
+  'distribuidor/DistribuidorScreen',
+  'garantias/NuevaGarantiaScreen',
+  'pedidos-motos/NuevoPedidoScreen',
+  'pedidos-razon-social/ValidarRazonScreen',
+  'reclamos/NuevoReclamoScreen',
+  'terminos/TextosLegalesScreen',
+)
+
 interface Chunk {
   file: string
   imports?: string[]

@@ -1,7 +1,12 @@
-import { createServer, request } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { PREFIX } from '#contract/route.ts'
+import { asItComes, NETWORK, openLine } from './pantalla-red.ts'
 
 /** Where the floor stands: a private path that the portal does not have. */
 export const FLOOR = `${PREFIX}/piso`
@@ -32,8 +37,11 @@ const pageOf = (html: string): string => {
 ${script}<script type="module" src="${SCRIPT}"></script><div id="root"></div>`
 }
 
-/** Stands before the portal, on its public address, and has the floor beside it: both are measured through it. */
-export const startFloor = async (port: number, portal: string): Promise<() => void> => {
+/**
+ * Stands before the portal, on its public address, and has the floor beside it: both are measured through it. It is as slow as
+ * the phone's network where the browser cannot make it so by itself.
+ */
+export const startFloor = async (port: number, portal: string, isSlow: boolean): Promise<() => void> => {
   const compressed = (text: string) => brotliCompressSync(text)
   const script = compressed(await buildScript())
   const answer = await fetch(portal + LIST, { headers: { accept: 'text/html' } })
@@ -46,19 +54,24 @@ export const startFloor = async (port: number, portal: string): Promise<() => vo
     ],
     [SCRIPT]: [script, { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' }],
   }
+  const down = isSlow ? openLine(NETWORK.downloadThroughput) : asItComes
+  const up = isSlow ? openLine(NETWORK.uploadThroughput) : asItComes
   const server = createServer((from, to) => {
     const mine = own[from.url!]
-    if (mine) {
-      to.writeHead(200, { ...mine[1], 'content-encoding': 'br' }).end(mine[0])
-      return
-    }
-    const onward = request(portal + from.url!, { method: from.method, headers: from.headers }, (reply) => {
+    const pass = async () => {
+      if (isSlow) await wait(NETWORK.latency)
+      if (mine) {
+        to.writeHead(200, { ...mine[1], 'content-encoding': 'br' })
+        return pipeline(Readable.from([mine[0]]), down, to)
+      }
+      const onward = request(portal + from.url!, { method: from.method, headers: from.headers })
+      to.on('close', () => onward.destroy())
+      const replied = once(onward, 'response') as Promise<[IncomingMessage]>
+      const [[reply]] = await Promise.all([replied, pipeline(from, up, onward)])
       to.writeHead(reply.statusCode!, reply.headers)
-      reply.pipe(to)
-    })
-    onward.on('error', () => to.destroy())
-    to.on('close', () => onward.destroy())
-    from.pipe(onward)
+      await pipeline(reply, down, to)
+    }
+    pass().catch(() => to.destroy())
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return () => {

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrowserContext, CDPSession } from 'playwright'
 
 /** What a visit came to. Times in ms from the click on the address, sizes in KB as they travelled. */
 export interface Visita {
   /** The first row or figure is painted. */
   shown: number
   largestPaint: number
-  /** How much moved by itself, as browsers count it (CLS). */
+  /** How much moved by itself, as browsers count it (CLS); NaN where one does not. */
   moved: number
   /** Asked until it showed, and what had arrived by then; and in all. */
   requests: number
@@ -16,30 +15,37 @@ export interface Visita {
   kbInAll: number
 }
 
-/** A phone on a slow network: 150 ms, 1.6 Mbps down, 0.75 up, a processor four times slower than this one. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const CPU_SLOWER = 4
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  locale: 'es-AR',
+  timezoneId: 'America/Argentina/Buenos_Aires',
+}
+
+/** Somebody is in: a screen of the portal, and not the page of the sign-in. */
+export const INSIDE = '#root main h1'
+
 const QUIET_MS = 1500
-const GIVE_UP_MS = 40_000
+export const GIVE_UP_MS = 40_000
 
 /** What the page tells of itself; `window.visita`. */
-interface Marks {
+export interface Marks {
   shown: number
   largestPaint: number
-  moved: number
+  moved: number | null
 }
 
 /** Runs in the page before anything of it: what it sees is noted as it is painted, not when somebody outside asks. */
-const watch = (selector: string): void => {
+export const watch = (selector: string): void => {
   if (window !== window.top) return
-  const marks: Marks = { shown: 0, largestPaint: 0, moved: 0 }
+  const marks: Marks = { shown: 0, largestPaint: 0, moved: null }
   Object.assign(window, { visita: marks })
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) marks.largestPaint = performance.timeOrigin + startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) marks.moved = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) marks.moved += entry.value
+      if (!entry.hadRecentInput) marks.moved = (marks.moved ?? 0) + entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
@@ -55,7 +61,8 @@ const watch = (selector: string): void => {
   observer.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-interface Asked {
+/** One request that went to the network; what a cache answers is none. */
+export interface Asked {
   /** ms since 1970. */
   at: number
   /** All of it had arrived. */
@@ -64,44 +71,43 @@ interface Asked {
   isScript: boolean
 }
 
-/** Notes every request that goes to the network; what a cache answers is none. */
-const listen = async (session: CDPSession): Promise<Map<string, Asked>> => {
-  const asked = new Map<string, Asked>()
-  // Ends are told by the browser's own clock, which starts anywhere.
-  let clock = 0
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request, type }) => {
-    clock = wallTime - timestamp
-    // A redirect goes on under the same id, and was a request too.
-    const before = asked.get(requestId)
-    if (before) asked.set(`${requestId} ${before.at}`, before)
-    if (/^https?:/.test(request.url)) {
-      asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: type === 'Script' })
-    }
-  })
-  session.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId))
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache || response.fromPrefetchCache) asked.delete(requestId)
-  })
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const one = asked.get(requestId)
-    if (one) Object.assign(one, { kb: encodedDataLength / 1024, ended: (clock + timestamp) * 1000 })
-  })
-  await session.send('Network.enable')
-  return asked
+/** A tab of the phone. */
+export interface Tab {
+  /** Everything that it asks, as it asks it. */
+  asked: ReadonlyMap<string, Asked>
+  /** What its console called an error. */
+  errors: readonly string[]
+  /** Goes to an address: done when it is on its way. */
+  open: (address: string) => Promise<void>
+  /** Throws while a page gives way to another. */
+  readMarks: () => Promise<Marks>
+  close: () => Promise<void>
 }
 
-/** Opens an address in a new tab of somebody who is signed in, on the slow phone, until nothing more is asked. */
-export const visitar = async (context: BrowserContext, address: string, selector: string): Promise<Visita> => {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  const asked = await listen(session)
-  await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
-  await page.addInitScript(watch, selector)
+/** The phone of somebody who is signed in: what its browser keeps it has for the next visit. */
+export interface Phone {
+  /** A new tab, which notes when such an element is painted. */
+  openTab: (selector: string) => Promise<Tab>
+  close: () => Promise<void>
+}
+
+/** A browser, as so many phones as are asked for. */
+export interface Phones {
+  /** What there is to know of what it measures. */
+  about: string
+  /** One with nothing of ours in it but the session and what the last visit of this person left in storage. */
+  phoneOf: (person: string) => Promise<Phone>
+  close: () => Promise<void>
+}
+
+const NOTHING: Marks = { shown: 0, largestPaint: 0, moved: null }
+
+/** Opens an address in a new tab of a phone until nothing more is asked. Throws when it does not show, or its console tells of an error. */
+export const visitar = async (phone: Phone, address: string, selector: string): Promise<Visita> => {
+  const tab = await phone.openTab(selector)
   const clicked = Date.now()
-  await page.goto(address, { waitUntil: 'commit' })
-  const read = () =>
-    page.evaluate(() => (window as unknown as { visita: Marks }).visita).catch(() => ({ shown: 0 }) as Marks)
+  await tab.open(address)
+  const read = () => tab.readMarks().catch(() => NOTHING)
   let marks = await read()
   while (!marks.shown) {
     if (Date.now() - clicked > GIVE_UP_MS) throw new Error(`${address}: no llegó a mostrarse`)
@@ -109,19 +115,20 @@ export const visitar = async (context: BrowserContext, address: string, selector
     marks = await read()
   }
   let known = 0
-  while (known !== asked.size) {
-    known = asked.size
+  while (known !== tab.asked.size) {
+    known = tab.asked.size
     await wait(QUIET_MS)
   }
   marks = await read()
-  await page.close()
-  const all = [...asked.values()]
+  await tab.close()
+  if (tab.errors.length) throw new Error(`${address}: ${tab.errors.join('; ')}`)
+  const all = [...tab.asked.values()]
   const arrived = all.filter(({ ended }) => ended <= marks.shown)
   const kbOf = (some: readonly Asked[]) => some.reduce((total, { kb }) => total + kb, 0)
   return {
     shown: marks.shown - clicked,
     largestPaint: marks.largestPaint - clicked,
-    moved: marks.moved,
+    moved: marks.moved ?? NaN,
     requests: all.filter(({ at }) => at <= marks.shown).length,
     kb: kbOf(arrived),
     scriptKb: kbOf(arrived.filter(({ isScript }) => isScript)),

@@ -1,21 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { firstLoads, readBuilt, weightOf } from '../../bench/medidas/bundle.ts'
-
-const screens = (...names: string[]): string[] => names.map((name) => `web/features/${name}.tsx`)
-
-/** Where something is typed from the start. */
-const FORMS = screens(
-  'pagos/PagoScreen',
-  'nueva-devolucion/NuevaDevolucionScreen',
-  'distribuidor/DistribuidorScreen',
-  'garantias/NuevaGarantiaScreen',
-  'pedidos-motos/NuevoPedidoScreen',
-  'pedidos-razon-social/ValidarRazonScreen',
-  'reclamos/NuevoReclamoScreen',
-  'terminos/TextosLegalesScreen',
-)
+import { firstLoads, FORMS, readBuilt, screens, weightOf } from '../../bench/medidas/bundle.ts'
 
 /** Facts, tracking, conversation and actions of one row. */
 const DETAILS = screens(

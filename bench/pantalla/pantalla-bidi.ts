@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A browser that is told what to do by WebDriver BiDi: https://w3c.github.io/webdriver-bidi */
+export interface Bidi {
+  /** What it is called, and its version. */
+  name: string
+  /** Throws what the browser says is wrong with it. */
+  send: <T>(method: string, params: object) => Promise<T>
+  /** Hears of what was subscribed to; one listener a method. */
+  on: <T>(method: string, listener: (params: T) => void) => void
+  close: () => Promise<void>
+}
+
+type Message =
+  | { type: 'success'; id: number; result: unknown }
+  | { type: 'error'; id: number; error: string; message: string }
+  | { type: 'event'; method: string; params: unknown }
+
+interface Session {
+  capabilities: { browserName: string; browserVersion: string }
+}
+
+/** Where it says that it listens. */
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr!.on('data', (chunk: Buffer) => {
+      said += String(chunk)
+      const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(said) ?? []
+      if (address) resolve(`${address}/session`)
+    })
+    child.on('exit', () => reject(new Error(`El navegador no arrancó.\n${said}`)))
+  })
+
+export const startBidi = async (executable: string, args: readonly string[]): Promise<Bidi> => {
+  const child = spawn(executable, [...args, '--remote-debugging-port=0'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const socket = new WebSocket(await addressOf(child))
+  await once(socket, 'open')
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const listeners = new Map<string, (params: unknown) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message
+    if (message.type === 'event') {
+      listeners.get(message.method)?.(message.params)
+      return
+    }
+    const one = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.type === 'success') one?.resolve(message.result)
+    else one?.reject(new Error(`${message.error}: ${message.message}`))
+  })
+  let last = 0
+  const send = <T>(method: string, params: object): Promise<T> => {
+    const answer = Promise.withResolvers<unknown>()
+    last += 1
+    waiting.set(last, answer)
+    socket.send(JSON.stringify({ id: last, method, params }))
+    return answer.promise as Promise<T>
+  }
+  const { capabilities } = await send<Session>('session.new', { capabilities: {} })
+  return {
+    name: `${capabilities.browserName} ${capabilities.browserVersion}`,
+    send,
+    on: <T>(method: string, listener: (params: T) => void) =>
+      void listeners.set(method, (params) => listener(params as T)),
+    close: async () => {
+      const gone = once(child, 'exit')
+      await send('browser.close', {})
+      await gone
+    },
+  }
+}

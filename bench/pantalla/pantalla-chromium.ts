@@ -1,0 +1,84 @@
+import { type BrowserContext, type CDPSession, chromium } from 'playwright'
+import { PREFIX } from '#contract/route.ts'
+import { browserArgs, browserExecutable } from '#testing/browser.ts'
+import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
+import { NETWORK } from './pantalla-red.ts'
+import { type Asked, INSIDE, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
+
+/** The processor of the phone is so many times slower than this one. */
+const CPU_SLOWER = 4
+
+/** Notes every request that goes to the network. */
+const listen = async (session: CDPSession): Promise<ReadonlyMap<string, Asked>> => {
+  const asked = new Map<string, Asked>()
+  // Ends are told by the browser's own clock, which starts anywhere.
+  let clock = 0
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request, type }) => {
+    clock = wallTime - timestamp
+    // A redirect goes on under the same id, and was a request too.
+    const before = asked.get(requestId)
+    if (before) asked.set(`${requestId} ${before.at}`, before)
+    if (/^https?:/.test(request.url)) {
+      asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: type === 'Script' })
+    }
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) asked.delete(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const one = asked.get(requestId)
+    if (one) Object.assign(one, { kb: encodedDataLength / 1024, ended: (clock + timestamp) * 1000 })
+  })
+  await session.send('Network.enable')
+  return asked
+}
+
+const openTab = async (context: BrowserContext, selector: string): Promise<Tab> => {
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (said) => {
+    if (said.type() === 'error') errors.push(said.text())
+  })
+  const session = await context.newCDPSession(page)
+  const asked = await listen(session)
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  await page.addInitScript(watch, selector)
+  return {
+    asked,
+    errors,
+    open: async (address) => void (await page.goto(address, { waitUntil: 'commit' })),
+    readMarks: () => page.evaluate(() => (window as unknown as { visita: Marks }).visita),
+    close: () => page.close(),
+  }
+}
+
+/** Phones with the network and the processor made slow by Chromium itself. */
+export const openChromium = async (portal: string): Promise<Phones> => {
+  const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
+  const signIn = async (person: string) => {
+    const context = await browser.newContext(PHONE)
+    const page = await context.newPage()
+    await page.goto(portal + PREFIX)
+    await page.locator('#username').fill(person)
+    await page.locator('#password').fill(DEMO_PASSWORD)
+    await page.locator('#kc-login').click()
+    await page.locator(INSIDE).first().waitFor()
+    const state = await context.storageState()
+    await context.close()
+    return state
+  }
+  const signedIn = new Map<string, ReturnType<typeof signIn>>()
+  return {
+    about: `Chromium ${browser.version()}: con la red lenta y el procesador ${CPU_SLOWER} veces más lento`,
+    phoneOf: async (person) => {
+      const state = signedIn.get(person) ?? signIn(person)
+      signedIn.set(person, state)
+      const context = await browser.newContext({ ...PHONE, storageState: await state })
+      return { openTab: (selector) => openTab(context, selector), close: () => context.close() }
+    },
+    close: () => browser.close(),
+  }
+}

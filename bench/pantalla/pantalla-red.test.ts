@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { openLine } from './pantalla-red.ts'
+
+const BYTES_PER_SECOND = 100_000
+
+/** ms until all of these have come through one line. */
+const timeOf = async (...sizes: number[]): Promise<number> => {
+  const line = openLine(BYTES_PER_SECOND)
+  const began = performance.now()
+  const bodies = await Promise.all(sizes.map((size) => buffer(line(Readable.from([Buffer.alloc(size, 'a')])))))
+  expect(bodies.map(({ length }) => length)).toEqual(sizes)
+  return performance.now() - began
+}
+
+test.each([
+  ['one answer', [20_000], 200],
+  ['two at once, which share it', [20_000, 10_000], 300],
+  ['less than a piece', [1_000], 10],
+])('what passes takes the time of its bytes: %s', async (_case, sizes, least) => {
+  // A timer may be early by less than a millisecond.
+  expect(await timeOf(...sizes)).toBeGreaterThan(least - 2)
+})
+
+test('what is small does not wait for all of what is big', async () => {
+  const line = openLine(BYTES_PER_SECOND)
+  const ended: string[] = []
+  const pass = async (name: string, size: number) => {
+    await buffer(line(Readable.from([Buffer.alloc(size)])))
+    ended.push(name)
+  }
+  await Promise.all([pass('big', 30_000), pass('small', 2_000)])
+  expect(ended).toEqual(['small', 'big'])
+})
