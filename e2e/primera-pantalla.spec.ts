@@ -57,7 +57,9 @@ const ROWS: Record<string, string> = {
 const ADDRESSES = Object.keys(FIRST_CALLS)
   .filter((path) => !path.endsWith(':pagoId'))
   .map((path) => `${PREFIX}${path && `/${path.replace(/:\w+/, ROWS[path.split('/')[0]!]!)}`}`)
-const FIRST = ['', 'cuenta-corriente', ...Object.keys(ROWS)].map((path) => `${PREFIX}${path && `/${path}`}`)
+const FIRST = ['', 'cuenta-corriente', 'cuenta-corriente/pago', 'reclamos/nuevo', ...Object.keys(ROWS)].map(
+  (path) => `${PREFIX}${path && `/${path}`}`,
+)
 
 test('the screens with first calls are screens', () => {
   expect(SCREENS.flatMap(pathsOf)).toEqual(expect.arrayContaining(Object.keys(FIRST_CALLS)))

@@ -1,3 +1,4 @@
+import { cobros } from '#contract/cobros/calls.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
@@ -106,7 +107,12 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [firstCall(pedidosMotos.listModelos, {}), credito],
-  'cuenta-corriente/pago': [firstCall(cuentaCorriente.summarize, { query: { razonSocialId } })],
+  // Where to pay to stands over the form: what came after it would move it.
+  'cuenta-corriente/pago': [
+    firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
+    firstCall(pagos.getDestino, {}),
+    firstCall(cobros.getCuenta, { params: { razonSocialId } }),
+  ],
   'cuenta-corriente/que-pagar': [firstCall(pagos.getQuePagar, { params: { id: String(razonSocialId) } })],
   'cuenta-corriente/meses': [firstCall(cuentaCorriente.listMeses, { params: { id: String(razonSocialId) } })],
   'cuenta-corriente/pagos': [firstCall(pagos.search, { params: pagina, body: propias })],

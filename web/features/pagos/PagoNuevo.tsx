@@ -1,27 +1,23 @@
 import { Stack } from '@mantine/core'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { CuentaPropia } from '#shared/cuenta/CuentaPropia.tsx'
 import { BorradorAviso } from '#shared/borradores/BorradorAviso.tsx'
 import { Campos } from '#shared/forms/Campos.tsx'
 import { sentOf } from '#shared/forms/escrito.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { later } from '#ui/first-shown.ts'
-import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useSend } from '#web/queries.tsx'
 import { AdondePagar } from './AdondePagar.tsx'
 import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { pagoCampos } from './pago.campos.tsx'
 import { isWrongAlready, type PagoForm, queFalta, sinAplicar } from './pago.form.ts'
-
-// Few distributors have it, and nobody needs it to begin.
-const CuentaPropia = lazyPiece(later(async () => (await import('#shared/cuenta/CuentaPropia.tsx')).CuentaPropia))
 
 /** A day to come and an amount below zero are wrong as soon as they are there. */
 const useSaidAtOnce = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm>): void => {
@@ -104,7 +100,7 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
         onDiscard={() => form.reset(empty)}
       />
       <Formulario de={de} enviar="Informar pago" summed>
-        <Suspense>{empty.razonSocialId !== '' && <CuentaPropia razonSocialId={empty.razonSocialId} />}</Suspense>
+        {empty.razonSocialId !== '' && <CuentaPropia razonSocialId={empty.razonSocialId} />}
         <AdondePagar />
         <Campos campos={campos} />
       </Formulario>

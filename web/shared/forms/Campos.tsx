@@ -18,6 +18,8 @@ import { SeccionOpcional } from './SeccionOpcional.tsx'
 
 // What few forms have, and what stands below the first screen, keeps its place and comes after it.
 const ArchivosInput = lazyPiece(later(async () => (await import('#shared/archivos/ArchivosInput.tsx')).ArchivosInput))
+/** Its button, and what may be chosen under it, in px. */
+const ARCHIVOS_HEIGHT = 95
 const CampoVarias = lazyPiece(later(async () => (await import('./CampoVarias.tsx')).CampoVarias))
 
 type Kind = CampoDe<FieldValues>['kind']
@@ -192,7 +194,7 @@ const DRAWN: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => React
   archivos: ({ name, label, required, limites, max }) => (
     <Tied name={name}>
       {({ value, onChange, error, ref }) => (
-        <Suspense fallback={<FieldToCome label={label} />}>
+        <Suspense fallback={<FieldToCome label={label} height={ARCHIVOS_HEIGHT} />}>
           <ArchivosInput
             ref={ref}
             label={required ? `${label} *` : label}
