@@ -20,6 +20,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Read } from '#ui/Read.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCall } from '#web/queries.tsx'
 
 // What is owed comes first.
@@ -58,6 +59,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   const empresa = useCall(cobranzas.get, { params })
   const notas = useCall(cobranzas.listNotas, { params })
   const { data } = empresa
+  const isPhone = useIsPhone()
   const proximo = notas.data?.[0]?.proximo ?? null
   const monedas = [...new Set(['ARS', ...(data?.totales.map(({ moneda }) => moneda) ?? [])])]
   return (
@@ -76,7 +78,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         }
       />
       <Card withBorder>
-        <Read of={empresa} height={160} label="Cargando la deuda">
+        <Read of={empresa} height={isPhone ? 384 : 160} label="Cargando la deuda">
           {({ codigoCliente, cuit, datosAl, totales }) => (
             <Stack>
               <Group gap="xl">
