@@ -68,11 +68,32 @@ test.each([
     'A-0001-00045871 y algunas letr',
   ],
   ['another address of the same host', 'https://www.afip.gob.ar/fe/otra/cosa', 'https://www.afip.gob.ar/fe/otr'],
-  ['a QR that says nothing', 'https://www.afip.gob.ar/fe/qr/?p=e30=', 'https://www.afip.gob.ar/fe/qr/'],
 ])('%s is cut at thirty', async (_what, written, left) => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
   await userEvent.keyboard(written)
   await expect.element(field).toHaveValue(left)
+})
+
+test('a reader that stops in the middle for longer than who types goes on, and the number stays', async () => {
+  const screen = await renderPiece(<Sample />)
+  const field = screen.getByRole('combobox', { name: 'Nº de factura' })
+  await field.click()
+  const half = QR.slice(0, 60)
+  await userEvent.keyboard(half)
+  // Longer than the pause after which what is written is looked at.
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  await expect.element(field).toHaveValue(half)
+  await userEvent.keyboard(QR.slice(60))
+  await expect.element(field).toHaveValue('A-0001-00045871')
+})
+
+test('a QR that names no invoice is cut at thirty by who leaves the field', async () => {
+  const screen = await renderPiece(<Sample />)
+  const field = screen.getByRole('combobox', { name: 'Nº de factura' })
+  await field.click()
+  await userEvent.keyboard('https://www.afip.gob.ar/fe/qr/?p=e30=')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('https://www.afip.gob.ar/fe/qr/')
 })

@@ -48,18 +48,26 @@ interface FacturaFieldProps {
   onElegida?: (factura: Factura) => void
 }
 
-/** Of a QR that a reader types, which is long, the number of its invoice is put into the field: once all of it is there. */
-const useQrTecleado = (name: FacturaFieldProps['name'], texto: string) => {
+/**
+ * Of a QR that a reader types, which is long, the number of its invoice is put into the field: once all of it is there. Gives what
+ * whoever leaves the field does with one that names no invoice, which is cut as any other text.
+ */
+const useQrTecleado = (name: FacturaFieldProps['name'], texto: string): ((written: string) => void) => {
   const { getValues, setValue } = useFormContext<FacturaForm>()
   const [quieto] = useDebouncedValue(texto, PAUSE_MS)
-  const read = async (text: string): Promise<void> => {
+  const read = async (text: string, isLeft: boolean): Promise<void> => {
     if (!isFacturaQr(text)) return
     const { shownText } = await import('#contract/facturas/qr.ts')
-    if (getValues(name) === text) setValue(name, shownText(text).slice(0, MAX_NUMERO), { shouldDirty: true })
+    const shown = shownText(text)
+    // A reader that stops for a moment goes on.
+    const isThere = shown !== text || isLeft
+    if (isThere && getValues(name) === text) setValue(name, shown.slice(0, MAX_NUMERO), { shouldDirty: true })
   }
-  // It stays as it was written.
-  const readWritten = useEffectEvent(() => void read(quieto).catch(() => {}))
+  const begin = (text: string, isLeft: boolean) => void read(text, isLeft).catch(() => {})
+  // Where it cannot be read it stays as it was written.
+  const readWritten = useEffectEvent(() => begin(quieto, false))
   useEffect(() => readWritten(), [quieto])
+  return (written) => begin(written, true)
 }
 
 /**
@@ -70,7 +78,7 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
   const { esInterno } = useProfile()
   const { control, setValue } = useFormContext<FacturaForm>()
   const [texto, razonSocialId] = useWatch({ control, name: [name, 'razonSocialId'] })
-  useQrTecleado(name, texto)
+  const readLeft = useQrTecleado(name, texto)
   const isQr = isFacturaQr(texto)
   const { facturas, isUnknown } = useFacturas(razonSocialId, isQr ? '' : texto)
   const byNumero = new Map(facturas.map((factura) => [factura.numeroFactura, factura]))
@@ -118,6 +126,7 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
                 setValue(name, whole?.numeroFactura ?? written, { shouldDirty: true })
               }
               if (whole) onElegida?.(whole)
+              readLeft(value)
               onBlur()
             }}
           />
