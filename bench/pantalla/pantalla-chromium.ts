@@ -65,9 +65,7 @@ export const openChromium = async (portal: string): Promise<Phones> => {
     await page.locator('#username').fill(person)
     await page.locator('#password').fill(DEMO_PASSWORD)
     await page.locator('#kc-login').click()
-    await page.locator(INSIDE).first().waitFor()
-    // Whoever comes back has said where their session is.
-    await page.waitForFunction(() => document.cookie.includes('sesion='))
+    await page.waitForFunction(INSIDE)
     const state = await context.storageState()
     await context.close()
     return state

@@ -49,13 +49,12 @@ const evaluate = async <T>(bidi: Bidi, context: string, expression: string): Pro
   return JSON.parse(result.value) as T
 }
 
-/** Until there is such an element; throws when it takes too long. */
-const waitFor = async (bidi: Bidi, context: string, selector: string): Promise<void> => {
-  const isThere = () =>
-    evaluate<boolean>(bidi, context, `!!document.querySelector(${JSON.stringify(selector)})`).catch(() => false)
+/** Until this is so in the page; throws when it takes too long. */
+const waitFor = async (bidi: Bidi, context: string, condition: string): Promise<void> => {
+  const isSo = () => evaluate<boolean>(bidi, context, condition).catch(() => false)
   const until = Date.now() + GIVE_UP_MS
-  while (!(await isThere())) {
-    if (Date.now() > until) throw new Error(`${selector}: no apareció`)
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`${condition}: no llegó a ser así`)
     await wait(100)
   }
 }
@@ -114,7 +113,7 @@ const signIn = async (bidi: Bidi, portal: string, person: string): Promise<Signe
   const userContext = await openContext(bidi)
   const context = await createTab(bidi, userContext)
   await bidi.send('browsingContext.navigate', { context, url: portal + PREFIX, wait: 'none' })
-  await waitFor(bidi, context, '#username')
+  await waitFor(bidi, context, "document.getElementById('username') !== null")
   const typed = Object.entries({ username: person, password: DEMO_PASSWORD })
   const fill = typed.map(([id, text]) => `document.getElementById('${id}').value = ${JSON.stringify(text)}`)
   await evaluate(

@@ -21,8 +21,8 @@ export const PHONE = {
   timezoneId: 'America/Argentina/Buenos_Aires',
 }
 
-/** Somebody is in: a screen of the portal, and not the page of the sign-in. */
-export const INSIDE = '#root main h1'
+/** Runs in the page. Somebody is in, on a screen of the portal, and has said where their session is, as who comes back has. */
+export const INSIDE = "document.querySelector('#root main h1') !== null && document.cookie.includes('sesion=')"
 
 const QUIET_MS = 1500
 export const GIVE_UP_MS = 40_000

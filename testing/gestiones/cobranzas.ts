@@ -1,7 +1,15 @@
 import { cobranzas } from '#contract/cobranzas/calls.ts'
+import { takeSaldos } from '../../server/modules/cobranzas/cobranzas-saldos.service.ts'
 import type { CobranzaRow, Nota, Promesa } from '#contract/cobranzas/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from '../portal.ts'
+import { erpLocal } from './libros.ts'
+
+/** Keeps what every company owes at an instant, by books of that day's morning. */
+export const conSaldos = async ({ pool }: Pick<Portal, 'pool'>, at: string): Promise<void> => {
+  await pool.query("update actualizacion set fecha = '2026-11-21T09:00:00Z'")
+  await takeSaldos({ pool, erp: erpLocal() }, new Date(at))
+}
 
 /** Notes something of a company, as who collects does: a call unless said. */
 export const anotar = (

@@ -39,9 +39,10 @@ const KEPT = {
   keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
 } as const
 
-/** The font with what is read of it, half of what the package brings: decision 69. */
+/** The font with what is read of it, half of what the package brings: decision 69. Tests and development have it whole. */
 export const letra = (): Plugin => ({
   name: 'letra',
+  apply: 'build',
   config: async () => {
     const whole = await readFile(fileURLToPath(import.meta.resolve(FONT)))
     await mkdir(new URL('.', KEPT_AT), { recursive: true })

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import type { Nota } from '#contract/cobranzas/shapes.ts'
-import { anotar, listar, prometer, promesasDe, retirar } from '#testing/gestiones/cobranzas.ts'
+import { anotar, conSaldos, listar, prometer, promesasDe, retirar } from '#testing/gestiones/cobranzas.ts'
 import { erpLocal } from '#testing/gestiones/libros.ts'
 import { createPago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { takeSaldos } from './cobranzas-saldos.service.ts'
 import { listPromesasAbiertas } from './cobranzas.service.ts'
 
 const MADE = '2026-11-21T15:00:00Z'
@@ -14,8 +13,7 @@ const LATER = '2026-11-22T15:00:00Z'
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  await portal.pool.query("update actualizacion set fecha = '2026-11-21T09:00:00Z'")
-  await takeSaldos({ pool: portal.pool, erp: erpLocal() }, new Date(MADE))
+  await conSaldos(portal, MADE)
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { anotar, listar, prometer } from '#testing/gestiones/cobranzas.ts'
+import { anotar, conSaldos, listar, prometer } from '#testing/gestiones/cobranzas.ts'
 import { erpLocal } from '#testing/gestiones/libros.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { takeSaldos } from './cobranzas-saldos.service.ts'
@@ -11,8 +11,7 @@ const KEY_DATE = '2026-11-21T15:00:00Z'
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  await portal.pool.query("update actualizacion set fecha = '2026-11-21T09:00:00Z'")
-  await takeSaldos({ pool: portal.pool, erp: erpLocal() }, new Date(KEY_DATE))
+  await conSaldos(portal, KEY_DATE)
 })
 afterAll(() => portal.close())
 
@@ -156,7 +155,8 @@ test.each<[Person, number]>([
   ['rsosa', 403],
   ['mibarra', 403],
   ['lferreyra', 403],
-])('the list asked by %s is %i', async (person, status) => {
-  const { status: got } = await portal.call(person, cobranzas.search, { params: { page: 1, size: 20 }, body: {} })
-  expect(got).toBe(status)
+])('the list and its Excel asked by %s are %i', async (person, status) => {
+  const list = await portal.call(person, cobranzas.search, { params: { page: 1, size: 20 }, body: {} })
+  const excel = await portal.call(person, cobranzas.downloadExcel, { body: {} })
+  expect([list.status, excel.status]).toEqual([status, status])
 })

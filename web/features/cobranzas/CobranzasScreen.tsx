@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import { PESTANAS_COBRANZA, type PestanaCobranza, saldosTexto } from '#contract/cobranzas/reglas.ts'
@@ -9,9 +9,10 @@ import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { Lista } from '#shared/lists/Lista.tsx'
 import { PestanasNav, readPestana } from '#shared/lists/PestanasNav.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { useRefreshAs } from '#shared/lists/use-refresh-as.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { download } from '#web/downloads.ts'
-import { refreshTopics, useCall } from '#web/queries.tsx'
+import { useCall } from '#web/queries.tsx'
 import { columnsOf } from './cobranzas.columns.tsx'
 import { filtrosDe } from './cobranzas.filtros.ts'
 
@@ -40,12 +41,7 @@ const useEstado = () => {
     {},
     { refetchInterval: ({ state }) => state.data?.datosAl === null && SIN_SALDOS_MS },
   )
-  const datosAl = data?.datosAl
-  const before = useRef(datosAl)
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== datosAl) refreshTopics(['cobranzas'])
-    before.current = datosAl
-  }, [datosAl])
+  useRefreshAs(data?.datosAl, 'cobranzas')
   return data
 }
 

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { conciliacion } from '#contract/conciliacion/calls.ts'
@@ -9,11 +9,12 @@ import { PREFIX, type ReplyOf } from '#contract/route.ts'
 import { Lista } from '#shared/lists/Lista.tsx'
 import { PestanasNav, readPestana } from '#shared/lists/PestanasNav.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { useRefreshAs } from '#shared/lists/use-refresh-as.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { RowMenuItem } from '#ui/table/RowMenu.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { refreshTopics, useCall, useSend } from '#web/queries.tsx'
+import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { COLUMNAS, nombreDe } from './conciliacion.columns.tsx'
 import { filtrosDe } from './conciliacion.filtros.ts'
@@ -44,12 +45,7 @@ const useCuenta = () => {
     {},
     { refetchInterval: ({ state }) => !!state.data?.sinMirar && MIRANDO_MS },
   )
-  const sinMirar = data?.sinMirar
-  const before = useRef(sinMirar)
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== sinMirar) refreshTopics(['conciliacion'])
-    before.current = sinMirar
-  }, [sinMirar])
+  useRefreshAs(data?.sinMirar, 'conciliacion')
   return data
 }
 
