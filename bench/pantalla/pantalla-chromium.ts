@@ -3,7 +3,7 @@ import { PREFIX } from '#contract/route.ts'
 import { browserArgs, browserExecutable } from '#testing/browser.ts'
 import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { NETWORK } from './pantalla-red.ts'
-import { type Asked, INSIDE, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
+import { type Asked, isInside, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
 
 /** The processor of the phone is so many times slower than this one. */
 const CPU_SLOWER = 4
@@ -65,7 +65,7 @@ export const openChromium = async (portal: string): Promise<Phones> => {
     await page.locator('#username').fill(person)
     await page.locator('#password').fill(DEMO_PASSWORD)
     await page.locator('#kc-login').click()
-    await page.waitForFunction(INSIDE)
+    await page.waitForFunction(isInside)
     const state = await context.storageState()
     await context.close()
     return state

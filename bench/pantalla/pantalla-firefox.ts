@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PREFIX } from '#contract/route.ts'
 import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { type Bidi, startBidi } from './pantalla-bidi.ts'
-import { type Asked, GIVE_UP_MS, INSIDE, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
+import { type Asked, GIVE_UP_MS, isInside, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
 
 /** As the protocol tells of them, what is used here. */
 interface Sent {
@@ -121,7 +121,7 @@ const signIn = async (bidi: Bidi, portal: string, person: string): Promise<Signe
     context,
     `(() => { ${fill.join(';')}; document.getElementById('kc-login').click(); return 1 })()`,
   )
-  await waitFor(bidi, context, INSIDE)
+  await waitFor(bidi, context, `(${String(isInside)})()`)
   const storage = await evaluate<SignedIn['storage']>(bidi, context, '{ ...localStorage }')
   const { cookies } = await bidi.send<{ cookies: Cookie[] }>('storage.getCookies', {
     partition: partitionOf(userContext),

@@ -22,7 +22,8 @@ export const PHONE = {
 }
 
 /** Runs in the page. Somebody is in, on a screen of the portal, and has said where their session is, as who comes back has. */
-export const INSIDE = "document.querySelector('#root main h1') !== null && document.cookie.includes('sesion=')"
+export const isInside = (): boolean =>
+  document.querySelector('#root main h1') !== null && document.cookie.includes('sesion=')
 
 const QUIET_MS = 1500
 export const GIVE_UP_MS = 40_000
