@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, readFile, rm, writeFile } from 'node:fs/promises'
@@ -30,14 +31,25 @@ interface RunningPostgres {
   port: number
 }
 
-/** A port of this machine where nobody listens. */
+// Under 32768, from where Linux gives a port to every connection that goes out: until whoever asked listens on theirs, no program
+// that merely connects somewhere can have it.
+const PORTS = { first: 20_000, last: 32_767 } as const
+let nextPort = randomInt(PORTS.first, PORTS.last)
+
+const isFree = async (port: number): Promise<boolean> => {
+  const probe = createServer()
+  const isListening = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, () => resolve(true))
+  })
+  if (isListening) await once(probe.close(), 'close')
+  return isListening
+}
+
+/** A port of this machine where nobody listens, and that is given once. */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  const port = nextPort
+  nextPort = port === PORTS.last ? PORTS.first : port + 1
+  return (await isFree(port)) ? port : freePort()
 }
 
 const isAlive = (pid: number): boolean => {

@@ -1,11 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:net'
 import { once } from 'node:events'
+import { freePort } from '../../server/embedded-postgres.ts'
 import { until } from '../wait.ts'
 
 const DOVECOT = 'dovecot'
@@ -18,15 +17,6 @@ export const hasDovecot = (): boolean => {
   } catch {
     return false
   }
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const answers = (port: number): Promise<boolean> =>
