@@ -121,13 +121,16 @@ export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: 
 export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
 
-/** What was answered of these is old: what of it is on screen is asked again. */
-export const refreshTopics = (touched: readonly Topic[]): void => {
+/** What was answered of these is old: what of it is on screen is asked again, and waited for. */
+export const askAgain = async (touched: readonly Topic[]): Promise<void> => {
   dropEarly()
-  void queryClient.invalidateQueries({
+  await queryClient.invalidateQueries({
     predicate: ({ meta }) => !!meta?.reads?.some((topic) => touched.includes(topic)),
   })
 }
+
+/** The same, where nobody waits for it. */
+export const refreshTopics = (touched: readonly Topic[]): void => void askAgain(touched)
 
 /** Asks for a row before it is shown, unless it was just asked. */
 export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>

@@ -34,15 +34,15 @@ const TEXTOS_SIN_SALDOS: Record<PestanaCobranza, { filtered: string; empty: stri
 /** Until the first balances are there it is asked so often (ms). */
 const SIN_SALDOS_MS = 30_000
 
-/** Of when the list is. As other balances come, what is on screen of them is asked again. */
+/** Of when the list on screen is. As other balances come it is asked again, and is of theirs once it is there. */
 const useEstado = () => {
   const { data } = useCall(
     cobranzas.getEstado,
     {},
     { refetchInterval: ({ state }) => state.data?.datosAl === null && SIN_SALDOS_MS },
   )
-  useRefreshAs(data?.datosAl, 'cobranzas')
-  return data
+  const datosAl = useRefreshAs(data?.datosAl, 'cobranzas')
+  return data && { ...data, datosAl: datosAl ?? null }
 }
 
 /** Who owes what since when, and who is to be contacted: for who collects. */
