@@ -6,6 +6,7 @@ import type { SapConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { type FakeSap, type Fault, SAP_USER, startFakeSap } from '#testing/sap/fake-sap.ts'
 import { type Item, rowOf } from '#testing/sap/items.ts'
+import { readPartidas } from './demasiadas.ts'
 import { ABIERTAS } from '../../modules/cuenta-corriente/cuenta-corriente.rules.ts'
 
 const CLIENTE = '0000104217'
@@ -158,6 +159,14 @@ describe('what SAP answers', () => {
       detail: expect.stringContaining('50.001'),
     })
     expect(fake.requests).toHaveLength(1)
+  })
+
+  test('50.001 items of two customers together are read by each of them', async () => {
+    const other = '0000104218'
+    fake.setRows([...items(25_000), ...items(25_001, { cliente: other })])
+    const read = await readPartidas(NO_DB, connect(), [CLIENTE, other], ABIERTAS)
+    const own = Map.groupBy(read, ({ codigoCliente }) => codigoCliente)
+    expect([own.size, own.get(CLIENTE)?.length, own.get(other)?.length]).toEqual([2, 25_000, 25_001])
   })
 })
 

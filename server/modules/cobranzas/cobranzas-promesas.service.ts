@@ -2,11 +2,11 @@ import { estadosDe, type Pagado } from '#contract/cobranzas/promesas.ts'
 import { DIAS_PROMESA } from '#contract/cobranzas/reglas.ts'
 import type { Promesa } from '#contract/cobranzas/shapes.ts'
 import { addDays, localDay } from '#contract/valores/fechas.ts'
-import { type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
+import { readPartidas } from '#gateways/erp/demasiadas.ts'
+import { type Criterio, type Erp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { selectPagado } from '#modules/pagos'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cursorAfter, readAll } from '#server/db/paging.ts'
 import { type PromesaRow, selectPromesas } from './cobranzas-promesas.repository.ts'
 
 /** Receipts, open or cleared: what the books say that came in. */
@@ -29,16 +29,11 @@ const readCobros = async (
   clientes: readonly string[],
   desde: string,
 ): Promise<PagadoDe<string>[]> => {
-  const found: PagadoDe<string>[] = []
-  const items = readAll<PartidaErp>((after, size) => {
-    const cursor = after && cursorAfter([...after.lugar])
-    return erp.listPartidas(db, clientes, cobrosDesde(desde), { cursor, offset: 0, size })
-  })
-  for await (const { codigoCliente, moneda, importe, emision } of items) {
+  const items = await readPartidas(db, erp, clientes, cobrosDesde(desde))
+  return items.map(({ codigoCliente, moneda, importe, emision }) => {
     const cuando = new Date(`${addDays(emision, 1)}T00:00:00-03:00`).toISOString()
-    found.push({ de: codigoCliente, moneda, importe: importe.slice(1), dia: emision, cuando })
-  }
-  return found
+    return { de: codigoCliente, moneda, importe: importe.slice(1), dia: emision, cuando }
+  })
 }
 
 /** What these companies paid since an instant, as informed payments have it. */

@@ -4,6 +4,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
+import { inHalves } from '#gateways/erp/demasiadas.ts'
 import type { Erp, Saldo } from '#gateways/erp/erp.ts'
 import { ABIERTAS } from '#modules/cuenta-corriente'
 import { transaction } from '#server/db/database.ts'
@@ -39,7 +40,7 @@ const readDia = async (pool: pg.Pool, erp: Erp, dia: string, lote: number): Prom
   let empresas = await selectEmpresas(pool, 0, lote)
   while (empresas.length) {
     const ids = new Map(empresas.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
-    const saldos = await erp.listSaldos(pool, [...ids.keys()], ABIERTAS, dia)
+    const saldos = await inHalves([...ids.keys()], (some) => erp.listSaldos(pool, some, ABIERTAS, dia))
     const rows = saldos.flatMap((saldo) => rowOf(ids.get(saldo.codigoCliente)!, saldo) ?? [])
     await transaction(pool, (db) => saveSaldos(db, dia, [...ids.values()], rows))
     for (const { moneda } of rows) monedas.add(moneda)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cobranzas } from '#contract/cobranzas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { DemasiadasPartidas } from '#gateways/erp/demasiadas.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listar } from '#testing/gestiones/cobranzas.ts'
@@ -107,6 +108,24 @@ describe('the balances of a day', () => {
     const both = await Promise.all([take(KEY_DATE, erp, 1), take(KEY_DATE, erp, 1)])
     expect(both.toSorted()).toEqual([false, true])
     expect(await rowsOf('dia')).toHaveLength(1)
+  })
+
+  test('are whole where the books can say them of no more than three companies at a time', async () => {
+    let asked = 0
+    const slow: Erp = {
+      ...erp,
+      listSaldos: (sql, clientes, ...rest) => {
+        if (clientes.length > 3) throw new DemasiadasPartidas('no-disponible')
+        asked += clientes.length
+        return erp.listSaldos(sql, clientes, ...rest)
+      },
+    }
+    expect(await take(KEY_DATE, slow)).toBe(true)
+    const { rows } = await portal.pool.query<{ n: number }>('select count(*)::int as n from razon_social')
+    expect([asked, (await listar(portal))[0]?.vencidos]).toEqual([
+      rows[0]!.n,
+      [{ moneda: 'ARS', importe: '2540649.15', diasAtraso: 112 }],
+    ])
   })
 
   test('are those of the day before while the books are away in the middle of it', async () => {

@@ -1,8 +1,8 @@
 import { claseTexto } from '#contract/cuenta-corriente/partidas.ts'
+import { readPartidas } from '#gateways/erp/demasiadas.ts'
 import { claveDe, type Criterio, type Erp, type PartidaErp, type Rango } from '#gateways/erp/erp.ts'
 import { getParametro } from '#modules/parametros'
 import type { Db } from '#server/db/database.ts'
-import { cursorAfter, readAll } from '#server/db/paging.ts'
 import { selectTitulares } from './cuenta-corriente.repository.ts'
 import { ABIERTAS } from './cuenta-corriente.rules.ts'
 import type { Titular } from './resumen.ts'
@@ -33,7 +33,7 @@ const namingOf = async (sql: Db, titulares: readonly Titular[]) => {
   }
 }
 
-/** Every item that these companies owe and that is due in a range of days, as the books have it: by day. */
+/** Every item that these companies owe and that is due in a range of days, as the books have it: of each company by day. */
 export const readVencimientos = async (
   sql: Db,
   erp: Erp,
@@ -42,13 +42,7 @@ export const readVencimientos = async (
   const titulares = await selectTitulares(sql, scope)
   const clientes = titulares.map(({ codigoCliente }) => codigoCliente)
   const name = await namingOf(sql, titulares)
-  const found: Vencimiento[] = []
-  const items = readAll<PartidaErp>((after, size) => {
-    const cursor = after && cursorAfter([...after.lugar])
-    return erp.listPartidas(sql, clientes, venceEn(vence), { cursor, offset: 0, size })
-  })
-  for await (const item of items) found.push(name(item))
-  return found
+  return (await readPartidas(sql, erp, clientes, venceEn(vence))).map(name)
 }
 
 /** What is owed, by the day that it is due from one on: of these companies, with what each document is called. */

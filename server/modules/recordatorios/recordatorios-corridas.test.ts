@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DemasiadasPartidas } from '#gateways/erp/demasiadas.ts'
 import { readVencimientos } from '#modules/cuenta-corriente'
 import { AppError } from '#server/http/errors.ts'
 import { explainedDb, rowsRead } from '#testing/base/rows-read.ts'
@@ -73,6 +74,18 @@ test('books that are away are asked again the next hour', async () => {
   expect(await r.runOn(DUE, { erp })).toBe(0)
   expect(r.errors.map((error) => (error as AppError).code)).toEqual(['no-disponible'])
   expect(await r.runAt('2026-11-21T16:00:00Z')).toBe(3)
+})
+
+test('books that can say it of one company at a time are asked of each', async () => {
+  const erp: typeof r.parts.erp = {
+    ...r.parts.erp,
+    listPartidas: (sql, clientes, ...rest) => {
+      if (clientes.length > 1) throw new DemasiadasPartidas('no-disponible')
+      return r.parts.erp.listPartidas(sql, clientes, ...rest)
+    },
+  }
+  expect(await r.runOn(DUE, { erp })).toBe(3)
+  expect(r.errors).toEqual([])
 })
 
 const EMPRESAS = 2000

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/valores/formato.ts'
-import { AppError } from '#server/http/errors.ts'
+import { DemasiadasPartidas } from '#gateways/erp/demasiadas.ts'
 import { away, type Client, type SapPage } from './client.ts'
 import { all, oneOf } from './filter.ts'
 import { type PartidaSap, readItem, SELECT } from './shapes.ts'
@@ -12,8 +12,8 @@ export const MOST_ITEMS = 50_000
 const KEY = 'CompanyCode,FiscalYear,AccountingDocument,AccountingDocumentItem'
 
 /** Part of an account is not the account: the whole question is refused, with what people can do about it. */
-export const tooMany = (total: number): AppError =>
-  new AppError('no-disponible', {
+export const tooMany = (total: number): DemasiadasPartidas =>
+  new DemasiadasPartidas('no-disponible', {
     message:
       'La cuenta tiene demasiados movimientos para mostrarla de una vez. Probá con menos razones sociales o desde una fecha de emisión más reciente.',
     detail: `SAP tiene ${formatCount(total)} partidas de lo pedido; se leen hasta ${formatCount(MOST_ITEMS)}.`,
