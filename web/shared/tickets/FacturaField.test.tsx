@@ -11,15 +11,21 @@ vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: false }) })
 
 const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
 
-const Sample = () => (
-  <FormProvider
-    {...useForm({ defaultValues: { razonSocialId: 1042, numeroFactura: '', garantia: { numeroFactura: '' } } })}
-  >
-    <form onSubmit={onSubmit}>
-      <FacturaField name="numeroFactura" />
-    </form>
-  </FormProvider>
-)
+const Sample = ({ razonSocialId = 1042 }: { razonSocialId?: number | '' }) => {
+  const form = useForm<{ razonSocialId: number | ''; numeroFactura: string; garantia: { numeroFactura: string } }>({
+    defaultValues: { razonSocialId, numeroFactura: '', garantia: { numeroFactura: '' } },
+  })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={onSubmit}>
+        <FacturaField name="numeroFactura" />
+        <button type="button" onClick={() => form.setValue('razonSocialId', 1042)}>
+          Elegir empresa
+        </button>
+      </form>
+    </FormProvider>
+  )
+}
 const linea = (facturaLineaId: number, codigoMaterial: string, buscado = false) =>
   aFacturaProducto({ facturaLineaId, codigoMaterial, buscado })
 
@@ -54,11 +60,53 @@ test('of a QR that a reader types, letter by letter, the number of its invoice s
   await userEvent.keyboard(`${QR}{Enter}`)
   await expect.element(field).toHaveValue('A-0001-00045871')
   await expect.poll(() => stubs.sent(facturas.search).at(-1)?.query?.texto).toBe('A-0001-00045871')
-  expect(stubs.sent(facturas.search).every(({ query }) => !query?.texto?.includes('afip'))).toBe(true)
+  // The server is asked whose it is, of all of it, once.
+  const asked = stubs
+    .sent(facturas.search)
+    .flatMap(({ query }) => (query?.texto?.includes('afip') ? [query.texto] : []))
+  expect(asked).toEqual([QR])
   // What a reader writes after it sends nothing; what a person presses does.
   expect(onSubmit).not.toHaveBeenCalled()
   await userEvent.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('of the QR of another issuer no number stays: it says that it is not ours, until something else is written', async () => {
+  const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
+  stubs.on(facturas.search, ({ query }) => ({
+    facturas: [],
+    hayMas: false,
+    ...(query.texto?.startsWith('https:') && { aviso: AJENA }),
+  }))
+  const screen = await renderPiece(<Sample />)
+  const field = screen.getByRole('combobox', { name: 'Nº de factura' })
+  await field.click()
+  await userEvent.keyboard(QR)
+  await expect.element(screen.getByText(AJENA)).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(AJENA))
+  await userEvent.keyboard('4')
+  await expect.element(screen.getByText(AJENA)).not.toBeInTheDocument()
+})
+
+test('without a connection the number of a QR stays', async () => {
+  stubs.refuse(facturas.search, 0)
+  const screen = await renderPiece(<Sample />)
+  const field = screen.getByRole('combobox', { name: 'Nº de factura' })
+  await field.click()
+  await userEvent.keyboard(QR)
+  await expect.element(field).toHaveValue('A-0001-00045871')
+})
+
+test('a QR waits until the company is known', async () => {
+  const screen = await renderPiece(<Sample razonSocialId="" />)
+  const field = screen.getByRole('combobox', { name: 'Nº de factura' })
+  await field.click()
+  await userEvent.keyboard(QR)
+  await userEvent.tab()
+  await expect.element(field).toHaveValue(QR)
+  await screen.getByRole('button', { name: 'Elegir empresa' }).click()
+  await expect.element(field).toHaveValue('A-0001-00045871')
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Fragment, useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { MAX_QR } from '#contract/base/busqueda.ts'
+import { facturas } from '#contract/facturas/calls.ts'
 import { isFacturaQr, recortarEn } from '#contract/facturas/qr.direccion.ts'
 import { parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
@@ -10,6 +11,7 @@ import { formatDay } from '#contract/valores/fechas.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { Hallado } from '#shared/Hallado.tsx'
 import { AutocompleteField } from '#ui/fields/ListField.tsx'
+import { call } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
 import { PAUSE_MS, useFacturas } from './use-facturas.ts'
 
@@ -49,24 +51,35 @@ interface FacturaFieldProps {
 }
 
 /**
- * Of a QR that a reader types, which is long, the number of its invoice is put into the field: once all of it is there. Gives what
- * whoever leaves the field does with one that names no invoice, which is cut as any other text.
+ * Of a QR that a reader types, which is long, the number of its invoice is put into the field: once all of it is there, and the
+ * company is known. One that is not of theirs leaves the field empty, with what the server says of it. Gives what whoever leaves
+ * the field does with one that names no invoice, which is cut as any other text.
  */
-const useQrTecleado = (name: FacturaFieldProps['name'], texto: string): ((written: string) => void) => {
-  const { getValues, setValue } = useFormContext<FacturaForm>()
+const useQrTecleado = (
+  name: FacturaFieldProps['name'],
+  texto: string,
+  razonSocialId: number | '',
+): ((written: string) => void) => {
+  const { getValues, setValue, setError } = useFormContext<FacturaForm>()
   const [quieto] = useDebouncedValue(texto, PAUSE_MS)
   const read = async (text: string, isLeft: boolean): Promise<void> => {
-    if (!isFacturaQr(text)) return
-    const { shownText } = await import('#contract/facturas/qr.ts')
-    const shown = shownText(text)
+    if (!isFacturaQr(text) || getValues(name) !== text) return
+    const { numerosDe, readFacturaQr } = await import('#contract/facturas/qr.ts')
+    const put = (numero: string) => setValue(name, numero, { shouldDirty: true })
+    const qr = readFacturaQr(text)
     // A reader that stops for a moment goes on.
-    const isThere = shown !== text || isLeft
-    if (isThere && getValues(name) === text) setValue(name, shown.slice(0, MAX_NUMERO), { shouldDirty: true })
+    if (!qr && isLeft) put(text.slice(0, MAX_NUMERO))
+    if (!qr || !razonSocialId) return
+    // Without a connection nobody says whose it is until the claim is sent.
+    const said = await call(facturas.search, { query: { razonSocialId, texto: text } }).catch(() => undefined)
+    if (getValues(name) !== text) return
+    put(said ? (said.facturas[0]?.numeroFactura ?? '') : numerosDe(qr)[0]!)
+    if (said?.aviso) setError(name, { message: said.aviso })
   }
   const begin = (text: string, isLeft: boolean) => void read(text, isLeft).catch(() => {})
   // Where it cannot be read it stays as it was written.
   const readWritten = useEffectEvent(() => begin(quieto, false))
-  useEffect(() => readWritten(), [quieto])
+  useEffect(() => readWritten(), [quieto, razonSocialId])
   return (written) => begin(written, true)
 }
 
@@ -76,12 +89,12 @@ const useQrTecleado = (name: FacturaFieldProps['name'], texto: string): ((writte
  */
 export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaFieldProps) => {
   const { esInterno } = useProfile()
-  const { control, setValue } = useFormContext<FacturaForm>()
+  const { control, setValue, clearErrors } = useFormContext<FacturaForm>()
   const [texto, razonSocialId] = useWatch({ control, name: [name, 'razonSocialId'] })
-  const readLeft = useQrTecleado(name, texto)
+  const readLeft = useQrTecleado(name, texto, razonSocialId)
   const isQr = isFacturaQr(texto)
-  const { facturas, isUnknown } = useFacturas(razonSocialId, isQr ? '' : texto)
-  const byNumero = new Map(facturas.map((factura) => [factura.numeroFactura, factura]))
+  const { facturas: found, isUnknown } = useFacturas(razonSocialId, isQr ? '' : texto)
+  const byNumero = new Map(found.map((factura) => [factura.numeroFactura, factura]))
   const unknown = esInterno
     ? 'No figura entre sus facturas: va a quedar marcada "sin verificar".'
     : 'No figura entre tus facturas. Elegila de la lista o revisá el número.'
@@ -118,10 +131,13 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
             }}
             {...input}
             value={value}
-            onChange={(text) => onChange(recortarEn(text, MAX_NUMERO))}
+            onChange={(text) => {
+              clearErrors(name)
+              onChange(recortarEn(text, MAX_NUMERO))
+            }}
             onBlur={() => {
               const written = parseComprobante(value)
-              const whole = facturas.find(({ numeroFactura }) => written && numeroFactura.endsWith(written))
+              const whole = found.find(({ numeroFactura }) => written && numeroFactura.endsWith(written))
               if (written && written !== value) {
                 setValue(name, whole?.numeroFactura ?? written, { shouldDirty: true })
               }
