@@ -98,6 +98,8 @@ create table pago_aplicacion (
   importe numeric(15, 2) not null check (importe > 0),
   primary key (pago_id, partida)
 );
+-- What was informed of each document.
+create index pago_aplicacion_partida on pago_aplicacion (partida);
 comment on table pago_aplicacion is 'Qué documentos dice pagar.';
 comment on column pago_aplicacion.orden is 'Como se dijo: lo que un medio rechazado deja sin pagar es lo último.';
 comment on column pago_aplicacion.partida is 'sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.';

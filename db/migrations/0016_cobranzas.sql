@@ -25,6 +25,8 @@ comment on column pago_medio.cuenta is 'CBU o CVU de donde vino.';
 comment on column pago_medio.estado is 'De lo que un banco puede rechazar después de recibido.';
 -- The same cheque or certificate, however many zeros somebody wrote before its number.
 create index pago_medio_referencia on pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) where referencia is not null;
+-- What was informed around the days of a statement.
+create index pago_medio_fecha on pago_medio (fecha);
 
 create table recibo_numero (
   punto_venta int primary key check (punto_venta > 0),

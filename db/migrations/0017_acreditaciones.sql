@@ -72,7 +72,3 @@ comment on column conciliacion.propuesta is 'La propuesta que se confirmó, como
 -- One line is one means: two that are confirmed at once for the same one do not both get it.
 create unique index conciliacion_pago on conciliacion (pago_id, coalesce(orden, -1));
 create index conciliacion_usuario on conciliacion (usuario_id, acreditacion_id);
-
--- What was informed around the days of a statement, and of each document.
-create index pago_medio_fecha on pago_medio (fecha);
-create index pago_aplicacion_partida on pago_aplicacion (partida);
