@@ -12,7 +12,7 @@ const COMPANIES = 5000
 
 /** Five million items: one customer with 200,000 that are open, and five thousand small ones with one in eight open. */
 export const fillPartidas = (pool: pg.Pool): Promise<void> =>
-  fillAtOnce(pool, async (db) => {
+  fillAtOnce(pool, ['partida'], async (db) => {
     await db.query(
       `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
          vencimiento, moneda, importe, compensada, compensacion)

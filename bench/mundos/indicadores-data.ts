@@ -7,7 +7,7 @@ const DIAS = 400
 
 /** What happened with each of a million items, evenly over the longest period that is counted: they came in, were answered, moved, and most ended. */
 export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
-  await fillAtOnce(pool, async (db) => {
+  await fillAtOnce(pool, ['trabajo_evento'], async (db) => {
     await db.query(`delete from trabajo_evento where clase = 'reclamo' and entidad_id > 2000000`)
     // In the order in which it happens: events lie in the table by date.
     await db.query(

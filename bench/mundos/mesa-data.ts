@@ -11,7 +11,7 @@ export const LIBRES = often(200, 20)
 
 /** A million open items in all queues, of 200 people, with terms from a month ago to a month ahead. */
 export const fillMesa = (pool: pg.Pool): Promise<void> =>
-  fillAtOnce(pool, async (db) => {
+  fillAtOnce(pool, ['ticket', 'trabajo'], async (db) => {
     await db.query(
       `insert into usuario (user_name, email, nombre, apellido, roles)
        select 'mesa' || n, 'mesa' || n || '@meridiana.example', 'Persona', n::text, '{ROL_CALLCENTER}' from generate_series(1, $1) n`,

@@ -8,7 +8,7 @@ const BOUGHT_EVERY = 7
 
 /** A hundred thousand products of five kinds, a seventh of them in invoices of the giant. */
 export const fillProductos = (pool: pg.Pool): Promise<void> =>
-  fillAtOnce(pool, async (db) => {
+  fillAtOnce(pool, [], async (db) => {
     await db.query(
       `insert into producto (codigo_material, descripcion)
        select 'BX-' || lpad(n::text, 6, '0'),

@@ -14,7 +14,7 @@ const LONG_COMMENTS = 500
 
 /** A million claims with five million comments: one company with 300,000, five thousand small ones, one ticket with 500. */
 export const fillTickets = (pool: pg.Pool): Promise<void> =>
-  fillAtOnce(pool, async (db) => {
+  fillAtOnce(pool, ['ticket', 'ticket_historial', 'ticket_comentario', 'trabajo'], async (db) => {
     const ofGiant = Math.round(TICKETS * OF_GIANT)
     await fillCompanies(db)
     await db.query(

@@ -38,7 +38,7 @@ test('what a world is filled with is what the trigger would have kept of the sam
   const kept = await after(() =>
     pool.query('select trabajo_al_dia(clase, entidad_id, desde, estado_id) from trabajo_fuente'),
   )
-  const filled = await after(() => fillAtOnce(pool, fillTrabajo))
+  const filled = await after(() => fillAtOnce(pool, ['trabajo'], fillTrabajo))
   expect(kept.trabajo.length).toBeGreaterThan(20)
   expect(kept.trabajo.filter(({ externa }) => externa)).toHaveLength(1)
   expect(kept.trabajo.some(({ libre, asignado_id: asignado }) => libre && asignado !== null)).toBe(true)
