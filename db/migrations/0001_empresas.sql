@@ -44,14 +44,20 @@ begin
 end $$;
 comment on function cambia_con is 'Anota que cambió aquello de lo que es una fila: su tabla, y cuál es, con la fila en $1. Lo que esta transacción ya cambió, ya lo dice.';
 
--- A statement may write many rows: what they are part of is told once for all of them.
-create function cambian_con() returns trigger language plpgsql as $$
+-- A statement may write many rows: what they are part of is told once for all of them. Each has its own text: one that is put
+-- together is planned at every call. Their plan is kept: made while the table was small, it would read all of it ever after.
+create function cambian_con() returns trigger language plpgsql
+set enable_seqscan = off as $$
 begin
-  execute format('update %1$I p set cambiado = clock_timestamp() where p.%2$I in (select c.%2$I from cambiadas c) and p.xmin <> pg_current_xact_id()::xid',
-    tg_argv[0], tg_argv[1]);
+  case tg_argv[0]
+    when 'devolucion' then update devolucion p set cambiado = clock_timestamp()
+      where p.devolucion_id in (select c.devolucion_id from cambiadas c) and p.xmin <> pg_current_xact_id()::xid;
+    when 'factura' then update factura p set cambiado = clock_timestamp()
+      where p.factura_id in (select c.factura_id from cambiadas c) and p.xmin <> pg_current_xact_id()::xid;
+  end case;
   return null;
 end $$;
-comment on function cambian_con is 'Lo de cambia_con, de las filas de una sentencia (cambiadas): la tabla de la que son parte, y la columna que dice de cuál.';
+comment on function cambian_con is 'Lo de cambia_con, de las filas de una sentencia (cambiadas): aquello de lo que son parte.';
 
 create table negocio (
   negocio_id int primary key,

@@ -111,11 +111,11 @@ create index factura_linea_material on factura_linea (razon_social_id, codigo_ma
 -- In how many invoices a product is, without knowing whose.
 create index factura_linea_producto on factura_linea (codigo_material);
 create trigger factura_linea_cambia_alta after insert on factura_linea
-  referencing new table as cambiadas for each statement execute function cambian_con('factura', 'factura_id');
+  referencing new table as cambiadas for each statement execute function cambian_con('factura');
 create trigger factura_linea_cambia_cambio after update on factura_linea
-  referencing new table as cambiadas for each statement execute function cambian_con('factura', 'factura_id');
+  referencing new table as cambiadas for each statement execute function cambian_con('factura');
 create trigger factura_linea_cambia_baja after delete on factura_linea
-  referencing old table as cambiadas for each statement execute function cambian_con('factura', 'factura_id');
+  referencing old table as cambiadas for each statement execute function cambian_con('factura');
 
 create table unidad (
   vin char(17) primary key,

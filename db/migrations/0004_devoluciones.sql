@@ -115,11 +115,11 @@ create index devolucion_linea_factura on devolucion_linea (factura_linea_id) inc
 create index devolucion_linea_rechazo on devolucion_linea (motivo_rechazo_id) where motivo_rechazo_id is not null;
 create index devolucion_linea_motivo_id on devolucion_linea (motivo_id);
 create trigger devolucion_linea_cambia_alta after insert on devolucion_linea
-  referencing new table as cambiadas for each statement execute function cambian_con('devolucion', 'devolucion_id');
+  referencing new table as cambiadas for each statement execute function cambian_con('devolucion');
 create trigger devolucion_linea_cambia_cambio after update on devolucion_linea
-  referencing new table as cambiadas for each statement execute function cambian_con('devolucion', 'devolucion_id');
+  referencing new table as cambiadas for each statement execute function cambian_con('devolucion');
 create trigger devolucion_linea_cambia_baja after delete on devolucion_linea
-  referencing old table as cambiadas for each statement execute function cambian_con('devolucion', 'devolucion_id');
+  referencing old table as cambiadas for each statement execute function cambian_con('devolucion');
 
 create table devolucion_comentario (
   devolucion_comentario_id bigint generated always as identity primary key,
