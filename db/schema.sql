@@ -806,9 +806,9 @@ CREATE INDEX devolucion_linea_devolucion ON devolucion_linea (devolucion_id);
 CREATE INDEX devolucion_linea_factura ON devolucion_linea (factura_linea_id) INCLUDE (comprometida);
 CREATE INDEX devolucion_linea_motivo_id ON devolucion_linea (motivo_id);
 CREATE INDEX devolucion_linea_rechazo ON devolucion_linea (motivo_rechazo_id) WHERE (motivo_rechazo_id IS NOT NULL);
-CREATE TRIGGER devolucion_linea_cambia_alta AFTER INSERT ON devolucion_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion', 'devolucion_id');
-CREATE TRIGGER devolucion_linea_cambia_baja AFTER DELETE ON devolucion_linea REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion', 'devolucion_id');
-CREATE TRIGGER devolucion_linea_cambia_cambio AFTER UPDATE ON devolucion_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion', 'devolucion_id');
+CREATE TRIGGER devolucion_linea_cambia_alta AFTER INSERT ON devolucion_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion');
+CREATE TRIGGER devolucion_linea_cambia_baja AFTER DELETE ON devolucion_linea REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion');
+CREATE TRIGGER devolucion_linea_cambia_cambio AFTER UPDATE ON devolucion_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion');
 
 -- La cara de la distribuidora, una sola fila. Lo nulo es lo que dicen las variables DISTRIBUIDOR_* y SOPORTE_*.
 create table distribuidor (
@@ -957,9 +957,9 @@ create table factura_linea (
 );
 CREATE INDEX factura_linea_material ON factura_linea (razon_social_id, codigo_material text_pattern_ops);
 CREATE INDEX factura_linea_producto ON factura_linea (codigo_material);
-CREATE TRIGGER factura_linea_cambia_alta AFTER INSERT ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('factura', 'factura_id');
-CREATE TRIGGER factura_linea_cambia_baja AFTER DELETE ON factura_linea REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('factura', 'factura_id');
-CREATE TRIGGER factura_linea_cambia_cambio AFTER UPDATE ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('factura', 'factura_id');
+CREATE TRIGGER factura_linea_cambia_alta AFTER INSERT ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('factura');
+CREATE TRIGGER factura_linea_cambia_baja AFTER DELETE ON factura_linea REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('factura');
+CREATE TRIGGER factura_linea_cambia_cambio AFTER UPDATE ON factura_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('factura');
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON factura_linea FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('factura_linea_id');
 
 -- Los días que no se atiende, además de sábados y domingos.
@@ -2319,7 +2319,6 @@ CREATE INDEX trabajo_por_avisar ON trabajo (avisa) WHERE ((avisado < 2) AND (avi
 CREATE INDEX trabajo_razon_social ON trabajo (razon_social_id, orden, clase, entidad_id);
 CREATE INDEX trabajo_sector ON trabajo (sector_id, orden, clase, entidad_id) WHERE (etapa <> 'espera');
 CREATE INDEX trabajo_sector_id ON trabajo (sector_id) WHERE (sector_id IS NOT NULL);
-CREATE TRIGGER trabajo_avisa BEFORE INSERT OR UPDATE OF vence ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_avisa();
 CREATE TRIGGER trabajo_libre BEFORE INSERT OR UPDATE OF asignado_id ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_libre();
 CREATE TRIGGER trabajo_orden BEFORE INSERT OR UPDATE OF vence, prioridad_id, desde ON trabajo FOR EACH ROW EXECUTE FUNCTION trabajo_orden();
 
@@ -2977,14 +2976,19 @@ begin
   return null;
 end $function$;
 
--- Lo de cambia_con, de las filas de una sentencia (cambiadas): la tabla de la que son parte, y la columna que dice de cuál.
+-- Lo de cambia_con, de las filas de una sentencia (cambiadas): aquello de lo que son parte.
 CREATE OR REPLACE FUNCTION cambian_con()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
-  execute format('update %1$I p set cambiado = clock_timestamp() where p.%2$I in (select c.%2$I from cambiadas c) and p.xmin <> pg_current_xact_id()::xid',
-    tg_argv[0], tg_argv[1]);
+  case tg_argv[0]
+    when 'devolucion' then update devolucion p set cambiado = clock_timestamp()
+      where p.devolucion_id in (select c.devolucion_id from cambiadas c) and p.xmin <> pg_current_xact_id()::xid;
+    when 'factura' then update factura p set cambiado = clock_timestamp()
+      where p.factura_id in (select c.factura_id from cambiadas c) and p.xmin <> pg_current_xact_id()::xid;
+  end case;
   return null;
 end $function$;
 
@@ -3232,7 +3236,7 @@ declare
   segundos numeric;
 begin
   if desde is null or hasta is null or hasta <= desde then return 0; end if;
-  select * into horario from horario_de(de_sector);
+  horario := horario_de(de_sector);
   jornada := extract(epoch from horario.cierra - horario.abre);
   segundos := jornada * (dias_entre(a::date, b::date, horario.dias) - feriados_entre(a::date, b::date, horario.dias));
   if dias_entre(a::date, a::date + 1, horario.dias) > feriados_entre(a::date, a::date + 1, horario.dias) then
@@ -3346,7 +3350,7 @@ declare
   dias int;
 begin
   if minutos is null or desde is null then return null; end if;
-  select * into horario from horario_de(de_sector);
+  horario := horario_de(de_sector);
   jornada := extract(epoch from horario.cierra - horario.abre);
   total := minutos * 60;
   if aca::time <= horario.cierra and dias_entre(dia, dia + 1, horario.dias) - feriados_entre(dia, dia + 1, horario.dias) = 1 then
@@ -3389,7 +3393,7 @@ declare
   t trabajo;
   corre timestamptz;
   lleva int;
-  fin timestamptz;
+  fin record;
   responde timestamptz;
 begin
   case
@@ -3427,8 +3431,8 @@ begin
     corre := t.corre_desde;
     lleva := t.gastado;
   end if;
-  fin := case when v.etapa <> 'espera'
-    then vencimiento(corre, plazo_minutos(v.clase, v.estado_id, v.sector_id, v.prioridad_id::smallint), lleva, v.sector_id) end;
+  fin := vencimiento(corre, case when v.etapa <> 'espera' then plazo_minutos(v.clase, v.estado_id, v.sector_id, v.prioridad_id::smallint) end,
+    lleva, v.sector_id);
   responde := coalesce(t.primera_respuesta, v.respondido, case when t.clase is not null and t.estado_id <> v.estado_id then v.desde end);
 
   if t.clase is null then
@@ -3446,14 +3450,14 @@ begin
   end if;
 
   insert into trabajo as x (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
-    contesto, primera_respuesta, corre_desde, gastado, vence)
+    contesto, primera_respuesta, corre_desde, gastado, vence, avisa)
   values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, v.estado_id, v.motivo_id, v.prioridad_id, v.etapa, v.creado, v.desde,
     -- What began it is no answer.
-    case when v.consultado > coalesce(v.respondido, v.creado) then v.consultado end, responde, corre, lleva, fin)
+    case when v.consultado > coalesce(v.respondido, v.creado) then v.consultado end, responde, corre, lleva, fin.vence, fin.avisa)
   on conflict (clase, entidad_id) do update set razon_social_id = excluded.razon_social_id, sector_id = excluded.sector_id,
     asignado_id = excluded.asignado_id, estado_id = excluded.estado_id, motivo_id = excluded.motivo_id, prioridad_id = excluded.prioridad_id,
     etapa = excluded.etapa, desde = excluded.desde, contesto = excluded.contesto, primera_respuesta = excluded.primera_respuesta,
-    corre_desde = excluded.corre_desde, gastado = excluded.gastado, vence = excluded.vence,
+    corre_desde = excluded.corre_desde, gastado = excluded.gastado, vence = excluded.vence, avisa = excluded.avisa,
     avisado = case when excluded.vence is distinct from x.vence then 0 else x.avisado end
   where (x.razon_social_id, x.sector_id, x.asignado_id, x.estado_id, x.motivo_id, x.prioridad_id, x.etapa, x.desde, x.contesto, x.primera_respuesta,
       x.corre_desde, x.gastado, x.vence)
@@ -3461,17 +3465,6 @@ begin
       excluded.prioridad_id, excluded.etapa, excluded.desde, excluded.contesto, excluded.primera_respuesta, excluded.corre_desde, excluded.gastado,
       excluded.vence);
   if found then perform pg_notify('notificaciones', 'mesa'); end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION trabajo_avisa()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  plazo int := plazo_minutos(new.clase, new.estado_id, new.sector_id, new.prioridad_id);
-begin
-  new.avisa := case when new.vence is not null then vencimiento(new.corre_desde, plazo, new.gastado + greatest(60, plazo / 4), new.sector_id) end;
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION trabajo_dia_todo()
@@ -3553,10 +3546,13 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION vencimiento(corre timestamptz, plazo int, lleva int, de_sector int)
- RETURNS timestamptz
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION vencimiento(corre timestamptz, plazo int, lleva int, de_sector int, OUT vence timestamptz, OUT avisa timestamptz)
+ RETURNS record
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select case when plazo is not null then sumar_habiles(corre, greatest(plazo - lleva, 0), de_sector) end
-$function$;
+begin
+  if plazo is null then return; end if;
+  vence := sumar_habiles(corre, greatest(plazo - lleva, 0), de_sector);
+  avisa := sumar_habiles(corre, greatest(plazo - lleva - greatest(60, plazo / 4), 0), de_sector);
+end $function$;

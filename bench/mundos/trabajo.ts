@@ -12,16 +12,15 @@ export const fillTrabajo = (db: Db): Promise<number> =>
           select f.* from trabajo_fuente f
           where not exists (select from trabajo t where t.clase = f.clase and t.entidad_id = f.entidad_id)),
         plazo_de as materialized (
-          select a.*, vencimiento(a.desde, p.plazo, 0, a.sector_id) as vence,
-            vencimiento(a.desde, p.plazo, greatest(60, p.plazo / 4), a.sector_id) as avisa
+          select a.*, v.*
           from (select distinct clase, estado_id, sector_id, prioridad_id, desde from fuente where etapa <> 'espera') a,
-            lateral (select plazo_minutos(a.clase, a.estado_id, a.sector_id, a.prioridad_id::smallint) as plazo offset 0) p),
+            vencimiento(a.desde, plazo_minutos(a.clase, a.estado_id, a.sector_id, a.prioridad_id::smallint), 0, a.sector_id) v),
         entraron as (
           insert into trabajo (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
             contesto, primera_respuesta, corre_desde, gastado, vence, orden, avisa, externa, libre, marca_id)
           select f.clase, f.entidad_id, f.razon_social_id, f.sector_id, f.asignado_id, f.estado_id, f.motivo_id, f.prioridad_id, f.etapa, f.creado,
             f.desde, case when f.consultado > coalesce(f.respondido, f.creado) then f.consultado end, f.respondido, f.desde, 0, p.vence,
-            orden_de_trabajo(p.vence, f.prioridad_id::smallint, f.desde), case when p.vence is not null then p.avisa end, x.externa,
+            orden_de_trabajo(p.vence, f.prioridad_id::smallint, f.desde), p.avisa, x.externa,
             not x.externa and (f.asignado_id is null or u.ausente_hasta is not null), t.marca_id
           from fuente f
             left join plazo_de p on f.etapa <> 'espera' and p.clase = f.clase and p.estado_id = f.estado_id

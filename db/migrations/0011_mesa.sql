@@ -393,7 +393,7 @@ declare
   dias int;
 begin
   if minutos is null or desde is null then return null; end if;
-  select * into horario from horario_de(de_sector);
+  horario := horario_de(de_sector);
   jornada := extract(epoch from horario.cierra - horario.abre);
   total := minutos * 60;
   if aca::time <= horario.cierra and dias_entre(dia, dia + 1, horario.dias) - feriados_entre(dia, dia + 1, horario.dias) = 1 then
@@ -417,7 +417,7 @@ declare
   segundos numeric;
 begin
   if desde is null or hasta is null or hasta <= desde then return 0; end if;
-  select * into horario from horario_de(de_sector);
+  horario := horario_de(de_sector);
   jornada := extract(epoch from horario.cierra - horario.abre);
   segundos := jornada * (dias_entre(a::date, b::date, horario.dias) - feriados_entre(a::date, b::date, horario.dias));
   if dias_entre(a::date, a::date + 1, horario.dias) > feriados_entre(a::date, a::date + 1, horario.dias) then
@@ -446,10 +446,15 @@ begin
   return null;
 end $$;
 
--- When what runs since then is due. The only place where the rest of a term becomes an instant: of no term there is no rest.
-create function vencimiento(corre timestamptz, plazo int, lleva int, de_sector int) returns timestamptz language sql stable as $$
-  select case when plazo is not null then sumar_habiles(corre, greatest(plazo - lleva, 0), de_sector) end
-$$;
+-- When what runs since then is due, and since when that is near: a quarter of its term is left, and at least an hour. The only place
+-- where the rest of a term becomes an instant: of no term there is no rest.
+create function vencimiento(corre timestamptz, plazo int, lleva int, de_sector int, out vence timestamptz, out avisa timestamptz)
+language plpgsql stable as $$
+begin
+  if plazo is null then return; end if;
+  vence := sumar_habiles(corre, greatest(plazo - lleva, 0), de_sector);
+  avisa := sumar_habiles(corre, greatest(plazo - lleva - greatest(60, plazo / 4), 0), de_sector);
+end $$;
 
 -- What has no term stands behind what has one: first what is more urgent, and of that what waits longer.
 create function orden_de_trabajo(vence timestamptz, prioridad smallint, desde timestamptz) returns timestamptz language sql immutable as $$
@@ -507,7 +512,7 @@ declare
   t trabajo;
   corre timestamptz;
   lleva int;
-  fin timestamptz;
+  fin record;
   responde timestamptz;
 begin
   case
@@ -545,8 +550,8 @@ begin
     corre := t.corre_desde;
     lleva := t.gastado;
   end if;
-  fin := case when v.etapa <> 'espera'
-    then vencimiento(corre, plazo_minutos(v.clase, v.estado_id, v.sector_id, v.prioridad_id::smallint), lleva, v.sector_id) end;
+  fin := vencimiento(corre, case when v.etapa <> 'espera' then plazo_minutos(v.clase, v.estado_id, v.sector_id, v.prioridad_id::smallint) end,
+    lleva, v.sector_id);
   responde := coalesce(t.primera_respuesta, v.respondido, case when t.clase is not null and t.estado_id <> v.estado_id then v.desde end);
 
   if t.clase is null then
@@ -564,14 +569,14 @@ begin
   end if;
 
   insert into trabajo as x (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
-    contesto, primera_respuesta, corre_desde, gastado, vence)
+    contesto, primera_respuesta, corre_desde, gastado, vence, avisa)
   values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, v.estado_id, v.motivo_id, v.prioridad_id, v.etapa, v.creado, v.desde,
     -- What began it is no answer.
-    case when v.consultado > coalesce(v.respondido, v.creado) then v.consultado end, responde, corre, lleva, fin)
+    case when v.consultado > coalesce(v.respondido, v.creado) then v.consultado end, responde, corre, lleva, fin.vence, fin.avisa)
   on conflict (clase, entidad_id) do update set razon_social_id = excluded.razon_social_id, sector_id = excluded.sector_id,
     asignado_id = excluded.asignado_id, estado_id = excluded.estado_id, motivo_id = excluded.motivo_id, prioridad_id = excluded.prioridad_id,
     etapa = excluded.etapa, desde = excluded.desde, contesto = excluded.contesto, primera_respuesta = excluded.primera_respuesta,
-    corre_desde = excluded.corre_desde, gastado = excluded.gastado, vence = excluded.vence,
+    corre_desde = excluded.corre_desde, gastado = excluded.gastado, vence = excluded.vence, avisa = excluded.avisa,
     avisado = case when excluded.vence is distinct from x.vence then 0 else x.avisado end
   where (x.razon_social_id, x.sector_id, x.asignado_id, x.estado_id, x.motivo_id, x.prioridad_id, x.etapa, x.desde, x.contesto, x.primera_respuesta,
       x.corre_desde, x.gastado, x.vence)
@@ -638,15 +643,6 @@ begin
 end $$;
 create trigger conversacion_trabajo after insert or update of respondido, consultado, espera_cliente on conversacion
   for each row when (new.respondido is not null or new.consultado is not null) execute function conversacion_trabajo();
-
-create function trabajo_avisa() returns trigger language plpgsql as $$
-declare
-  plazo int := plazo_minutos(new.clase, new.estado_id, new.sector_id, new.prioridad_id);
-begin
-  new.avisa := case when new.vence is not null then vencimiento(new.corre_desde, plazo, new.gastado + greatest(60, plazo / 4), new.sector_id) end;
-  return new;
-end $$;
-create trigger trabajo_avisa before insert or update of vence on trabajo for each row execute function trabajo_avisa();
 
 -- Only the tables that a kind needs are read for it: whoever holds another one stops nobody.
 create function trabajo_libre() returns trigger language plpgsql as $$

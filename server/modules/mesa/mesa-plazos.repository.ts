@@ -31,11 +31,11 @@ export const updateVencimientos = async (
         held as materialized (
           select t.clase, t.entidad_id from trabajo t join looked using (clase, entidad_id) where t.etapa <> 'espera' for update of t skip locked),
         computed as materialized (
-          select t.clase, t.entidad_id,
-            vencimiento(t.corre_desde, plazo_minutos(t.clase, t.estado_id, t.sector_id, t.prioridad_id), t.gastado, t.sector_id) as vence
-          from trabajo t join held using (clase, entidad_id)),
+          select t.clase, t.entidad_id, v.*
+          from trabajo t join held using (clase, entidad_id) cross join lateral
+            vencimiento(t.corre_desde, plazo_minutos(t.clase, t.estado_id, t.sector_id, t.prioridad_id), t.gastado, t.sector_id) v),
         changed as (
-          update trabajo t set vence = c.vence, avisado = 0 from computed c
+          update trabajo t set vence = c.vence, avisa = c.avisa, avisado = 0 from computed c
           where t.clase = c.clase and t.entidad_id = c.entidad_id and t.vence is distinct from c.vence returning 1),
         last as (select clase, entidad_id from looked order by clase desc, entidad_id desc limit 1)
         select l.clase, l.entidad_id as "entidadId", (select count(*)::int from changed) as changed from (select 1) x left join last l on true`,
