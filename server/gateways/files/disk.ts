@@ -17,9 +17,10 @@ const absent = (error: NodeJS.ErrnoException): undefined => {
 
 /** What a disk has left for us: the bytes of what is free that are not root's alone. Nothing may have been written on it yet. */
 const freeOf = async (folder: string): Promise<number> => {
+  const found = await statfs(folder).catch(absent)
+  if (found) return found.bavail * found.bsize
   await mkdir(folder, { recursive: true })
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  return freeOf(folder)
 }
 
 /** Files in a folder, two letters of their name a folder of it; what comes in has one of its own. */

@@ -63,12 +63,8 @@ const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError
 
 /** Sends the last statements and COMMIT as one, and only then waits for what PostgreSQL says of each. */
 const commit = async (client: pg.PoolClient, last: readonly Statement[]): Promise<void> => {
-  const { stream } = client.connection
-  stream.cork()
   const written = Promise.allSettled(last.map((statement) => execute(client, statement)))
-  const committed = client.query('commit')
-  stream.uncork()
-  const { command } = await committed.catch((error: Error) => {
+  const { command } = await client.query('commit').catch((error: Error) => {
     throw isRefused(error) ? error : new CommitUnknownError('the answer to COMMIT was lost', { cause: error })
   })
   // PostgreSQL answers so when a statement had failed: one of the last, or one that whoever ran it went on after.
@@ -177,18 +173,30 @@ interface Startup {
 /** What a pg.Client says of itself when it begins, which its types leave out. */
 const startupOf = (pg.Client.prototype as unknown as Startup).getStartupConf
 
+/** What is asked of a connection in one turn of the event loop goes out in one write: PostgreSQL wakes once for all of it. */
+class Client extends pg.Client {
+  protected toSend = (asked: object | string): object | string => asked
+
+  override query = ((asked: object | string, ...more: []) => {
+    const { stream } = this.connection
+    if (!stream.writableCorked) {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+    }
+    return super.query(this.toSend(asked) as string, ...more)
+  }) as pg.Client['query']
+}
+
 /** PgBouncer before 1.21 knows nothing of prepared statements: each is planned where it runs. */
-class PooledClient extends pg.Client implements Startup {
+class PooledClient extends Client implements Startup {
   /**
    * The one setting that a pooler takes from a client, and gives each of its connections before the client has it: of those
    * that a role has it would hold what its first connection began with.
    */
   getStartupConf = () => ({ ...startupOf.call(this), TimeZone: SETTINGS.TimeZone })
 
-  override query = ((asked: unknown, ...more: []) => {
-    const plain = typeof asked === 'object' ? { ...asked, name: undefined } : asked
-    return super.query(plain as string, ...more)
-  }) as pg.Client['query']
+  protected override toSend = (asked: object | string) =>
+    typeof asked === 'object' ? { ...asked, name: undefined } : asked
 }
 
 interface PoolOptions {
@@ -212,11 +220,12 @@ export const createPool = (
   const pool = new pg.Pool({
     connectionString,
     max,
+    Client: pooler === 'off' ? Client : PooledClient,
     pipeline: true,
     ...WIRE,
     ...(silenceMs !== undefined && { query_timeout: silenceMs }),
     // A pooler lets no connection bring settings but its time zone: they are its role's (pooler.ts).
-    ...(pooler === 'off' ? { options: settings.join(' '), application_name: DIRECT } : { Client: PooledClient }),
+    ...(pooler === 'off' && { options: settings.join(' '), application_name: DIRECT }),
   })
   pool.on('error', onLost)
   return pool
