@@ -158,22 +158,25 @@ export const createConversacion = ({
     id: number,
     reader: Reader,
     comentarioId: number | null = null,
-  ): Promise<ComentarioRow[]> =>
-    selectRows<ComentarioRow>(
+  ): Promise<ComentarioRow[]> => {
+    const archivo = raw(`${table}_archivo`)
+    const suyo = sql`x.${comentarioKey} = c.${comentarioKey}`
+    return selectRows<ComentarioRow>(
       db,
       sql`select c.${comentarioKey} as "comentarioId", c.comentario, c.fecha,
             coalesce(u.nombre || ' ' || u.apellido, ${raw(autor)}, 'Sistema') as autor,
             coalesce(c.usuario_id = ${reader.usuarioId}, false) as "esMio", c.es_interno as "esInterno", c.es_nota as "esNota", c.por_correo as "porCorreo",
             ${mencionesDe(table)},
-            (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
-                order by a.creado, a.archivo_id), '[]')
-              from ${raw(`${table}_archivo`)} x join archivo a using (archivo_id)
-              where x.${key} = c.${key} and x.${comentarioKey} = c.${comentarioKey}) as archivos
+            case when exists (select from ${archivo} x where ${suyo}) then
+              (select json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
+                  order by a.creado, a.archivo_id)
+                from ${archivo} x join archivo a using (archivo_id) where ${suyo}) else '[]' end as archivos
           from ${raw(`${table}_comentario`)} c left join usuario u using (usuario_id)
           where c.${key} = ${id} and (${reader.isStaff} or not c.es_nota)
             and (${comentarioId}::bigint is null or c.${comentarioKey} = ${comentarioId})
           order by c.fecha, c.${comentarioKey}`,
     )
+  }
 
   const toComentario = (row: ComentarioRow): Comentario => ({ ...row, fecha: row.fecha.toISOString() })
 

@@ -81,12 +81,13 @@ export const esMia = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: nu
     : sql`(${id} = any(${own(sql`s.sigue`)}) or d.usuario_id = ${usuarioId} and ${id} <> all(${own(sql`not s.sigue`)}))`
 }
 
-/** The people whom a comment names, as a column of its row `c`. */
-export const mencionesDe = (tabla: Tabla): Sql =>
-  sql`(select coalesce(json_agg(json_build_object('usuarioId', m.usuario_id, 'nombre', mu.nombre || ' ' || mu.apellido)
-      order by m.usuario_id), '[]')
-    from mencion m join usuario mu on mu.usuario_id = m.usuario_id
-    where m.gestion = ${tabla} and m.comentario_id = c.${raw(`${tabla}_comentario_id`)}) as menciones`
+/** The people whom a comment names, as a column of its row `c`. Few name anybody: of the others nothing is joined, sorted and made. */
+export const mencionesDe = (tabla: Tabla): Sql => {
+  const suyas = sql`m.gestion = ${tabla} and m.comentario_id = c.${raw(`${tabla}_comentario_id`)}`
+  return sql`case when exists (select from mencion m where ${suyas}) then
+      (select json_agg(json_build_object('usuarioId', m.usuario_id, 'nombre', mu.nombre || ' ' || mu.apellido) order by m.usuario_id)
+        from mencion m join usuario mu on mu.usuario_id = m.usuario_id where ${suyas}) else '[]' end as menciones`
+}
 
 /** The rows of a gestión `g`, with who may see it, `p`, when `people` asks. */
 const filasDe = ({ clase, id }: Seguida, people = false): Sql => {
