@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { execute, selectRows, transaction } from './database.ts'
 
@@ -13,6 +13,16 @@ afterAll(() => portal.close())
 const write = (texto: string) => sql`insert into nota values (${texto})`
 const notas = async () =>
   (await selectRows<{ texto: string }>(portal.pool, sql`select texto from nota`)).map((n) => n.texto)
+
+test('what is asked of a connection in one turn goes out in one write', async () => {
+  const client = await portal.pool.connect()
+  const { stream } = client.connection
+  const writes = vi.spyOn(stream, '_writev' as 'write')
+  const asked = ['a', 'b', 'c'].map((each) => selectRows<{ it: string }>(client, sql`select ${each}::text as it`))
+  expect((await Promise.all(asked)).map(([row]) => row!.it)).toEqual(['a', 'b', 'c'])
+  expect(writes).toHaveBeenCalledTimes(1)
+  client.release(true)
+})
 
 describe('what is written at the end of a transaction', () => {
   test('is written in its order, together with the rest', async () => {

@@ -160,6 +160,9 @@ export const DIRECT = 'autogestion'
  */
 export const WIRE = { connectionTimeoutMillis: 5000, keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
+/** So many connections stay though nobody asks for a while: a new one knows no table, and plans all that is asked of it. */
+const KEPT = 4
+
 /** How long those wait who make people wait, longer than any statement of theirs may take: then nobody is there (ms). */
 export const SILENCE_MS = { reads: 17_000, writes: 32_000 }
 
@@ -220,6 +223,7 @@ export const createPool = (
   const pool = new pg.Pool({
     connectionString,
     max,
+    min: KEPT,
     Client: pooler === 'off' ? Client : PooledClient,
     pipeline: true,
     ...WIRE,
