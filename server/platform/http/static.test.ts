@@ -13,7 +13,17 @@ import { registerWeb, webConfig } from './static.ts'
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const PROGRAM = { accept: 'application/json, */*' }
 const SCRIPT = 'document.title = "primero"'
-const UNKNOWN = ['/nada', '/autogestio', '/wp-admin/index.php', '/terminos-condiciones/viejos', '/assets/no-esta.js']
+const UNKNOWN = [
+  '/nada',
+  '/autogestio',
+  '/wp-admin/index.php',
+  '/terminos-condiciones/viejos',
+  '/assets',
+  '/assets/no-esta.js',
+  '/assets/app.js.br',
+  '/.vite/sw.js',
+  '/index.html',
+]
 
 let app: FastifyInstance
 let folder: string
@@ -42,6 +52,9 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/pantallas.json'), JSON.stringify(pantallas))
   for (const name of ['sin-conexion.html', 'sw.js']) await writeFile(join(folder, '.vite', name), '')
   await writeFile(join(folder, '.vite/atajos.json'), '[]')
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets/app.js'), 'entero')
+  await writeFile(join(folder, 'assets/app.js.br'), 'comprimido')
   await writeFile(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]))
   const config = readConfig({})
   const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
@@ -138,4 +151,16 @@ test('favicon.ico is a picture, whatever the browser says that it takes', async 
   const answer = await get('/favicon.ico', BROWSER)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^image\//)
+})
+
+test('a built file is sent compressed to who takes that, as what it was, and kept for a year', async () => {
+  const whole = await get('/assets/app.js', PROGRAM)
+  expect(whole).toMatchObject({ statusCode: 200, body: 'entero' })
+  expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const compressed = await get('/assets/app.js', { ...PROGRAM, 'accept-encoding': 'br' })
+  expect(compressed).toMatchObject({ statusCode: 200, body: 'comprimido' })
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+  })
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -50,6 +50,9 @@ const PAGES = ['/', '/terminos-condiciones', CUENTA_CERRADA_PATH, PREFIX]
 /** Whether a path may be a screen: one of the portal's, or one of the few beside it. */
 export const isOurs = (path: string): boolean => PAGES.includes(path) || path.startsWith(`${PREFIX}/`)
 
+/** The pages are made, what begins with a dot is what they are made of, and what is compressed is sent as what it was. */
+const isServed = (name: string): boolean => /^[^.].*\.(?!br$|gz$)\w+$/.test(name) && name !== 'index.html'
+
 interface Web {
   /** The portal's own address. */
   publicUrl: string
@@ -96,10 +99,10 @@ export const registerWeb = async (
   }
   await app.register(fastifyStatic, {
     root: folder,
+    // A route for each of a thousand files would take 20 MB of each process.
+    serve: false,
     index: false,
-    wildcard: false,
     preCompressed: true,
-    allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
@@ -139,8 +142,11 @@ export const registerWeb = async (
   app.get(`${PREFIX}/*`, async (request, reply) =>
     isPerson(request) ? sendPage(request, reply) : reply.callNotFound(),
   )
-  // Outside of the portal nothing exists; a person reads it on the not-found screen.
-  app.get('/*', async (request, reply) =>
-    isPerson(request) ? sendPage(request, reply.code(404)) : reply.callNotFound(),
-  )
+  const files = new Set((await readdir(folder, { recursive: true })).filter(isServed))
+  // Outside of the portal there are the built files and nothing else; a person reads it on the not-found screen.
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const { '*': name } = request.params
+    if (files.has(name)) return reply.sendFile(name)
+    return isPerson(request) ? sendPage(request, reply.code(404)) : reply.callNotFound()
+  })
 }
