@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ALCANCES } from '#contract/conexiones/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
-import { registerMcp, type Tool } from '#server/http/mcp.ts'
+import { registerMcp, type Tool } from '#server/mcp/mcp.ts'
 import type { Identify } from '#server/identity/identity.ts'
 import { argumentosDe, type Herramienta, HERRAMIENTAS, marcado, PAGINA, partesDe } from './asistente.rules.ts'
 

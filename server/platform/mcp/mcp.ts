@@ -1,7 +1,6 @@
-import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identify } from '#server/identity/identity.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 /** What an assistant may have done, and what doing it gives. */
 export interface Tool {
@@ -14,7 +13,7 @@ export interface Tool {
   run: (given: Record<string, unknown>, request: FastifyRequest) => Promise<{ text: string; isError: boolean }>
 }
 
-interface Parts {
+export interface McpParts {
   /** Where it is, under the portal's address. */
   path: string
   portal: string
@@ -30,54 +29,11 @@ interface Parts {
   tools: readonly Tool[]
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A schema that the protocol tells of and that takes whatever comes. */
-const toldOnly = (schema: Record<string, unknown>): StandardSchemaWithJSON<Record<string, unknown>> => ({
-  '~standard': {
-    version: 1,
-    vendor: 'autogestion',
-    validate: (value: unknown) => ({ value: isRecord(value) ? value : {} }),
-    jsonSchema: { input: () => schema, output: () => schema },
-  },
-})
-
-/** Every tool for everybody: clients remember the list, and what a token may is asked when one is called. */
-const serverOf = ({ name, version, instructions, tools }: Parts, request: FastifyRequest): McpServer => {
-  const server = new McpServer({ name, version }, { instructions })
-  for (const tool of tools) {
-    const config = {
-      description: tool.description,
-      inputSchema: toldOnly(tool.inputSchema),
-      annotations: { readOnlyHint: tool.onlyReads, destructiveHint: false, openWorldHint: false },
-    }
-    server.registerTool(tool.name, config, async (given) => {
-      const { text, isError } = await tool.run(given, request)
-      return { content: [{ type: 'text', text }], isError }
-    })
-  }
-  return server
-}
-
-/** Of what came, what the protocol reads. */
-const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
-
-const toRequest = (request: FastifyRequest, url: string): Request =>
-  new Request(url, {
-    method: 'POST',
-    headers: READ_HEADERS.flatMap((name): [string, string][] => {
-      const value = request.headers[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    }),
-    body: JSON.stringify(request.body),
-  })
-
 /**
  * One address where assistants ask, by the Model Context Protocol: without sessions, each request by itself, in the revision
  * that it says. Who has no token of the right kind is told where it says how one is had (RFC 9728).
  */
-export const registerMcp = (app: FastifyInstance, parts: Parts): void => {
+export const registerMcp = (app: FastifyInstance, parts: McpParts): void => {
   const { path, portal, isBearer, identify, scopes, documentation } = parts
   const url = portal + path
   const metadataPath = `/.well-known/oauth-protected-resource${path}`
@@ -107,18 +63,10 @@ export const registerMcp = (app: FastifyInstance, parts: Parts): void => {
   app.post(path, { config: { isLimited: true } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     request.persona = await requireBearer(request, reply)
-    const handler = createMcpHandler(() => serverOf(parts, request), {
-      // Nothing changes by itself: a stream that waits for it would stay open for nothing.
-      maxSubscriptions: 0,
-      onerror: (error) => request.log.debug({ err: error }, 'mcp'),
-    })
-    try {
-      const answer = await handler.fetch(toRequest(request, url))
-      const type = answer.headers.get('content-type')
-      if (type) void reply.type(type)
-      return await reply.code(answer.status).send(await answer.text())
-    } finally {
-      await handler.close()
-    }
+    // 7 MB that an installation whose customers have no assistant never loads.
+    const { answerMcp } = await import('./mcp-answer.ts')
+    const answer = await answerMcp(parts, request, url)
+    if (answer.type) void reply.type(answer.type)
+    return reply.code(answer.status).send(answer.text)
   })
 }

@@ -1,0 +1,65 @@
+import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import type { FastifyRequest } from 'fastify'
+import type { McpParts } from './mcp.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A schema that the protocol tells of and that takes whatever comes. */
+const toldOnly = (schema: Record<string, unknown>): StandardSchemaWithJSON<Record<string, unknown>> => ({
+  '~standard': {
+    version: 1,
+    vendor: 'autogestion',
+    validate: (value: unknown) => ({ value: isRecord(value) ? value : {} }),
+    jsonSchema: { input: () => schema, output: () => schema },
+  },
+})
+
+/** Every tool for everybody: clients remember the list, and what a token may is asked when one is called. */
+const serverOf = ({ name, version, instructions, tools }: McpParts, request: FastifyRequest): McpServer => {
+  const server = new McpServer({ name, version }, { instructions })
+  for (const tool of tools) {
+    const config = {
+      description: tool.description,
+      inputSchema: toldOnly(tool.inputSchema),
+      annotations: { readOnlyHint: tool.onlyReads, destructiveHint: false, openWorldHint: false },
+    }
+    server.registerTool(tool.name, config, async (given) => {
+      const { text, isError } = await tool.run(given, request)
+      return { content: [{ type: 'text', text }], isError }
+    })
+  }
+  return server
+}
+
+/** Of what came, what the protocol reads. */
+const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
+
+const toRequest = (request: FastifyRequest, url: string): Request =>
+  new Request(url, {
+    method: 'POST',
+    headers: READ_HEADERS.flatMap((name): [string, string][] => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+    body: JSON.stringify(request.body),
+  })
+
+/** What the protocol answers to one request, which is a session by itself. */
+export const answerMcp = async (
+  parts: McpParts,
+  request: FastifyRequest,
+  url: string,
+): Promise<{ status: number; type: string | null; text: string }> => {
+  const handler = createMcpHandler(() => serverOf(parts, request), {
+    // Nothing changes by itself: a stream that waits for it would stay open for nothing.
+    maxSubscriptions: 0,
+    onerror: (error) => request.log.debug({ err: error }, 'mcp'),
+  })
+  try {
+    const answer = await handler.fetch(toRequest(request, url))
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  } finally {
+    await handler.close()
+  }
+}
