@@ -178,15 +178,13 @@ export const selectByReferencia = async (
 ): Promise<PartidaErp[]> => {
   const ids = clientes === 'todos' ? undefined : [...(await selectCodigos(db, clientes)).keys()]
   const ofThese = ids ? sql` and p.razon_social_id = any(${ids}::bigint[])` : empty
-  const best = sql`${hasSequence(sql`p.referencia`, referencia)} desc, p.emision desc, p.partida_id desc`
+  // Joined, PostgreSQL would rather read every company than look for thirty.
   const rows = await selectPlanned<Row & { codigo: string }>(
     db,
-    sql`select r.codigo_cliente as codigo, ${COLUMNS}
-        from (select * from (select * from partida p where reverse(p.referencia) like ${endingPattern(referencia)}${ofThese}
-                             order by reverse(p.referencia) using ~<~, p.emision desc, p.partida_id desc limit ${MAX_ALIKE}) p
-              order by ${best} limit ${hasta}) p
-          join razon_social r using (razon_social_id)
-        order by ${best}`,
+    sql`select (select r.codigo_cliente from razon_social r where r.razon_social_id = p.razon_social_id) as codigo, ${COLUMNS}
+        from (select * from partida p where reverse(p.referencia) like ${endingPattern(referencia)}${ofThese}
+              order by reverse(p.referencia) using ~<~, p.emision desc, p.partida_id desc limit ${MAX_ALIKE}) p
+        order by ${hasSequence(sql`p.referencia`, referencia)} desc, p.emision desc, p.partida_id desc limit ${hasta}`,
   )
   const codigos = new Map(rows.map(({ razonSocialId, codigo }) => [razonSocialId, codigo]))
   return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, { orden: 'emision' }))

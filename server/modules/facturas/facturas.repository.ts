@@ -97,17 +97,16 @@ export const selectFacturasByNumero = (
   numero: string,
   limit: number,
 ): Promise<FacturaFound[]> => {
-  const best = sql`${hasSequence(sql`f.numero`, numero)} desc, f.fecha desc, f.factura_id desc`
+  // Joined, PostgreSQL would rather walk through every company than look for a few.
   return selectPlanned<FacturaFound>(
     db,
-    sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId", r.razon_social as "razonSocial",
+    sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId",
+          (select r.razon_social from razon_social r where r.razon_social_id = f.razon_social_id) as "razonSocial",
           (select count(*)::int from factura_linea l
              where l.razon_social_id = f.razon_social_id and l.factura_id = f.factura_id) as productos
-        from (select * from (select * from factura f where reverse(f.numero) like ${endingPattern(numero)} and ${inScope(sql`f.razon_social_id`, scope)}
-                             order by reverse(f.numero) using ~<~, f.fecha desc, f.factura_id desc limit ${MAX_ALIKE}) f
-              order by ${best} limit ${limit}) f
-          join razon_social r using (razon_social_id)
-        order by ${best}`,
+        from (select * from factura f where reverse(f.numero) like ${endingPattern(numero)} and ${inScope(sql`f.razon_social_id`, scope)}
+              order by reverse(f.numero) using ~<~, f.fecha desc, f.factura_id desc limit ${MAX_ALIKE}) f
+        order by ${hasSequence(sql`f.numero`, numero)} desc, f.fecha desc, f.factura_id desc limit ${limit}`,
   )
 }
 
