@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { until } from '#testing/wait.ts'
 import { createThread, SpentError } from './threads.ts'
 
 const module = new URL('../../../testing/files/dibujo.ts', import.meta.url)
@@ -27,6 +29,19 @@ test('what its task is given comes in its turn, and what cannot be brought is it
   const gone = run(async () => Promise.reject(new Error('no está')), 1000)
   await expect(gone).rejects.toThrow('no está')
   expect(await draw('tres')).toBe('%PDF tres')
+})
+
+test('a thread without tasks ends after ten minutes, and the next task gets another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const own = createThread('ociosa')
+  const work = () => own<Uint8Array>(() => ({ module, name: 'draw', input: 'uno' }), 20_000)
+  const countThreads = async () => (await readdir('/proc/self/task')).length
+  await work()
+  const working = await countThreads()
+  vi.advanceTimersByTime(600_000)
+  vi.useRealTimers()
+  await until('its thread has ended', async () => (await countThreads()) < working)
+  expect(Buffer.from(await work()).toString()).toBe('%PDF uno')
 })
 
 test('a process that has nothing else to do ends, with a thread that has worked and stays', async () => {

@@ -14,6 +14,9 @@ interface Apart {
   signal: AbortSignal
 }
 
+/** After so long without a task the last thread ends, too: its heap and its libraries are 10 to 20 MB. */
+const IDLE_MS = 600_000
+
 /**
  * Runs functions of modules in threads, up to so many at once. The first starts when it is needed and stays for the next
  * task; none keeps the process from ending. What a thread dies of (an error, its memory, an exit) is the error of its task, and the
@@ -27,8 +30,13 @@ export const createThreads = (most: number, memoryMb?: number) => {
     return pool.on('error', () => {})
   }
   let pool: Piscina | undefined
+  const idle = setTimeout(() => {
+    void pool?.close()
+    pool = undefined
+  }, IDLE_MS).unref()
   return async <O>({ module, name, input, transfer, signal }: Apart): Promise<O> => {
     pool ??= start()
+    idle.refresh()
     const options = { filename: module.href, name, signal, ...(transfer && { transferList: transfer }) }
     return (await pool.run(input, options)) as O
   }
