@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DATA_KEYS } from '../testing/data-keys.ts'
+import { readUnitMemory } from '../testing/unit-memory.ts'
 import { goal, line, often } from './medidas/goals.ts'
 import { inMundo } from './mundos/mundos.ts'
 
@@ -17,6 +18,7 @@ const start = async (url: string, folder: string, migrates: 'on' | 'off'): Promi
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      ...(await readUnitMemory()),
       NODE_ENV: 'production',
       DATA_KEYS,
       LOG_LEVEL: 'silent',

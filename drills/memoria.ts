@@ -1,11 +1,11 @@
 // npm run drill:memoria [-- --minutos 60 --ritmo 30]: what a process has in memory while it does mixed work, minute by minute.
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { picture } from '#testing/files/imagenes.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
+import { readUnitMemory } from '#testing/unit-memory.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { runSuite } from '../tools/run.ts'
 import { heavyOf, mixOf } from './dia.ts'
@@ -30,12 +30,6 @@ const readMemory = async (port: number) => {
   }
 }
 
-/** What a unit tells glibc of memory. */
-const readSettings = async (): Promise<Record<string, string>> => {
-  const unit = await readFile('deploy/systemd/autogestion-web@.service', 'utf8')
-  return Object.fromEntries([...unit.matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]))
-}
-
 const { values } = parseArgs({
   options: { minutos: { type: 'string', default: '60' }, ritmo: { type: 'string', default: '30' } },
 })
@@ -47,7 +41,7 @@ await runSuite('La memoria', async (closers) => {
   const [port, metrics] = [await freePort(), await freePort()] as const
   const portal = `http://localhost:${port}`
   const env = {
-    ...(await readSettings()),
+    ...(await readUnitMemory()),
     ...portalEnv({ url, folder, issuer, portal }),
     METRICS_PORT: String(metrics),
   }
