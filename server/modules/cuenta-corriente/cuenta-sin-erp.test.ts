@@ -81,3 +81,13 @@ describe('while the ERP is away', () => {
     ])
   })
 })
+
+test('items that cannot be read while the record of a statement is written are its error, and end nobody', async () => {
+  const other = await startPortal({}, { erp: { ...createErp(), listPartidas: away } })
+  // What draws is loaded by the first: only then does the other fail that soon.
+  for (const _each of [1, 2]) {
+    const answer = await other.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body: {} })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'no-disponible' } })
+  }
+  await other.close()
+})

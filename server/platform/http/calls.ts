@@ -22,7 +22,7 @@ import type { FileReply, Implementation, StreamReply } from './implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readMultipart } from './multipart.ts'
 import type { Reads } from '#server/db/reads.ts'
-import { sendFile } from './send-file.ts'
+import { keepFailure, sendFile } from './send-file.ts'
 import { traceCall } from '#server/observe/trace.ts'
 import { parseSent } from './validation.ts'
 
@@ -191,6 +191,7 @@ const registerCall = (
       const userAgent = request.headers['user-agent']
       const context = { sql, primary, caller, files, cipher, log, enqueue, audit, ip, userAgent, until, now }
       const result = await handle(context, sent)
+      if (!shape.reply) keepFailure(result as FileReply)
       if (isAudited) {
         const ids = idsOf(sent.params, result)
         await write(auditOf({ now, caller, ip, operacion: operation, note, ids }))

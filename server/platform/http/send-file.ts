@@ -52,6 +52,11 @@ export const pictureOf = (nombre: string, etag: string, picture: Buffer | null |
   }
 }
 
+/** What fails before it is sent is told when it is sent: until then nobody listens, and an error that nobody hears ends the process. */
+export const keepFailure = ({ content }: FileReply): void => {
+  if (content instanceof Readable) content.on('error', () => {})
+}
+
 /** Sends what a call answers as a file: its name, whether the browser has it already, and the part that it asks for. */
 export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply => {
   if (file.etag !== undefined) {
