@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DATA_KEYS } from '../testing/data-keys.ts'
-import { readUnitMemory } from '../testing/unit-memory.ts'
+import { readUnitMemory } from '../testing/despliegue/unit-memory.ts'
 import { goal, line, often } from './medidas/goals.ts'
 import { inMundo } from './mundos/mundos.ts'
 
