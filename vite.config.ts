@@ -86,7 +86,7 @@ const sinConexion = (): Plugin => ({
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
-    react({ compiler: true }),
+    react(),
     letra(),
     mantineCss(),
     routerMinimo(),

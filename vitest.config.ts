@@ -33,7 +33,7 @@ export default mergeConfig(
         {
           extends: true,
           // Every dependency is found before the run: finding one later reloads the page under a test.
-          optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'testing/*.tsx'], include: ['react/compiler-runtime'] },
+          optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'testing/*.tsx'] },
           test: {
             name: 'web',
             // After the others when both are asked for: how many go at once is not the same.
