@@ -1,3 +1,4 @@
+import { borradores } from '#contract/borradores/calls.ts'
 import { cobros } from '#contract/cobros/calls.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -77,6 +78,8 @@ const catalogoDe = (tipo: TipoTicket, servicio: ServicioId) =>
   firstCall(tickets.getCatalogo, { query: { tipo }, servicio })
 const ticketDe = (servicio: ServicioId) => firstCall(tickets.get, { params: { ticketId }, servicio })
 const motivos = firstCall(devoluciones.getMotivos, {})
+/** What was left of a form on another device: it shows once that is known. */
+const borradorDe = (clave: string, servicio: ServicioId) => firstCall(borradores.get, { query: { clave }, servicio })
 const credito = firstCall(pedidosMotos.getCredito, { query: { razonSocialId } })
 
 /** Who they are and their businesses, before any private screen. */
@@ -96,13 +99,13 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   mesa: [firstCall(mesa.listColas, {}), firstCall(mesa.getOpciones, {})],
   devoluciones: listaDe('devoluciones', SERVICIOS.devoluciones, devoluciones),
   'devoluciones/:devolucionId': [firstCall(devoluciones.get, { params: { devolucionId } }), motivos],
-  'devoluciones/nueva': [motivos],
+  'devoluciones/nueva': [motivos, borradorDe('devoluciones/nueva', SERVICIOS.devoluciones)],
   reclamos: listaDe('reclamos', SERVICIOS.reclamos, tickets, { tipo: 'reclamo' }),
   'reclamos/:ticketId': [ticketDe(SERVICIOS.reclamos), catalogoDe('reclamo', SERVICIOS.reclamos)],
-  'reclamos/nuevo': [catalogoDe('reclamo', SERVICIOS.reclamos)],
+  'reclamos/nuevo': [catalogoDe('reclamo', SERVICIOS.reclamos), borradorDe('reclamos/nuevo', SERVICIOS.reclamos)],
   garantias: listaDe('garantias', SERVICIOS.garantias, tickets, { tipo: 'garantia' }),
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
-  'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias)],
+  'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias), borradorDe('garantias/nueva', SERVICIOS.garantias)],
   documentacion: [firstCall(documentos.search, { params: pagina, body: {} })],
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],

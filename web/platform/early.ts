@@ -24,13 +24,15 @@ delete window.firstScript
 export const earlySession = early?.session
 
 let calls = early?.calls.catch((): EarlyCalls => new Map())
-const answers = new Map<string, unknown>()
+/** What is answered by the first render: what it says, and the response itself, which nobody has read. */
+const answers = new Map<string, { answer: unknown; response: Response }>()
 
 /** The answer of a call that was begun before; undefined when it was not, or was taken. */
 export const takeEarly = async (key: string): Promise<Response | undefined> => {
   const begun = await calls
-  const response = begun?.get(key)
+  const response = begun?.get(key) ?? answers.get(key)?.response
   begun?.delete(key)
+  answers.delete(key)
   return response
 }
 
@@ -42,14 +44,14 @@ export const settleEarly = async (): Promise<void> => {
     if (!response.ok) return
     // Whole before it is taken off: who asks meanwhile takes the response itself, and nobody asks again.
     const answer: unknown = await response.clone().json()
-    if (begun?.delete(key)) answers.set(key, answer)
+    if (begun?.delete(key)) answers.set(key, { answer, response })
   }
   await Promise.allSettled([...(begun ?? [])].map(settle))
 }
 
 /** What a call that was begun before answered, if it is known already. */
 export const takeAnswer = (key: string): unknown => {
-  const answer = answers.get(key)
+  const answer = answers.get(key)?.answer
   answers.delete(key)
   return answer
 }
