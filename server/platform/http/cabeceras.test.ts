@@ -129,9 +129,11 @@ const withMine = (asked: Asked & { signedIn?: boolean }): Asked => ({
   },
 })
 
-const expectAll = (headers: Record<string, unknown>) => {
-  const { 'content-security-policy': _own, ...common } = headersFor('http://localhost')
+const expectAll = (headers: Record<string, unknown>, path = '') => {
+  const { 'content-security-policy': _own, 'permissions-policy': mayUse, ...common } = headersFor('http://localhost')
   expect.soft(headers).toMatchObject(common)
+  // A built script is no page, and thirty of them are asked for before one is seen.
+  expect.soft(headers['permissions-policy']).toBe(path === '/assets/app.js' ? undefined : mayUse)
   const policy = String(headers['content-security-policy'])
   for (const said of ["base-uri 'none'", "object-src 'none'", "default-src 'none'", 'frame-ancestors '])
     expect.soft(policy).toContain(said)
@@ -144,7 +146,7 @@ describe('every answer has the headers of the table, whatever it is', () => {
     async (_method, _path, status, kind) => {
       const answer = await ask(withMine(kind))
       expect(answer.status).toBe(status)
-      expectAll(answer.headers)
+      expectAll(answer.headers, kind.path)
     },
   )
 
