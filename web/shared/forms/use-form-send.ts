@@ -125,16 +125,19 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
       return { values: {}, errors: toNestErrors<F>(errors as FieldErrors, resolving) }
     },
   })
-  // Before anybody has filled it in. What does not come is asked for again when it is needed.
+  // While the rest is typed. What does not come is asked for again when it is needed.
   const bring = useEffectEvent(() => void later(shape)().catch(() => {}))
-  useEffect(() => bring(), [])
+  const { isDirty } = form.formState
+  useEffect(() => {
+    if (isDirty) bring()
+  }, [isDirty])
   const [left] = useState(() => options.leftAt ?? (draft && draftKey ? draftSteps.get(draftKey) : 0))
   const steps = useSteps(form, { fieldsOf, stepOf, placeOf: options.placeOf, start: left })
   const isKept = draftKey === false || (draftKey !== undefined && reply !== undefined)
   const { isSaved, release } = useDraftKeeper(draftKey || undefined, form.control, isKept, steps.step)
   // A draft that was thrown away is as it started.
   const goesOn = Boolean(draft) && JSON.stringify(form.getValues()) !== JSON.stringify(start)
-  useUnsentWords(reply === undefined && 'razonSocialId' in start && (form.formState.isDirty || goesOn))
+  useUnsentWords(reply === undefined && 'razonSocialId' in start && (isDirty || goesOn))
 
   const upload: Upload = (files) => ({ files, ...(files.length > 0 && { onProgress: setProgress }) })
   const refused = (problem: unknown, values: F) => {
