@@ -40,7 +40,7 @@ export const groups = [
       String.raw`/index\.html|web/app/main\.`,
       String.raw`web/ui/(CardList|PageHeader|FailedRead|Read|EmptyState|fields/FieldToCome|touched-piece|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|format-size|plata|gestiones/EstadoChip|lists/filtros)\.`,
-      String.raw`contract/(base/(claves|machine|needs|pestanas)|imagenes/reglas|valores/(comprobantes|fechas|formato|importes)|base/(estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
+      String.raw`contract/(base/(claves|machine|needs|pestanas)|imagenes/reglas|valores/(comprobantes|fechas|formato|importes)|base/(estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|cobros|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts|pending-send)',
       String.raw`web/shared/(devoluciones/devoluciones|tickets/tickets)\.queries`,
       'contract/pedidos-motos/calls',
@@ -51,7 +51,7 @@ export const groups = [
       'ScrollArea/utils/to-int',
       componentes('Card|Skeleton|Title|Text|Paper|Badge|Group|Stack|CloseButton|SimpleGrid|Pill'),
       String.raw`@mantine/core/styles(/(ActionIcon|Anchor|Badge|Burger|Button|Card|Center|CloseButton|Group|Image|Loader|Paper|Pill|SimpleGrid|Skeleton|Stack|Text|Title|UnstyledButton|VisuallyHidden))?\.layer\.css`,
-      String.raw`web/(ui/table/\w+|shared/(HaceDias|gestiones/(GestionNumero|Pestanas)|lists/\w+))\.module\.css`,
+      String.raw`web/(ui/(StepsLine|table/\w+)|shared/(HaceDias|gestiones/(GestionNumero|Pestanas)|lists/\w+))\.module\.css`,
     ),
     priority: 95,
   },
@@ -72,8 +72,9 @@ export const groups = [
   {
     name: 'piezas',
     test: any(
-      String.raw`web/shared/gestiones/(Fact|Section)\.`,
-      '/IconAlertTriangle',
+      String.raw`web/(shared/(Figura|FotoModelo|show-in|gestiones/(Fact|Section))|ui/StepsLine)\.`,
+      'contract/(base/busqueda|(catalogos|devoluciones)/reglas|facturas/qr.direccion)',
+      '/Icon(AlertTriangle|ArrowLeft)|@mantine/hooks/esm/use-in-viewport/',
       componentes('Alert|List|Progress'),
     ),
     priority: 84,
@@ -84,7 +85,7 @@ export const groups = [
     name: 'documentos',
     test: any(
       'contract/(documentos|ayuda)/(reglas|calls)',
-      'contract/(cobros|terminos|seguridad|integraciones)/calls',
+      'contract/(pedidos-razon-social|terminos|seguridad|integraciones)/calls',
       String.raw`contract/mesa/respuestas\.calls`,
       String.raw`web/shared/publicaciones\.`,
       String.raw`web/features/documentos/documentos\.(paths|words)`,
@@ -95,11 +96,8 @@ export const groups = [
   {
     name: 'sueltas',
     test: any(
-      'contract/documentos/calls',
-      'gestiones/PanelPorVenir',
-      String.raw`web/shared/mesa/envio\.`,
-      'contract/valores/telefonos',
-      'contract/(mesa|seguidores)/calls',
+      String.raw`web/shared/(gestiones/PanelPorVenir|mesa/envio)\.`,
+      String.raw`contract/(valores/telefonos|(mesa|seguidores)/calls|(devoluciones|pedidos-motos|tickets)/needs|tickets/reglas)\.`,
       // Of menus, of tabs and of what folds.
       'components/Accordion/AccordionChevron',
       'Radio/RadioIcon',
@@ -147,7 +145,7 @@ export const groups = [
     // The hook is of what hangs from a field, too: there it would bring the boxes along.
     test: any(
       componentes('Input|InputBase|NativeSelect|TextInput'),
-      String.raw`web/(ui/fields/ListField|shared/use-razon-social)\.`,
+      String.raw`web/(ui/fields/(DateField|ListField)|shared/(RazonSocialBuscador|use-razon-social))\.`,
       'Checkbox/CheckIcon',
       '@mantine/hooks/esm/use-(callback-ref|debounced-callback|debounced-value|mounted)/',
     ),
@@ -165,12 +163,7 @@ export const groups = [
       componentes('Portal'),
       '/IconBell',
       // Toasts and menus ask whether the page is locked, too: they would bring every dialog along.
-      'react-remove-scroll',
-      'use-sidecar',
-      '/use-callback-ref/',
-      'react-style-singleton',
-      'get-nonce',
-      'tslib',
+      'react-remove-scroll|use-sidecar|/use-callback-ref/|react-style-singleton|get-nonce|tslib',
     ),
     priority: 77,
   },
@@ -238,24 +231,16 @@ export const groups = [
     test: any(String.raw`web/shared/lists/(Filtros(Plegados|Telefono)|TextoField|groups)\.`),
     priority: 65,
   },
-  // What is looked for in a field, in filters and in forms.
-  {
-    name: 'buscadores',
-    test: any('web/ui/fields/DateField', 'web/shared/RazonSocialBuscador'),
-    priority: 64,
-  },
-  // Pictures, of files and of other things.
-  { name: 'figuras', test: any(String.raw`web/shared/(Figura|show-in)\.`), priority: 64 },
   {
     name: 'archivos',
     test: any('web/shared/archivos/(Archivo(Boton|sInput)|Miniatura)', String.raw`web/shared/(ArchivosList|Foto)\.`),
     priority: 63,
   },
-  { name: 'enlace', test: /react-hook-form|@hookform/, priority: 62 },
   // What nearly every form has.
   {
     name: 'formularios',
     test: any(
+      'react-hook-form|@hookform',
       String.raw`web/shared/(borradores/(draft|BorradorAviso)|forms/(company|use-form-send|use-steps|use-typed|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|FormSection|Problemas))\.`,
       String.raw`web/ui/(fields/WholeNumberInput|ErrorSummary)\.`,
       componentes('Textarea'),
@@ -263,7 +248,30 @@ export const groups = [
     priority: 61,
   },
   // What draws a table of fields, in forms and in what moves a gestión.
-  { name: 'tabla', test: any(String.raw`web/shared/forms/(Campos|SeccionOpcional)\.`), priority: 61 },
+  {
+    name: 'tabla',
+    test: any(
+      String.raw`web/shared/(cuenta/importe\.campo|forms/(Campos|FilasField|Formulario|SeccionOpcional))\.|contract/valores/provincias`,
+    ),
+    priority: 61,
+  },
+  // What the forms share that begin a gestión.
+  {
+    name: 'alta',
+    test: any(String.raw`web/shared/(Falta|gestiones/NuevaEspera|Hallado|forms/(DosPaneles|StepsForm))\.`),
+    priority: 60,
+  },
+  // Of an order's form and of what comes of it.
+  {
+    name: 'pedido',
+    test: any(
+      String.raw`web/features/pedidos-motos/(PedidoCredito|pedidos-motos\.queries)|contract/pedidos-motos/reglas`,
+      componentes('Radio'),
+    ),
+    priority: 60,
+  },
+  // What is kept of a form on the server.
+  { name: 'borrador', test: any('web/shared/borradores/(BorradorOtro|draft-(archivos|remote))'), priority: 60 },
   { name: 'fechas', test: /@mantine\/dates|dayjs/, priority: 60 },
   { name: 'solapas', test: any(componentes('Tabs')), priority: 59 },
   // Parts of a detail: what it says, what happened to it, what may be done with it.
@@ -283,7 +291,7 @@ export const groups = [
   { name: 'conversacion', test: any(String.raw`web/shared/comentarios/Conversacion\.`), priority: 57 },
   {
     name: 'formas',
-    test: /node_modules\/zod\/|contract\/(base\/(comentarios|gestiones|paging|personas)|valores\/(cuit|enteros))\.shapes/,
+    test: /node_modules\/zod\/|contract\/(base\/(comentarios|gestiones|paging|personas)|devoluciones\/(decision|envio)|valores\/(cuit|enteros))\.shapes|contract\/facturas\/shapes/,
     priority: 55,
   },
   // The rest by exactly who shares it: merging the small ones would load up to 110 KB more on some screens.
