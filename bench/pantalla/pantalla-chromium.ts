@@ -13,13 +13,14 @@ const listen = async (session: CDPSession): Promise<ReadonlyMap<string, Asked>> 
   const asked = new Map<string, Asked>()
   // Ends are told by the browser's own clock, which starts anywhere.
   let clock = 0
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request }) => {
     clock = wallTime - timestamp
     // A redirect goes on under the same id, and was a request too.
     const before = asked.get(requestId)
     if (before) asked.set(`${requestId} ${before.at}`, before)
     if (/^https?:/.test(request.url)) {
-      asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: type === 'Script' })
+      // By its name: what is preloaded later is of no type.
+      asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: /\.js$/.test(request.url) })
     }
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId))

@@ -1,4 +1,4 @@
-import { Box, Card, ScrollArea, Stack, Text } from '@mantine/core'
+import { Box, Card, Stack, Text } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { completar } from '#contract/terminos/reglas.ts'
 import { Markdown } from '#shared/ayuda/Markdown.tsx'
@@ -20,11 +20,9 @@ export const Vista = ({ de, label }: { de: Texto; label: string }) => {
         Así se lee
       </Text>
       <Card withBorder padding={0}>
-        <ScrollArea.Autosize mah={360} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
-          <Box p="md">
-            <Markdown texto={completar(escrito, PARTE)} nivel={3} aparte />
-          </Box>
-        </ScrollArea.Autosize>
+        <Box mah={360} p="md" style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+          <Markdown texto={completar(escrito, PARTE)} nivel={3} aparte />
+        </Box>
       </Card>
     </Stack>
   )
