@@ -46,9 +46,13 @@ const withoutFirstCalls = (): void => {
   document.getElementById = (id) => (id === 'primeras-llamadas' ? none : find(id))
 }
 
-// Who has the services of all of them.
+// Who has the services of all of them; of some, who administers.
 const PERSON = 'hquiroga'
+const PEOPLE: Record<string, string> = { cobranzas: 'admin', seguridad: 'admin' }
+const screenOf = (address: string): string => address.split(/[/?]/)[2] ?? 'inicio'
+const personOf = (screen: string): string => PEOPLE[screen] ?? PERSON
 const ROWS: Record<string, string> = {
+  cobranzas: '1042',
   devoluciones: '30106',
   reclamos: '40107',
   garantias: '40111',
@@ -57,22 +61,23 @@ const ROWS: Record<string, string> = {
 const ADDRESSES = Object.keys(FIRST_CALLS)
   .filter((path) => !path.endsWith(':pagoId'))
   .map((path) => `${PREFIX}${path && `/${path.replace(/:\w+/, ROWS[path.split('/')[0]!]!)}`}`)
-const FIRST = ['', 'cuenta-corriente', 'cuenta-corriente/pago', 'reclamos/nuevo', ...Object.keys(ROWS)].map(
-  (path) => `${PREFIX}${path && `/${path}`}`,
+const FIRST = Object.groupBy(
+  [
+    ...['', 'ayuda', 'cobranzas/1042', 'cobranzas/conciliacion', 'cuenta-corriente', 'cuenta-corriente/pago'],
+    ...['reclamos/nuevo', 'seguridad', ...Object.keys(ROWS)],
+  ].map((path) => `${PREFIX}${path && `/${path}`}`),
+  (address) => personOf(screenOf(address)),
 )
 
 test('the screens with first calls are screens', () => {
   expect(SCREENS.flatMap(pathsOf)).toEqual(expect.arrayContaining(Object.keys(FIRST_CALLS)))
 })
 
-const BY_SCREEN = Object.groupBy(
-  [...ADDRESSES, `${PREFIX}/devoluciones?estado=8`, `${PREFIX}/mi-perfil`],
-  (address) => address.split(/[/?]/)[2] ?? 'inicio',
-)
+const BY_SCREEN = Object.groupBy([...ADDRESSES, `${PREFIX}/devoluciones?estado=8`, `${PREFIX}/mi-perfil`], screenOf)
 
 for (const [screen, addresses = []] of Object.entries(BY_SCREEN)) {
   test(`each first call is one that its screen asks, and it is asked once: ${screen}`, async ({ page, context }) => {
-    await signIn(page, PERSON)
+    await signIn(page, personOf(screen))
     for (const address of addresses) {
       const early = await callsOf(await context.newPage(), address)
       expect.soft(early.length, address).toBeGreaterThan(0)
@@ -91,30 +96,34 @@ interface Shift extends PerformanceEntry {
   sources: { node: (Node & { outerHTML?: string }) | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-for (const width of [390, 1280]) {
-  test(`at ${width} px what comes after the screen has its place: nothing moves`, async ({ page, context }) => {
-    await signIn(page, PERSON)
-    for (const address of FIRST) {
-      const tab = await context.newPage()
-      await tab.setViewportSize({ width, height: 844 })
-      await tab.addInitScript(() => {
-        const moved: string[] = []
-        Object.assign(window, { moved })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as Shift[])
-            if (!entry.hadRecentInput && entry.value > 0.001)
-              moved.push(
-                `${entry.value.toFixed(4)}: ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.outerHTML?.slice(0, 200) ?? node?.textContent} ${was.x},${was.y} ${was.width}×${was.height} → ${is.x},${is.y} ${is.width}×${is.height}`).join(' | ')}`,
-              )
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await tab.goto(address)
-      await expectWhole(tab)
-      expect(await tab.evaluate(() => (window as unknown as { moved: string[] }).moved), address).toEqual([])
-      await tab.close()
-    }
-  })
-}
+for (const width of [390, 1280])
+  for (const [person, addresses = []] of Object.entries(FIRST)) {
+    test(`at ${width} px what comes after the screen has its place: nothing moves for ${person}`, async ({
+      page,
+      context,
+    }) => {
+      await signIn(page, person)
+      for (const address of addresses) {
+        const tab = await context.newPage()
+        await tab.setViewportSize({ width, height: 844 })
+        await tab.addInitScript(() => {
+          const moved: string[] = []
+          Object.assign(window, { moved })
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as Shift[])
+              if (!entry.hadRecentInput && entry.value > 0.001)
+                moved.push(
+                  `${entry.value.toFixed(4)}: ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.outerHTML?.slice(0, 200) ?? node?.textContent} ${was.x},${was.y} ${was.width}×${was.height} → ${is.x},${is.y} ${is.width}×${is.height}`).join(' | ')}`,
+                )
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        await tab.goto(address)
+        await expectWhole(tab)
+        expect(await tab.evaluate(() => (window as unknown as { moved: string[] }).moved), address).toEqual([])
+        await tab.close()
+      }
+    })
+  }
 
 test('the page of a screen names its files, and the browser asks for no other before it shows', async ({ page }) => {
   await signIn(page, PERSON)

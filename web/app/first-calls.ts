@@ -1,5 +1,8 @@
+import { ayuda } from '#contract/ayuda/calls.ts'
 import { borradores } from '#contract/borradores/calls.ts'
+import { cobranzas } from '#contract/cobranzas/calls.ts'
 import { cobros } from '#contract/cobros/calls.ts'
+import { conciliacion } from '#contract/conciliacion/calls.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
@@ -13,6 +16,7 @@ import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { BodySentOf, Route } from '#contract/route.ts'
 import { ROLES, type Role, rolesDe } from '#contract/base/roles.ts'
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
+import { seguridad } from '#contract/seguridad/calls.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
@@ -41,6 +45,7 @@ const STANDS = {
   ticketId: 999_000_004,
   pedidoId: 999_000_005,
   pagoId: 999_000_006,
+  razonSocialId: 999_000_007,
   usuario: 'quien-ingreso',
 } as const
 
@@ -82,6 +87,8 @@ const motivos = firstCall(devoluciones.getMotivos, {})
 const borradorDe = (clave: string, servicio: ServicioId) => firstCall(borradores.get, { query: { clave }, servicio })
 const credito = firstCall(pedidosMotos.getCredito, { query: { razonSocialId } })
 
+const empresa = { params: { razonSocialId: STANDS.razonSocialId } }
+
 /** Who they are and their businesses, before any private screen. */
 export const PERFIL: FirstCall = firstCall(usuarios.getByName, { params: { userName }, query: { con: 'negocios' } })
 
@@ -106,6 +113,11 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   garantias: listaDe('garantias', SERVICIOS.garantias, tickets, { tipo: 'garantia' }),
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias), borradorDe('garantias/nueva', SERVICIOS.garantias)],
+  // What these say, and how much, moves what stands under it.
+  ayuda: [firstCall(ayuda.list, {})],
+  'cobranzas/:razonSocialId': [firstCall(cobranzas.get, empresa), firstCall(cobranzas.listNotas, empresa)],
+  'cobranzas/conciliacion': [firstCall(conciliacion.count, {})],
+  seguridad: [firstCall(seguridad.summarize, {})],
   documentacion: [firstCall(documentos.search, { params: pagina, body: {} })],
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
