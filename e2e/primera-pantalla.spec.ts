@@ -62,10 +62,9 @@ const ADDRESSES = Object.keys(FIRST_CALLS)
   .filter((path) => !path.endsWith(':pagoId'))
   .map((path) => `${PREFIX}${path && `/${path.replace(/:\w+/, ROWS[path.split('/')[0]!]!)}`}`)
 const FIRST = Object.groupBy(
-  [
-    ...['', 'ayuda', 'cobranzas/1042', 'cobranzas/conciliacion', 'cuenta-corriente', 'cuenta-corriente/pago'],
-    ...['reclamos/nuevo', 'seguridad', ...Object.keys(ROWS)],
-  ].map((path) => `${PREFIX}${path && `/${path}`}`),
+  ['', 'ayuda', 'cobranzas/1042', 'cobranzas/conciliacion', 'cuenta-corriente', 'cuenta-corriente/pago']
+    .concat('reclamos/nuevo', 'seguridad', Object.keys(ROWS))
+    .map((path) => `${PREFIX}${path && `/${path}`}`),
   (address) => personOf(screenOf(address)),
 )
 

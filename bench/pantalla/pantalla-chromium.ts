@@ -20,7 +20,7 @@ const listen = async (session: CDPSession): Promise<ReadonlyMap<string, Asked>> 
     if (before) asked.set(`${requestId} ${before.at}`, before)
     if (/^https?:/.test(request.url)) {
       // By its name: what is preloaded later is of no type.
-      asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: /\.js$/.test(request.url) })
+      asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: request.url.endsWith('.js') })
     }
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId))

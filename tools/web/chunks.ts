@@ -38,7 +38,7 @@ export const groups = [
     name: 'app',
     test: any(
       String.raw`/index\.html|web/app/main\.`,
-      String.raw`web/ui/(CardList|PageHeader|FailedRead|Read|EmptyState|fields/FieldToCome|touched-piece|use-is-phone)\.`,
+      String.raw`web/ui/(CardList|PageHeader|Placeholder|FailedRead|Read|EmptyState|fields/FieldToCome|touched-piece|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|format-size|plata|gestiones/EstadoChip|lists/filtros)\.`,
       String.raw`contract/(base/(claves|machine|needs|pestanas)|imagenes/reglas|valores/(comprobantes|fechas|formato|importes)|base/(estados|enlaces|paging|topics)|borradores/(calls|reglas)|(archivos|cobros|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts|pending-send)',

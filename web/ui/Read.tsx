@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FailedRead } from './FailedRead.tsx'
 import { Loading } from './Loading.tsx'
+import { Placeholder } from './Placeholder.tsx'
 
 /** A call as it was asked: its answer, or why there is none. */
 export interface Asked<T> {
@@ -25,7 +25,7 @@ const draw = <T,>({ of: { data, error, refetch }, height, label, waiting, childr
   if (data !== undefined) return children?.(data)
   if (error) return <FailedRead error={error} onRetry={() => void refetch()} />
   if (waiting !== undefined) return waiting
-  return height ? <Skeleton height={height} component="output" aria-busy aria-label={label} /> : <Loading />
+  return height ? <Placeholder height={height} label={label} /> : <Loading />
 }
 
 /** What a call answered, once it is there; until then that it is on its way, or that it failed, with Reintentar. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Divider, List, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Card, Divider, List, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -16,6 +16,7 @@ import { ApiError } from '#web/api.ts'
 import { useCall } from '#web/queries.tsx'
 import { articuloPath, ayudaPath } from './ayuda.paths.ts'
 import { ContactoAyuda } from './ContactoAyuda.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 /** So many headings are seen at a glance. */
 const SIN_INDICE = 2
@@ -116,7 +117,7 @@ export const ArticuloPorSlug = ({ slug }: { slug: string }) => {
         </>
       )}
       {!data && error && !isMissing && <FailedRead error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={420} component="output" aria-label="Cargando el artículo" aria-busy />}
+      {!data && !error && <Placeholder height={420} label="Cargando el artículo" />}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,6 +14,7 @@ import { useProfile } from '#web/profile.tsx'
 import { CatalogoCard } from './CatalogoCard.tsx'
 import { Marcas } from './Marcas.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 const CatalogoDialog = lazyPiece(async () => (await import('./CatalogoDialog.tsx')).CatalogoDialog)
 
@@ -71,7 +72,7 @@ export function Component() {
         waiting={
           <SimpleGrid cols={COLS} aria-busy aria-label="Cargando los catálogos">
             {Array.from({ length: 6 }, (_, at) => (
-              <Skeleton key={at} height={320} />
+              <Placeholder key={at} height={320} />
             ))}
           </SimpleGrid>
         }

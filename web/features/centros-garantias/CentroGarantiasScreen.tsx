@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Card, Stack, Text } from '@mantine/core'
 import { IconCurrentLocation, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,6 +19,7 @@ import { CentroCard } from './CentroCard.tsx'
 import { distanceKm, filtrosOf, type Lugar } from './centros.filtros.ts'
 import { toastError } from '#web/toasts.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 const TIMEOUT_MS = 10_000
 
@@ -104,7 +105,7 @@ export function Component() {
           <FailedRead error={error} onRetry={() => void refetch()} />
         </Card>
       )}
-      {!data && !error && <Skeleton height={220} component="output" aria-label="Cargando los centros" />}
+      {!data && !error && <Placeholder height={220} label="Cargando los centros" />}
       {shown?.length === 0 && (
         <Card withBorder>
           {params.size > 0 ? (

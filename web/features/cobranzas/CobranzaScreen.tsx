@@ -19,6 +19,7 @@ import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 import { Read } from '#ui/Read.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCall } from '#web/queries.tsx'
@@ -60,6 +61,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   const notas = useCall(cobranzas.listNotas, { params })
   const { data } = empresa
   const isPhone = useIsPhone()
+  const anotarHeight = isPhone ? 352 : 278
   const proximo = notas.data?.[0]?.proximo ?? null
   const monedas = [...new Set(['ARS', ...(data?.totales.map(({ moneda }) => moneda) ?? [])])]
   return (
@@ -78,7 +80,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         }
       />
       <Card withBorder>
-        <Read of={empresa} height={isPhone ? 384 : 160} label="Cargando la deuda">
+        <Read of={empresa} height={isPhone ? 384 : 155} label="Cargando la deuda">
           {({ codigoCliente, cuit, datosAl, totales }) => (
             <Stack>
               <Group gap="xl">
@@ -97,9 +99,9 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
       </Card>
       <Card withBorder>
         <Section title="Anotar">
-          <Read of={notas} height={240} label="Cargando lo anotado">
+          <Read of={notas} height={anotarHeight} label="Cargando lo anotado">
             {() => (
-              <Suspense fallback={<Loading />}>
+              <Suspense fallback={<Placeholder height={anotarHeight} />}>
                 <Anotar razonSocialId={razonSocialId} monedas={monedas} proximo={proximo} />
               </Suspense>
             )}
@@ -107,18 +109,15 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         </Section>
       </Card>
       {notas.data && (
-        <>
+        // Together: how much was said moves what comes after it.
+        <Suspense fallback={<Loading />}>
           <Section title="Lo que se dijo">
-            <Suspense fallback={<Loading />}>
-              <Notas razonSocialId={razonSocialId} notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
-            </Suspense>
+            <Notas razonSocialId={razonSocialId} notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
           </Section>
           <Section title="Cómo viene, mes a mes">
-            <Suspense fallback={<Loading />}>
-              <Tendencia razonSocialId={razonSocialId} />
-            </Suspense>
+            <Tendencia razonSocialId={razonSocialId} />
           </Section>
-        </>
+        </Suspense>
       )}
     </Stack>
   )

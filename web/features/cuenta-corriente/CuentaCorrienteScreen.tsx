@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconCash, IconClock } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
@@ -16,6 +16,7 @@ import { PeriodoCard } from './PeriodoCard.tsx'
 import { TotalesCard } from './TotalesCard.tsx'
 import { type Cuenta, useCuenta } from './use-cuenta.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // Only who has several companies sees it.
 const PorRazonSocial = lazyPiece(async () => (await import('./PorRazonSocial.tsx')).PorRazonSocial)
@@ -51,14 +52,14 @@ const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   const monedas = data?.totales.map(({ moneda }) => moneda) ?? []
   return (
     <Stack>
-      {!periodo && !data && <Skeleton height={150} component="output" aria-busy aria-label="Cargando los totales" />}
+      {!periodo && !data && <Placeholder height={150} label="Cargando los totales" />}
       {periodo && <PeriodoCard cuenta={cuenta} periodo={periodo} />}
       {!periodo &&
         data?.totales.map((totales) => (
           <TotalesCard key={totales.moneda} totales={totales} cuenta={cuenta} isOnly={monedas.length === 1} />
         ))}
       {!periodo && cuenta.isTodas && data && (
-        <Suspense fallback={<Skeleton height={140} />}>
+        <Suspense fallback={<Placeholder height={140} />}>
           <PorRazonSocial cuentas={data.porRazonSocial} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
-import { Box, Skeleton } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // A list to choose from opens over the statement: it comes after it.
 const RazonSocialFiltro = lazyPiece(async () => (await import('#shared/lists/RazonSocialFiltro.tsx')).RazonSocialFiltro)
@@ -8,7 +9,7 @@ const RazonSocialFiltro = lazyPiece(async () => (await import('#shared/lists/Raz
 /** For the distributor's people: whose account it is. */
 export const ElegirCuenta = ({ rs, onChange }: { rs: string; onChange: (rs: string) => void }) => (
   <Box w={{ base: '100%', xs: 320 }}>
-    <Suspense fallback={<Skeleton height={59} />}>
+    <Suspense fallback={<Placeholder height={59} />}>
       <RazonSocialFiltro rs={rs} onChange={onChange} />
     </Suspense>
   </Box>

@@ -1,4 +1,4 @@
-import { Anchor, Card, Flex, Group, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Card, Flex, Group, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { mesTexto } from '#contract/cuenta-corriente/meses.ts'
@@ -16,6 +16,7 @@ import { periodoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { DescargarPdf } from './DescargarPdf.tsx'
 import { RecibirCadaMes } from './envio/RecibirCadaMes.tsx'
 import { UnaCuenta } from './UnaCuenta.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 const CIFRAS = [
   ['inicial', 'Saldo inicial'],
@@ -93,7 +94,7 @@ const MesCard = ({ mes, razonSocialId }: { mes: ResumenMes; razonSocialId: numbe
 const Meses = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(cuentaCorriente.listMeses, { params: { id: String(razonSocialId) } })
   if (!data) {
-    if (!error) return <Skeleton height={300} component="output" aria-label="Cargando los meses" />
+    if (!error) return <Placeholder height={300} label="Cargando los meses" />
     return (
       <Card withBorder>
         <FailedRead error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatSaldo } from '#shared/plata.ts'
@@ -13,6 +13,7 @@ import { cardOf, columnsOf } from './partidas.columns.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 /** What the filtered items come to, each currency by itself: the totals above are always the account's. */
 const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cuenta }) =>
@@ -67,7 +68,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
       </Group>
       <Filtros filtros={{ ...cuenta, tabla: partidasFiltros(monedas, valores.moneda) }} />
       {!periodo && !isTodas && (valores.emisionDesde || valores.emisionHasta) && (
-        <Suspense fallback={<Skeleton height={54} />}>
+        <Suspense fallback={<Placeholder height={54} />}>
           <MovimientosAviso cuenta={cuenta} />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { Alert, Card, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Card, Stack, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
@@ -14,6 +14,7 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { SemanaCard } from './SemanaCard.tsx'
 import { UnaCuenta } from './UnaCuenta.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // Nothing is chosen when the list shows.
 const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
@@ -113,7 +114,7 @@ const Deudas = ({ data }: { data: QuePagar }) => {
 const DeCuenta = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(pagos.getQuePagar, { params: { id: String(razonSocialId) } })
   if (data) return <Deudas data={data} />
-  if (!error) return <Skeleton height={300} component="output" aria-label="Cargando lo que hay que pagar" />
+  if (!error) return <Placeholder height={300} label="Cargando lo que hay que pagar" />
   return (
     <Card withBorder>
       <FailedRead error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Vista } from '#shared/gestiones/gestion.ts'
@@ -13,6 +13,7 @@ import { DEVOLUCION } from '#shared/devoluciones/devoluciones.gestion.ts'
 import { useDevolucion } from '#shared/devoluciones/devoluciones.queries.ts'
 import { DevolucionResumen } from './DevolucionResumen.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // Most of the time there is nothing to fill in.
 const TransporteForm = lazyPiece(async () => (await import('#shared/devoluciones/TransporteForm.tsx')).TransporteForm)
@@ -31,7 +32,7 @@ const DevolucionPanel = ({ devolucionId, vista }: DevolucionPanelProps) => {
 
   if (!data) return <PanelPorVenir gestion={DEVOLUCION} error={error} onRetry={() => void refetch()} />
   const transporte = data.puedeCargarTransporte ? (
-    <Suspense fallback={<Skeleton height={420} />}>
+    <Suspense fallback={<Placeholder height={420} />}>
       <TransporteForm detail={data} onSaved={() => show('seguimiento')} />
     </Suspense>
   ) : (

@@ -1,4 +1,4 @@
-import { Anchor, Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Card, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
@@ -11,6 +11,7 @@ import { ConQueEs } from '#ui/QueEs.tsx'
 import { useCall } from '#web/queries.tsx'
 import { abiertosPath } from './indicadores.paths.ts'
 import { escribir, QUE_ES } from './indicadores.words.ts'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
@@ -85,7 +86,7 @@ export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
         <FailedRead error={error} onRetry={() => void refetch()} />
       </Card>
     ) : (
-      <Skeleton height={210} component="output" aria-label="Cargando las cifras" />
+      <Placeholder height={210} label="Cargando las cifras" />
     )
   return (
     <Stack gap="xs" component="section" aria-label="Cifras">

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { indicadores } from '#contract/indicadores/calls.ts'
@@ -14,6 +14,7 @@ import { useSteadyCall } from '#web/queries.tsx'
 import { abiertosPath } from './indicadores.paths.ts'
 import { escribir } from './indicadores.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // The library that draws comes after the figures.
 const Grafico = lazyPiece(later(async () => (await import('./Grafico.tsx')).Grafico))
@@ -98,7 +99,7 @@ export const Cuadro = ({ cuadro, criteria }: CuadroProps) => {
         />
       </Group>
       {read.data && read.data.length > 0 && (
-        <Suspense fallback={<Skeleton height={260} />}>
+        <Suspense fallback={<Placeholder height={260} />}>
           <Grafico cuadro={cuadro} filas={read.data} />
         </Suspense>
       )}

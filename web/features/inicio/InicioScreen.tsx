@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +14,7 @@ import { PuestaCard } from './PuestaCard.tsx'
 import { RestoQueViene } from './RestoQueViene.tsx'
 import { TeToca, useTareas } from './TeToca.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // Of the distributor's people alone.
 const MesaColas = lazyPiece(async () => (await import('./MesaColas.tsx')).MesaColas)
@@ -56,7 +57,7 @@ export const Component = () => {
       <div className={classes.page}>
         <Stack gap="lg" className={classes.first ?? ''}>
           {esInterno && (
-            <Suspense fallback={<Skeleton height={300} component="output" aria-busy aria-label="Cargando tu mesa" />}>
+            <Suspense fallback={<Placeholder height={300} label="Cargando tu mesa" />}>
               <MesaColas />
             </Suspense>
           )}

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { NotificacionesList } from '#shared/notificaciones/NotificacionesList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Read } from '#ui/Read.tsx'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { useCall } from '#web/queries.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 const PAGE = 20
 
@@ -34,9 +35,9 @@ const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
       <Read
         of={{ data, error, refetch }}
         waiting={
-          <Stack gap="xs" p="xs" component="output" aria-label="Cargando las notificaciones">
+          <Stack gap="xs" p="xs" component="output" aria-busy aria-label="Cargando las notificaciones">
             {[1, 2, 3, 4].map((n) => (
-              <Skeleton key={n} height={44} />
+              <Placeholder key={n} height={44} />
             ))}
           </Stack>
         }

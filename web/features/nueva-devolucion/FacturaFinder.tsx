@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { useFacturas } from '#shared/devoluciones/devoluciones.queries.ts'
 import { FacturaCard } from './FacturaCard.tsx'
 import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // Nobody needs it to begin.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
@@ -76,9 +77,9 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
         <DateField label="Hasta" w={140} value={hasta} onChange={setHasta} {...(desde && { minDate: desde })} />
       </Group>
       {!data && !error && (
-        <Stack gap="sm" component="output" aria-label="Buscando facturas">
-          <Skeleton height={96} />
-          <Skeleton height={96} />
+        <Stack gap="sm" component="output" aria-busy aria-label="Buscando facturas">
+          <Placeholder height={96} />
+          <Placeholder height={96} />
         </Stack>
       )}
       {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}

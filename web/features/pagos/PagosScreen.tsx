@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
@@ -12,6 +12,7 @@ import { useProfile } from '#web/profile.tsx'
 import { pagoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { CuentaNav } from '#shared/cuenta/CuentaNav.tsx'
 import { PagoCard } from './PagoCard.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 const FILTROS = { estado: unoDe('Estado', PAGO_ESTADOS), rs: razonSocial() }
 
@@ -36,7 +37,7 @@ export function Component() {
           empty: esInterno ? 'Todavía ningún cliente informó pagos.' : 'Todavía no informaste pagos.',
         }}
         action={informar}
-        waiting={<Skeleton height={180} component="output" aria-label="Cargando los pagos" />}
+        waiting={<Placeholder height={180} label="Cargando los pagos" />}
         draw={(filas, isOld) => (
           <CardList aria-label="Pagos informados" aria-busy={isOld}>
             {filas.map((pago) => (

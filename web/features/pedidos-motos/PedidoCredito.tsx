@@ -1,9 +1,10 @@
-import { Alert, Skeleton, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatMoney } from '#shared/plata.ts'
 import { excesoDe } from '#contract/pedidos-motos/reglas.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 interface PedidoCreditoProps {
   razonSocialId: number | ''
@@ -16,7 +17,7 @@ export const PedidoCredito = ({ razonSocialId, total }: PedidoCreditoProps) => {
   const { esInterno } = useProfile()
   const { data, isPending, error } = useCredito(razonSocialId)
   if (razonSocialId === '') return null
-  if (isPending) return <Skeleton height={20} width={260} />
+  if (isPending) return <Placeholder height={20} width={260} />
   if (error || data.disponible === null) {
     return (
       <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
@@ -18,6 +18,7 @@ import { PedidoResumen } from './PedidoResumen.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { usePedido } from './pedidos-motos.queries.ts'
 import { UnidadDocumentos } from './UnidadDocumentos.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // What was said comes after the rest of it.
 const ConversacionDe = lazyPiece(
@@ -91,7 +92,7 @@ export const PedidoPanel = ({ pedidoId, vista }: PedidoPanelProps) => {
               // A draft is nobody's yet but of whoever writes it.
               conversacion={
                 data.estadoId !== PEDIDO.BORRADOR && (
-                  <Suspense fallback={<Skeleton height={160} aria-busy />}>
+                  <Suspense fallback={<Placeholder height={160} />}>
                     <ConversacionDe clase="pedido" id={pedidoId} isAsked={vista === 'comentarios'} />
                   </Suspense>
                 )

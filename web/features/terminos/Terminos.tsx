@@ -1,10 +1,11 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { terminos } from '#contract/terminos/calls.ts'
 import { LEYENDA } from '#contract/terminos/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { Markdown } from '#shared/ayuda/Markdown.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useCall } from '#web/queries.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 export type Textos = ReplyOf<typeof terminos.get>
 
@@ -30,5 +31,5 @@ export const Terminos = ({ de: { data, error, refetch } }: { de: ReturnType<type
   ) : error ? (
     <FailedRead error={error} onRetry={() => void refetch()} />
   ) : (
-    <Skeleton height={640} aria-busy />
+    <Placeholder height={640} />
   )

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { terminos } from '#contract/terminos/calls.ts'
@@ -7,6 +7,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { later } from '#ui/first-shown.ts'
 import { useCall } from '#web/queries.tsx'
 import { TextosLegalesForm } from './TextosLegalesForm.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // The list of versions comes after the form.
 const TextosVersiones = lazyPiece(later(async () => (await import('./TextosVersiones.tsx')).TextosVersiones))
@@ -30,9 +31,9 @@ export const Component = () => {
           <TextosLegalesForm edicion={data} />
         </>
       ) : (
-        !error && <Skeleton height={760} aria-busy />
+        !error && <Placeholder height={760} />
       )}
-      <Suspense fallback={<Skeleton height={160} aria-busy />}>
+      <Suspense fallback={<Placeholder height={160} />}>
         <TextosVersiones versiones={data?.versiones} read={read} />
       </Suspense>
     </Stack>

@@ -20,7 +20,7 @@ export const Vista = ({ de, label }: { de: Texto; label: string }) => {
         Así se lee
       </Text>
       <Card withBorder padding={0}>
-        <Box mah={360} p="md" style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+        <Box component="section" mah={360} p="md" style={{ overflow: 'auto' }} tabIndex={0} aria-label={label}>
           <Markdown texto={completar(escrito, PARTE)} nivel={3} aparte />
         </Box>
       </Card>

@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Center, Group, Stack, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
@@ -12,6 +12,7 @@ import { cutImagen, type Elegida, openImagen, type Recorte } from './recorte.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import { useSend } from '#web/queries.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 /** Saves or takes away the image of a company, or the person's own; each answers the version there is then. */
 const useImagenSend = (razonSocialId: number | undefined) => {
@@ -94,7 +95,7 @@ export const ImagenDialog = ({
           </Alert>
         )}
         {elegida ? (
-          <Suspense fallback={<Skeleton height={280} aria-busy />}>
+          <Suspense fallback={<Placeholder height={280} />}>
             <Encuadre key={elegida.url} elegida={elegida} isCompany={isCompany} onChange={setRecorte} />
           </Suspense>
         ) : (

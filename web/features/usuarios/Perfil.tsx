@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,13 +14,14 @@ import { Facts } from './Facts.tsx'
 import { quienCorrige } from '#shared/quien-corrige.ts'
 import { PerfilSection } from './PerfilSection.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 const PerfilForm = lazyPiece(async () => (await import('./PerfilForm.tsx')).PerfilForm)
 
 const loadingForm = (
   <Stack gap="md" aria-busy>
-    <Skeleton height={60} />
-    <Skeleton height={60} />
+    <Placeholder height={60} />
+    <Placeholder height={60} />
   </Stack>
 )
 

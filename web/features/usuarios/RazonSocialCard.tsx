@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -12,6 +12,7 @@ import { Imagen } from '#shared/Imagen.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { Facts } from './Facts.tsx'
 import classes from './RazonSocialCard.module.css'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 type MarcasRead = Pick<ReturnType<typeof useCall<typeof usuarios.getMarcas>>, 'data' | 'error' | 'refetch'>
 
@@ -26,7 +27,7 @@ const Marcas = ({ razonSocial, marcas }: { razonSocial: RazonSocial; marcas: Mar
       </Text>
     )
   }
-  if (!marcas.data) return <Skeleton height={36} aria-busy />
+  if (!marcas.data) return <Placeholder height={36} />
   const own: ReplyOf<typeof usuarios.getMarcas> = marcas.data.filter((marca) =>
     razonSocial.negocios.some(({ negocioId }) => negocioId === marca.negocioId),
   )

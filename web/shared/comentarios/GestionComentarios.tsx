@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
@@ -11,6 +10,7 @@ import { ApiError, call } from '#web/api.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toastError } from '#web/toasts.ts'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 /** Only the desk takes anything back. */
 const retenida = () => import('#shared/mesa/respuesta-retenida.ts')
@@ -98,10 +98,7 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
   }
   if (!data)
     return (
-      <Read
-        of={{ data, error, refetch }}
-        waiting={<Skeleton height={160} component="output" aria-busy aria-label="Cargando los comentarios" />}
-      />
+      <Read of={{ data, error, refetch }} waiting={<Placeholder height={160} label="Cargando los comentarios" />} />
     )
   return (
     <Comentarios

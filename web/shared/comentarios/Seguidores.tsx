@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import type { Seguidores as Quienes } from '#contract/base/gestiones.shapes.ts'
 import type { ClaseSeguida } from '#contract/mesa/respuestas.ts'
@@ -6,6 +5,7 @@ import { later } from '#ui/first-shown.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 const SeguidoresMios = lazyPiece(later(async () => (await import('./SeguidoresMios.tsx')).SeguidoresMios))
 
@@ -21,7 +21,7 @@ export const Seguidores = ({ clase, id, seguidores: { sigo, siguen, aCargo } }: 
     {sigo === null ? (
       <Fact label="A cargo de">{aCargo?.nombre ?? 'Nadie en particular'}</Fact>
     ) : (
-      <Suspense fallback={<Skeleton height={96} />}>
+      <Suspense fallback={<Placeholder height={96} />}>
         <SeguidoresMios clase={clase} id={id} sigo={sigo} aCargo={aCargo} />
       </Suspense>
     )}

@@ -1,8 +1,9 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { ApiError } from '#web/api.ts'
 import type { Gestion } from './gestion.ts'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 interface PanelPorVenirProps {
   gestion: Pick<Gestion, 'conArticulo'>
@@ -16,11 +17,11 @@ export const PanelPorVenir = ({ gestion, error, onRetry }: PanelPorVenirProps) =
   if (error) return <FailedRead error={error} onRetry={onRetry} />
   return (
     <Stack gap="md" component="output" aria-busy aria-label={`Cargando ${gestion.conArticulo}`}>
-      <Skeleton height={28} width={220} />
-      <Skeleton height={18} width="60%" />
-      <Skeleton height={18} width="45%" />
-      <Skeleton height={36} mt="sm" />
-      <Skeleton height={132} />
+      <Placeholder height={28} width={220} />
+      <Placeholder height={18} width="60%" />
+      <Placeholder height={18} width="45%" />
+      <Placeholder height={36} mt="sm" />
+      <Placeholder height={132} />
     </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
@@ -10,6 +9,7 @@ import type { Direccion } from './use-filtros.ts'
 import classes from './FiltrosPlegados.module.css'
 import { TextoField } from './TextoField.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 const FiltrosChips = lazyPiece(later(async () => (await import('./FiltrosChips.tsx')).FiltrosChips))
 const FiltrosTelefono = lazyPiece(later(async () => (await import('./FiltrosTelefono.tsx')).FiltrosTelefono))
@@ -92,7 +92,7 @@ export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
   })
   const Dibujo = isPhone ? FiltrosTelefono : FiltrosChips
   return (
-    <Suspense fallback={<Skeleton height={36} />}>
+    <Suspense fallback={<Placeholder height={36} />}>
       <Dibujo filtros={filtros} search={search} plegados={plegados} cuantos={active.length} onRemove={remove} />
     </Suspense>
   )

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
@@ -10,6 +10,7 @@ import type { PanelProps } from './panel.ts'
 import type { Envio } from './envio.ts'
 import { conVuelta } from './vueltas.ts'
 import classes from './PanelMesa.module.css'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 interface PanelMesaProps<D, A extends Accion> {
   /** The detail, as its noun reads it. */
@@ -50,7 +51,7 @@ export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
     return (
       <Read
         of={{ data, error, refetch }}
-        waiting={<Skeleton height={320} component="output" aria-label="Cargando" className={classes.hechos ?? ''} />}
+        waiting={<Placeholder height={320} label="Cargando" className={classes.hechos ?? ''} />}
       />
     )
   }
