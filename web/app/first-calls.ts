@@ -78,6 +78,9 @@ const listaDe = <R extends Route>(lista: Lista, servicio: ServicioId, calls: Lis
 const DE_CLIENTES = (Object.keys(ROLES) as Role[]).filter((role) => !rolesDe('interno').includes(role))
 const deClientes = (call: FirstCall): FirstCall => ({ ...call, roles: DE_CLIENTES })
 
+/** They have chosen no company, and need no service of one. */
+const deInternos = ({ servicio: _deEmpresas, ...call }: FirstCall): FirstCall => call
+
 /** Its reasons, and itself: forms ask the first, details both. */
 const catalogoDe = (tipo: TipoTicket, servicio: ServicioId) =>
   firstCall(tickets.getCatalogo, { query: { tipo }, servicio })
@@ -115,8 +118,11 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias), borradorDe('garantias/nueva', SERVICIOS.garantias)],
   // What these say, and how much, moves what stands under it.
   ayuda: [firstCall(ayuda.list, {})],
-  'cobranzas/:razonSocialId': [firstCall(cobranzas.get, empresa), firstCall(cobranzas.listNotas, empresa)],
-  'cobranzas/conciliacion': [firstCall(conciliacion.count, {})],
+  cobranzas: [firstCall(cobranzas.getEstado, {})].map(deInternos),
+  'cobranzas/:razonSocialId': [firstCall(cobranzas.get, empresa), firstCall(cobranzas.listNotas, empresa)].map(
+    deInternos,
+  ),
+  'cobranzas/conciliacion': [firstCall(conciliacion.count, {})].map(deInternos),
   seguridad: [firstCall(seguridad.summarize, {})],
   documentacion: [firstCall(documentos.search, { params: pagina, body: {} })],
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
