@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { interceptOnce, signIn } from '../session.ts'
+import { signIn } from '../session.ts'
 
 const TOKEN = '**/protocol/openid-connect/token'
 const CALL = /\/devoluciones\/v1\//
@@ -26,10 +26,12 @@ const askUntil = (page: Page, happened: () => boolean): Promise<void> =>
     expect(happened()).toBe(true)
   }).toPass()
 
-/** Makes the page renew: the API refuses its token once. */
+/** Makes the page renew: the API refuses its token until it does. A call that is given up, as the list is asked again, hears nothing. */
 const renew = async (page: Page): Promise<void> => {
   const renewals = watchRenewals(page)
-  await interceptOnce(page, CALL, (route) => route.fulfill({ status: 401, json: { code: 'sin-sesion', message: '' } }))
+  await page.route(CALL, (route) =>
+    renewals.length > 0 ? route.fallback() : route.fulfill({ status: 401, json: { code: 'sin-sesion', message: '' } }),
+  )
   await askUntil(page, () => renewals.length > 0)
   await expect(page.getByRole('heading', { level: 1, name: 'Devoluciones' })).toBeVisible()
 }
