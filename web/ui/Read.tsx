@@ -20,13 +20,16 @@ interface ReadProps<T> {
   children?: (data: T) => ReactNode
 }
 
-/** By itself, and not a component: to remember these would weigh more than to draw them. */
-const draw = <T,>({ of: { data, error, refetch }, height, label, waiting, children }: ReadProps<T>): ReactNode => {
+/** What a call answered, once it is there; until then that it is on its way, or that it failed, with Reintentar. */
+export const Read = <T,>({
+  of: { data, error, refetch },
+  height,
+  label,
+  waiting,
+  children,
+}: ReadProps<T>): ReactNode => {
   if (data !== undefined) return children?.(data)
   if (error) return <FailedRead error={error} onRetry={() => void refetch()} />
   if (waiting !== undefined) return waiting
   return height ? <Placeholder height={height} label={label} /> : <Loading />
 }
-
-/** What a call answered, once it is there; until then that it is on its way, or that it failed, with Reintentar. */
-export const Read = <T,>(props: ReadProps<T>) => draw(props)

@@ -24,7 +24,7 @@ export const inHalves = async <Who, Told>(
 /** Every item of these customers that meets the criteria, of each of them in its order. */
 export const readPartidas = (
   sql: Db,
-  erp: Erp,
+  erp: Pick<Erp, 'listPartidas'>,
   clientes: readonly string[],
   criterio: Criterio,
 ): Promise<readonly PartidaErp[]> =>

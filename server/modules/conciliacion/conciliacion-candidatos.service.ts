@@ -3,11 +3,11 @@ import type { AplicacionPropuesta } from '#contract/conciliacion/shapes.ts'
 import { medioDe } from '#contract/cuenta-corriente/medios.ts'
 import { addDays } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
-import { claveDe, type Criterio, type Erp, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
+import { readPartidas } from '#gateways/erp/demasiadas.ts'
+import { claveDe, type Criterio, type Erp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { readInformado } from '#modules/pagos'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cursorAfter } from '#server/db/paging.ts'
 import {
   type LineaAbierta,
   type MedioDePago,
@@ -67,32 +67,16 @@ export const readInformados = async (db: Db, lineas: readonly Pick<LineaAbierta,
   return [...Map.groupBy(medios, ({ pagoId }) => pagoId).values()].flatMap(informadosOf)
 }
 
-/** So many companies are asked for at once, and so many items of theirs. */
+/** So many companies are asked for at once. */
 const EMPRESAS = 100
-const PARTIDAS = 5000
 
+/** What is owed, what falls due first before the rest. */
 const DEUDAS: Criterio = {
   ...SIN_FILTROS,
   estado: 'abiertas',
   importe: { desde: '0.01', hasta: undefined },
   orden: 'vencimiento',
   descendente: false,
-}
-
-/** What some customers owe, what falls due first before the rest. */
-const listDeudas = async (
-  db: Db,
-  erp: Pick<Erp, 'listPartidas'>,
-  clientes: readonly string[],
-): Promise<PartidaErp[]> => {
-  const found: PartidaErp[] = []
-  for (;;) {
-    const last = found.at(-1)
-    const cursor = last && cursorAfter([...last.lugar])
-    const page = await erp.listPartidas(db, clientes, DEUDAS, { cursor, offset: 0, size: PARTIDAS })
-    found.push(...page.slice(0, PARTIDAS))
-    if (page.length <= PARTIDAS) return found
-  }
 }
 
 /** The books, as they are now. */
@@ -114,7 +98,7 @@ export const readDeudas = async (
   const datosAl = await erp.getActualizado(db, now)
   for (let at = 0; at < clientes.length; at += EMPRESAS) {
     const some = clientes.slice(at, at + EMPRESAS)
-    const partidas = await listDeudas(db, erp, some)
+    const partidas = await readPartidas(db, erp, some, DEUDAS)
     const informado = await readInformado(db, {
       empresas: some.map((cliente) => idOf.get(cliente)!),
       partidas: partidas.map(claveDe),

@@ -14,7 +14,10 @@ interface Apart {
   signal: AbortSignal
 }
 
-/** After so long without a task the last thread ends, too: its heap and its libraries are 10 to 20 MB. */
+/**
+ * After so long without a task the last thread ends, too: its heap and its libraries are 10 to 20 MB. The pool's own idle time
+ * would keep all the others for as long, which now end with their task.
+ */
 const IDLE_MS = 600_000
 
 /**
