@@ -110,7 +110,6 @@ export interface AppParts extends Parts {
   /** Where calls that write nothing read; the pool unless said. */
   reads?: Reads
   version: Version
-  now?: () => Date
   /** Where the log goes; standard output unless said. */
   logTo?: Writable | undefined
 }
@@ -142,7 +141,7 @@ export const createApp = async ({
   version,
   isDraining = () => false,
   reads = createReads({ pool }),
-  now = () => new Date(),
+  now,
   logTo,
 }: AppParts): Promise<FastifyInstance> => {
   const allowsPersonal = config.FLAGS['personal-information']

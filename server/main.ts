@@ -211,7 +211,8 @@ const start = async (config: Config): Promise<void> => {
   const cobros = createCobros(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
   const drain = createDrain()
-  const parts = { config, pool, store, cipher, jobs, mail, desk, erp, cobros, directory, distribuidor }
+  const now = () => new Date()
+  const parts = { config, pool, store, cipher, jobs, mail, desk, erp, cobros, directory, distribuidor, now }
   const version = await readVersion(import.meta.dirname + '/..')
   const app = await createServer(
     { ...parts, version, reads, verifier, ended, live, front, isDraining: drain.isDraining },

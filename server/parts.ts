@@ -24,4 +24,6 @@ export interface Parts {
   cobros: Cobros | undefined
   directory: IdentityDirectory
   distribuidor: Distribuidor
+  /** What time it is, for whatever decides by the day. */
+  now: () => Date
 }

@@ -65,7 +65,7 @@ const respuestasParts = ({
   erp,
   marca,
   ...parts
-}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'cipher' | 'erp'> & {
+}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'cipher' | 'erp' | 'now'> & {
   log: FastifyBaseLogger
   marca: Distribuidor
 }) => {
@@ -106,6 +106,7 @@ export const startWorkers = async ({
   cobros,
   directory,
   distribuidor,
+  now,
   log,
 }: Parts & { log: FastifyBaseLogger }): Promise<() => void> => {
   const marca = distribuidor
@@ -118,7 +119,7 @@ export const startWorkers = async ({
   await jobs.work('documento', 1, createAvisosDocumento(avisos))
   await jobs.work('pedidoMoto', 1, createAvisosPedido(avisos))
   await jobs.work('pago', 1, createAvisosPago(avisos))
-  if (cobros) await jobs.work('cobro', 1, createIngreso({ pool, jobs, cobros, erp }))
+  if (cobros) await jobs.work('cobro', 1, createIngreso({ pool, jobs, cobros, erp, now }))
   await jobs.work('plazo', 1, createAvisosPlazo(avisos))
   await jobs.work('envio', 2, async ({ ticketId: _ticket, pagoId, sobre: _sobre, recibo, ...message }, id) => {
     const adjuntos = recibo && pagoId ? await adjuntosDeRecibo(pool, pagoId, distribuidor) : []
@@ -129,7 +130,7 @@ export const startWorkers = async ({
   await jobs.work('contrasena', 1, createAvisosContrasena({ directory, mail, marca, portal }))
   await jobs.work('segundoPaso', 2, ({ usuarioId }) => followSegundoPaso(pool, directory, usuarioId))
   await jobs.work('importacion', 1, createImportador({ pool, store, kinds: IMPORTACIONES, log }))
-  await jobs.work('conciliacion', 1, createConciliador({ pool, erp }))
+  await jobs.work('conciliacion', 1, createConciliador({ pool, erp, now }))
   const maestros = createMaestros(config)
   if (maestros) {
     const { empresas: clientes, productos, facturas } = IMPORTACIONES
@@ -147,7 +148,7 @@ export const startWorkers = async ({
   stops.push(every(WEBHOOKS_MS, log, () => webhooks.begin(new Date())))
   const mailbox = createMailbox(config)
   if (mailbox) {
-    const read = createRespuestas(respuestasParts({ config, pool, jobs, store, cipher, erp, marca, log }))
+    const read = createRespuestas(respuestasParts({ config, pool, jobs, store, cipher, erp, now, marca, log }))
     stops.push(every(config.MAILBOX!.pollSeconds * 1000, log, () => read(mailbox, signal)))
   }
   const stopAll = () => stops.toReversed().forEach((stop) => stop())

@@ -158,6 +158,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     cobros: createCobros(config),
     directory,
     distribuidor,
+    now: () => now,
   }
   const app = await createApp({
     ...parts,
@@ -166,7 +167,6 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     verifier,
     ended,
     live,
-    now: () => now,
     logTo: outside.logTo,
     isDraining: outside.isDraining ?? (() => false),
   })

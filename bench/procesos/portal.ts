@@ -72,6 +72,7 @@ export const startPortal = async ({ works, retries, desk }: Options): Promise<Be
     cobros: createCobros(config),
     directory: createIdentityDirectory(config),
     distribuidor,
+    now: () => new Date(),
   }
   const app = await createApp({ ...parts, version: { version: '', commit: 'banco' }, verifier, ended, live })
   if (works) await startWorkers({ ...parts, log: app.log })

@@ -48,6 +48,7 @@ interface IngresoParts {
   jobs: Jobs
   cobros: Cobros
   erp: Erp
+  now: () => Date
 }
 
 /** As a payment is told: by one means, which pays no document by itself. */
@@ -75,7 +76,7 @@ const pagoOf = ({ id, importe, moneda, fecha, de }: Transferencia, razonSocialId
  * asked: whoever told of it is believed nothing but its number.
  */
 export const createIngreso =
-  ({ pool, jobs, cobros, erp }: IngresoParts) =>
+  ({ pool, jobs, cobros, erp, now }: IngresoParts) =>
   async ({ transferenciaId }: DatosDe<'cobro'>): Promise<void> => {
     const transferencia = await cobros.readTransferencia(transferenciaId)
     // It may be on its way still: it is asked for again, and what never comes is seen in Integraciones.
@@ -83,11 +84,10 @@ export const createIngreso =
     const titular = await selectDueno(pool, transferencia.cvu)
     if (!titular) throw new Error(`La transferencia ${transferenciaId} entró en un CVU que no es de ninguna empresa.`)
     const { razonSocialId } = titular
-    const now = new Date()
     await transaction(pool, async (sql) => {
       if (!(await insertTransferencia(sql, razonSocialId, transferenciaId))) return
       await registerPago(
-        { sql, now, erp, titular, usuarioId: null, enqueue: (queue, data) => jobs.enqueue(sql, queue, data) },
+        { sql, now: now(), erp, titular, usuarioId: null, enqueue: (queue, data) => jobs.enqueue(sql, queue, data) },
         pagoOf(transferencia, razonSocialId, cobros.nombre),
       )
     })

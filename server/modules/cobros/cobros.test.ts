@@ -56,7 +56,9 @@ const waiting = async (): Promise<string[]> =>
       `select data->>'transferenciaId' as id from pgboss.job where name = 'cobro' order by created_on`,
     )
   ).rows.map(({ id }) => id)
-const ingreso = () => createIngreso({ pool: portal.pool, jobs: portal.jobs, cobros: banco, erp: createErp() })
+const HOY = new Date('2026-11-21T15:00:00Z')
+const ingreso = () =>
+  createIngreso({ pool: portal.pool, jobs: portal.jobs, cobros: banco, erp: createErp(), now: () => HOY })
 
 describe('the account of a company', () => {
   test('is shown to its people, and is another one for another company', async () => {

@@ -21,7 +21,7 @@ test('of a month with the dirt of real ones four of five are proposed right, and
   const pagos = await cargarMes(pool, erp, mes, HOY)
   const { nuevas, errores } = await cargarExtracto(pool, extractoDe(mes))
   expect([nuevas, errores]).toEqual([mes.lineas.length, []])
-  await createConciliador({ pool, erp })()
+  await createConciliador({ pool, erp, now: () => HOY })()
   const cifras = await juzgar(pool, mes, pagos)
   const sum = (of: 'bien' | 'segurasMal' | 'seguras') =>
     Object.values(cifras).reduce((total, cifra) => total + cifra[of], 0)

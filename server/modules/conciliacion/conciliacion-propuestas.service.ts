@@ -75,10 +75,10 @@ export const proponerEntre = (lineas: readonly LineaAbierta[], candidatos: Candi
 
 /** Looks for whose every line is that waits, each with the others in sight. */
 export const createConciliador =
-  ({ pool, erp }: { pool: pg.Pool; erp: Erp }) =>
+  ({ pool, erp, now: clock }: { pool: pg.Pool; erp: Erp; now: () => Date }) =>
   async (): Promise<void> => {
     // What comes meanwhile is looked at the next time.
-    const now = new Date()
+    const now = clock()
     const lineas = await selectAbiertas(pool, MAX_LINEAS)
     const duenos = await inTurns(findDuenos(lineas, await selectEmpresas(pool)))
     const hechas = await proponerEntre(lineas, await readCandidatos(pool, { erp, now }, lineas, duenos))

@@ -59,6 +59,7 @@ interface RespuestasParts {
   portal: string
   marca: Marca
   comentar: Record<Conversada, Comentar>
+  now: () => Date
   log: FastifyBaseLogger
 }
 
@@ -224,7 +225,7 @@ const rechazoDe = (error: unknown): { motivo: string; texto: string; unaVez: boo
 
 const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<void> => {
   const { pool, firma } = parts
-  const now = new Date()
+  const now = parts.now()
   const mensaje = await readMensaje(entrante)
   const found = findFicha(mensaje.para, firma)
   const carta = { mensaje, clave: claveOf(mensaje, found?.token ?? '', entrante.contenido), now }
