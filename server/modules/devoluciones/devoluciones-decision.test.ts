@@ -222,7 +222,9 @@ describe('who decides, and when', () => {
   })
 
   test('of two at once one does, and the other is told what happened', async () => {
-    const answers = await Promise.all([decide(['si', 'si', 'si']), decide(['no', 'no', 'no'], {}, 'admin')])
+    const { version } = await read()
+    const both = [decide(['si', 'si', 'si'], { version }), decide(['no', 'no', 'no'], { version }, 'admin')]
+    const answers = await Promise.all(both)
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     const late = answers.find(({ status }) => status === 409)!
     expect(late.body.message).toMatch(/^La (autorizó Ramiro Sosa|rechazó Administración Meridiana) hace un momento\./)
