@@ -272,7 +272,9 @@ describe('receiving a return', () => {
   })
 
   test('of two at once one does, and the other is told what happened', async () => {
-    const answers = await Promise.all([receive([[2], [1]]), receive([[1], [1]], {}, 'admin')])
+    const { version } = await read()
+    const both = [receive([[2], [1]], { version }), receive([[1], [1]], { version }, 'admin')]
+    const answers = await Promise.all(both)
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     const late = answers.find(({ status }) => status === 409)!
     expect(late.body.message).toContain('Cargó el control')
