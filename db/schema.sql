@@ -2954,6 +2954,16 @@ begin
   return new;
 end $function$;
 
+-- Todas las palabras que se escribieron, cada una como comienzo de un código o en castellano; las que ningún índice guarda, solo si no hay otras.
+CREATE OR REPLACE FUNCTION busqueda(comienzos text[], palabras text[], otras text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT COALESCE((string_agg((('(' || (((to_tsquery('simple'::regconfig, (w.c || ':*')) || plainto_tsquery('spanish'::regconfig, w.p)) || plainto_tsquery('spanish'::regconfig, w.o)))::text) || ')'), ' & ') FILTER (WHERE (numnode(plainto_tsquery('spanish'::regconfig, w.p)) > 0)))::tsquery, (string_agg((w.c || ':*'), ' & '))::tsquery, ''::tsquery) AS "coalesce"
+    FROM UNNEST(busqueda.comienzos, busqueda.palabras, busqueda.otras) w(c, p, o);
+END;
+
 -- Anota cuándo cambió una fila por última vez.
 CREATE OR REPLACE FUNCTION cambia()
  RETURNS trigger

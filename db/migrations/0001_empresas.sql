@@ -3,6 +3,18 @@
 create extension if not exists btree_gin;
 create extension if not exists unaccent;
 
+-- What is typed in a search box (searchQuery of server/platform/db/search.ts): of each word its start as a code has it, the word
+-- as Spanish has it, and the same in its other number.
+create function busqueda(comienzos text[], palabras text[], otras text[]) returns tsquery language sql immutable
+begin atomic
+  select coalesce(
+    (string_agg('(' || (to_tsquery('simple', c || ':*') || plainto_tsquery('spanish', p) || plainto_tsquery('spanish', o))::text || ')', ' & ')
+      filter (where numnode(plainto_tsquery('spanish', p)) > 0))::tsquery,
+    string_agg(c || ':*', ' & ')::tsquery, '')
+  from unnest(comienzos, palabras, otras) w(c, p, o);
+end;
+comment on function busqueda is 'Todas las palabras que se escribieron, cada una como comienzo de un código o en castellano; las que ningún índice guarda, solo si no hay otras.';
+
 create function usuario_dni_en_claro() returns trigger language plpgsql as $$
 begin
   new.dni_cifrado := null;

@@ -5,7 +5,7 @@ import type { ArchivoRow } from '#modules/archivos'
 import { type Lector, shownOf } from '#modules/publicaciones'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
-import { searchQuery } from '#server/db/search.ts'
+import { beginsWith, searchQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 
 const MAX_COINCIDENCIAS = 5
@@ -30,9 +30,9 @@ const prefixOf = (texto: string | undefined): string | undefined => {
 
 const byText = (texto: string): Sql => {
   const prefix = prefixOf(texto)
-  const words = sql`p.palabras @@ (${searchQuery(texto)})`
+  const words = sql`p.palabras @@ (select ${searchQuery(texto)})`
   if (prefix === undefined) return words
-  return sql`(${words} or p.catalogo_id in (select k.catalogo_id from catalogo_codigo k where k.normal like ${`${prefix}%`}))`
+  return sql`(${words} or p.catalogo_id in (select k.catalogo_id from catalogo_codigo k where ${beginsWith(sql`k.normal`, prefix)}))`
 }
 
 const shown = (picked: Sql, lector: Lector, texto?: string): Sql => {
@@ -40,7 +40,7 @@ const shown = (picked: Sql, lector: Lector, texto?: string): Sql => {
   const matches =
     prefix === undefined
       ? sql`array[]::text[]`
-      : sql`array(select k.codigo from catalogo_codigo k where k.catalogo_id = p.catalogo_id and k.normal like ${`${prefix}%`}
+      : sql`array(select k.codigo from catalogo_codigo k where k.catalogo_id = p.catalogo_id and ${beginsWith(sql`k.normal`, prefix)}
           order by k.normal limit ${MAX_COINCIDENCIAS})`
   const propias = sql`p.modelo, p.edicion, p.tapa is not null as "tieneTapa",
       exists (select 1 from catalogo_favorito f where f.usuario_id = ${lector.usuarioId} and f.catalogo_id = p.catalogo_id) as favorito,
@@ -73,7 +73,6 @@ export const catalogosList = createList<CatalogoFilter, Catalogo>({
       sql`p.catalogo_id in (select catalogo_id from catalogo_favorito where usuario_id = ${lector.usuarioId})`,
   }),
   shown: (picked, { lector, texto }) => shown(picked, lector, texto),
-  planned: () => true,
 })
 
 const one = (lector: Lector, catalogoId: number): Sql =>

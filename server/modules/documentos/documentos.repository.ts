@@ -77,13 +77,12 @@ export const documentosList = createList<DocumentoFilter, Row>({
     // What is of every business is of the one asked for, too.
     negocioId: (negocioId) => sql`(p.negocio_id = ${negocioId} or p.negocio_id is null)`,
     marcaId: (marcaId) => sql`p.marca_id = ${marcaId}`,
-    texto: (texto) => texto && sql`p.palabras @@ (${searchQuery(texto)})`,
+    texto: (texto) => texto && sql`p.palabras @@ (select ${searchQuery(texto)})`,
     soloNuevos: (wanted, { lector }) => wanted && sql`p.publicado > ${lector.nuevoDesde}`,
     porLeer: (wanted, { lector }) => wanted && sql`p.requiere_lectura and not ${isLeido(lector.usuarioId)}`,
   }),
   cambios: ({ cambios }) => cambios,
   shown: (picked, { lector }) => shown(picked, lector),
-  planned: () => true,
 })
 
 /** One that this person may read. */

@@ -6,7 +6,7 @@ import { type Db, execute, selectPlanned, selectRows } from '#server/db/database
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { createList } from '#server/db/lists.ts'
 import type { Rows } from '#server/db/paging.ts'
-import { endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
+import { beginsWith, endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 
 /** What was typed to find a product by. */
@@ -15,8 +15,8 @@ export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
 /** The code of product `p` as the index producto_codigo keeps it: letters and digits alone. */
 const NORMAL = sql`regexp_replace(upper(p.codigo_material), '[^A-Z0-9]', '', 'g')`
 
-const hasCodigo = ({ codigo }: ProductoBuscado): Sql => (codigo ? sql`${NORMAL} like ${`${codigo}%`}` : sql`false`)
-const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ (${searchQuery(texto)})`
+const hasCodigo = ({ codigo }: ProductoBuscado): Sql => (codigo ? beginsWith(NORMAL, codigo) : sql`false`)
+const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${searchQuery(texto)}`
 
 /** More products than these are so many that their invoices are soon met. */
 const FEW = 500
@@ -67,12 +67,12 @@ export const selectProductos = (
           some,
         ]
   const columns = sql`p.codigo_material, p.descripcion, p.marca_id, ${NORMAL} as normal`
-  return selectPlanned<ProductoFound>(
+  return selectRows<ProductoFound>(
     db,
     sql`with coded as materialized (
           select 1 as orden, ${columns} from producto p where ${hasCodigo(buscado)} and p.activo${bought} order by ${NORMAL} using ~<~ limit ${limit}),
         worded as materialized (
-          select 2 as orden, ${columns} from producto p where (select count(*) from coded) < ${limit} and ${hasWords(buscado)} and p.activo${bought} ${atOnce})
+          select 2 as orden, ${columns} from producto p where (select count(*) from coded) < ${limit} and p.palabras @@ (select ${searchQuery(buscado.texto)}) and p.activo${bought} ${atOnce})
         select x.codigo_material as "codigoMaterial", x.descripcion, m.nombre as marca
         from (select distinct on (codigo_material) *
               from (select * from coded union all (select * from worded ${some})) ways

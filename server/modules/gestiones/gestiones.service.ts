@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import { type Db, selectPlanned } from '#server/db/database.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import type { Rows } from '#server/db/paging.ts'
 import { searchQuery } from '#server/db/search.ts'
@@ -55,10 +55,12 @@ const byWord = ({ texto, words }: Looked<GestionFilter>): boolean => !!texto && 
 const FEW_DIGITS = /^\s*\d{1,3}\s*$/
 
 // What is concatenated is in no index.
-const hasWords = (texto: string, words: Words): Sql =>
-  words === 'rare' && FEW_DIGITS.test(texto)
+const hasWords = (texto: string, words: Words): Sql => {
+  if (words === 'rows') return sql`(d.documento || ''::tsvector) @@ (select ${searchQuery(texto)})`
+  return words === 'rare' && FEW_DIGITS.test(texto)
     ? sql`d.documento @@ to_tsquery('simple', ${texto})`
-    : sql`${words === 'rows' ? sql`(d.documento || ''::tsvector)` : sql`d.documento`} @@ (${searchQuery(texto)})`
+    : sql`d.documento @@ ${searchQuery(texto)}`
+}
 
 const commonWhere = conditionsBy<Looked<GestionFilter>>({
   scope: (scope, filter) => scope !== 'todas' && byWord(filter) && sql`d.razon_social_id = any(${scope}::bigint[])`,
@@ -104,7 +106,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
       ]
     },
     cambios: ({ cambios }) => cambios,
-    planned: ({ texto }) => !!texto,
+    planned: ({ texto, words }) => !!texto && words !== 'rows',
     foundFirst: ({ words, texto }) => !!texto && words === 'rare',
     countedInOrder: true,
   })
@@ -121,12 +123,12 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     const newest = (ofCompany: Sql): Sql =>
       sql`(select ${hasWords(texto, 'rows')} as has from ${raw(`${shape.table} d`)} where ${join(conditions, ' and ')}${ofCompany}
            order by d.fecha desc, d.orden_externo desc, ${raw(`d.${shape.id}`)} desc limit ${size}) s`
-    const rows = await selectPlanned<{ total: number; having: number }>(
+    const rows = await selectRows<{ total: number; having: number }>(
       db,
       scope === 'todas'
         ? sql`select count(*)::int as total, count(*) filter (where has)::int as having from ${newest(empty)}`
         : sql`select count(*)::int as total, count(*) filter (where has)::int as having
-              from unnest(${scope}::bigint[]) c(id) cross join lateral ${newest(sql` and d.razon_social_id = c.id`)} group by c.id`,
+              from unnest((select ${scope}::bigint[])) c(id) cross join lateral ${newest(sql` and d.razon_social_id = c.id`)} group by c.id`,
     )
     if (scope !== 'todas' && rows.every(({ total }) => total < size)) return 'rows'
     return rows.reduce((sum, { having }) => sum + having, 0) < ENOUGH ? 'rare' : 'index'

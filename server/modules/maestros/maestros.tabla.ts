@@ -139,7 +139,7 @@ const ESPECIALES: Partial<Tablas> = {
     grande: true,
     filtros: {
       texto: (texto) =>
-        texto && sql`(m.palabras @@ (${searchQuery(texto)}) or m.codigos_barras @> array[${texto.trim()}]::text[])`,
+        texto && sql`(m.palabras @@ ${searchQuery(texto)} or m.codigos_barras @> array[${texto.trim()}]::text[])`,
     },
     usos: [{ que: 'líneas de factura', en: (id) => sql`factura_linea where codigo_material = ${id}` }],
   }),

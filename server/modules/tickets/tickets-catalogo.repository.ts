@@ -85,7 +85,7 @@ export const selectSimilares = (
   { razonSocialId, motivoId, texto }: { razonSocialId: number; motivoId: number; texto: string | undefined },
   limit: number,
 ): Promise<Similar[]> => {
-  const byText = texto ? sql` or t.documento @@ (${searchQuery(texto)})` : empty
+  const byText = texto ? sql` or t.documento @@ ${searchQuery(texto)}` : empty
   return selectPlanned<Similar>(
     db,
     sql`select t.ticket_id as "ticketId", t.titulo, m.motivo, t.estado_id as "estadoId", t.fecha

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
@@ -59,7 +59,8 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
   table: 'ticket',
   id: 'ticket_id',
   columns: sql`d.ticket_invgate_id, d.tipo, d.titulo, d.motivo_id, d.marca_id, d.origen_id, d.respondido, d.consultado, d.espera_cliente`,
-  kind: ({ tipo }) => [sql`d.tipo = ${tipo}`],
+  // In the text: the two are of very different number, and each has its plan.
+  kind: ({ tipo }) => [raw(`d.tipo = '${tipo}'`)],
   where: conditionsBy<Omit<TicketFilter, keyof GestionFilter>>({
     reader: null,
     tipo: null,

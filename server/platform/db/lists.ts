@@ -124,7 +124,8 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     }
     const rows = sql`select ${wanted} from ${shape.from} ${whereAll([...conditions, ...keyset])}`
     if (!sources.length) return rows
-    const values = sources.map((each) => sql`unnest(${each.values}::${raw(each.type)}[]) ${each.name}(id)`)
+    // Asked by a query: of an array itself PostgreSQL plans for its length, each time anew.
+    const values = sources.map((each) => sql`unnest((select ${each.values}::${raw(each.type)}[])) ${each.name}(id)`)
     return sql`select ${alias}.* from ${join(values, ' cross join ')} cross join lateral (${rows} ${order} limit ${atMost}) ${alias}`
   }
 

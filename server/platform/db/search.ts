@@ -12,6 +12,13 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 /** The pattern by which an index of reversed texts finds those that end so. */
 export const endingPattern = (end: string): string => `${escapeLike(end.split('').toReversed().join(''))}%`
 
+/**
+ * Whether a text begins so, in the order of its index (`text_pattern_ops`): of `like` PostgreSQL has to know the pattern when it
+ * plans, of these two the index finds any.
+ */
+export const beginsWith = (column: Sql, start: string): Sql =>
+  sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start}\u{10FFFF}`})`
+
 /** Whether an official number has this very sequence, which may be written without its zeros. */
 export const hasSequence = (column: Sql, numero: string): Sql =>
   sql`right(${column}, 8) = ${numero.slice(-8).padStart(8, '0')}`
@@ -41,14 +48,13 @@ export const codeQuery = (codes: readonly string[]): Sql => {
 }
 
 /** Without its accent the stemmer leaves "-ción" as it is, and takes "-ciones" off: each is looked for as the other, too. */
-const bothNumbers = (spanish: string): string[] => {
-  if (spanish.endsWith('ciones')) return [spanish, spanish.slice(0, -'es'.length)]
-  return spanish.endsWith('cion') ? [spanish, `${spanish}es`] : [spanish]
-}
+const otherNumber = (spanish: string): string =>
+  spanish.replace(/cion(es)?$/, (_, plural?: string) => (plural ? 'cion' : 'ciones'))
 
 /**
  * Every word typed must be there, as the start of a code or as a Spanish word. Those that no index keeps ("de", "con") are
- * not asked for, unless there is nothing else: they may be the start of another.
+ * not asked for, unless there is nothing else: they may be the start of another. As many words as there are, it is one text:
+ * a statement with a name asks `(select …)` of it, which is made once, and of its plan says nothing.
  */
 export const searchQuery = (text: string): Sql => {
   const words = plain(text)
@@ -58,13 +64,8 @@ export const searchQuery = (text: string): Sql => {
       return compact ? [{ compact, spanish: word.replace(/[^a-z0-9ñ]+/g, ' ').trim() }] : []
     })
     .slice(0, MAX_WORDS)
-  if (!words.length) return sql`''::tsquery`
-  const starts = words.map(({ compact }) => sql`to_tsquery('simple', ${`${compact}:*`})`)
-  const kept = words.map(
-    ({ spanish }, at) => sql`(case when numnode(plainto_tsquery('spanish', ${spanish})) = 0 then ''::tsquery
-      else ${join([starts[at]!, ...bothNumbers(spanish).map((form) => sql`plainto_tsquery('spanish', ${form})`)], ' || ')} end)`,
-  )
-  return sql`coalesce(nullif(${join(kept, ' && ')}, ''::tsquery), ${join(starts, ' && ')})`
+  const spanish = words.map((word) => word.spanish)
+  return sql`busqueda(${words.map(({ compact }) => compact)}::text[], ${spanish}::text[], ${spanish.map(otherNumber)}::text[])`
 }
 
 /**
