@@ -16,7 +16,7 @@ import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
-import { pageOf, selectFirst } from '#server/db/paging.ts'
+import { pageOf } from '#server/db/paging.ts'
 import { pasoDevolucion } from './devoluciones-paso.rules.ts'
 import {
   type DevolucionHead,
@@ -62,8 +62,10 @@ export const findDevoluciones = async (
   limit: number,
 ): Promise<Resultado[]> => {
   const { scope } = caller
-  const exact = numero === undefined ? [] : await selectByNumero(db, caller, numero)
-  const found = await selectFirst(await devolucionesList.of(db, { reader: caller, scope, texto }), limit)
+  const [exact, found] = await Promise.all([
+    numero === undefined ? [] : selectByNumero(db, caller, numero),
+    devolucionesList.first(db, { reader: caller, scope, texto }, limit),
+  ])
   const rest = found.filter((row) => !exact.some(({ devolucionId }) => devolucionId === row.devolucionId))
   return [...exact, ...rest].slice(0, limit).map(toResultado)
 }

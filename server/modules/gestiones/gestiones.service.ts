@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
-import type { Rows } from '#server/db/paging.ts'
+import { type Rows, selectFirst } from '#server/db/paging.ts'
 import { searchQuery } from '#server/db/search.ts'
 import type { GestionFilter } from './gestiones-criterios.service.ts'
 
@@ -41,8 +41,9 @@ interface GestionShape<F extends GestionFilter, R> {
 }
 
 /**
- * How a search by words goes. `rows`: of companies so small that reading all of theirs is less work. `index`: PostgreSQL
- * chooses between the index of words and the order of the list. `rare`: the index of words, whatever PostgreSQL believes.
+ * How a search by words goes. `rows`: in the order of the list, of companies so small that reading all of theirs is less work,
+ * or where as many as are wanted are met at once. `index`: PostgreSQL chooses between the index of words and that order.
+ * `rare`: the index of words, whatever PostgreSQL believes.
  */
 type Words = 'rows' | 'index' | 'rare'
 
@@ -108,6 +109,8 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     cambios: ({ cambios }) => cambios,
     planned: ({ texto, words }) => !!texto && words !== 'rows',
     foundFirst: ({ words, texto }) => !!texto && words === 'rare',
+    shownByNumber: ({ scope }) =>
+      scope === 'todas' ? [] : [sql`d.razon_social_id = any(array(select unnest(${scope}::bigint[])))`],
     countedInOrder: true,
   })
 
@@ -115,7 +118,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
    * Looks at the newest rows of each company. Companies that have no more than those are small. What hardly any row has is
    * rare or is not there: PostgreSQL, which takes the start of a word for common, would walk the whole list in search of it.
    */
-  const wordsOf = async (db: Db, filter: F): Promise<Words> => {
+  const wordsOf = async (db: Db, filter: F, wanted = Number.POSITIVE_INFINITY): Promise<Words> => {
     const { scope, texto } = filter
     if (!texto) return 'index'
     const size = scope === 'todas' ? SAMPLE : Math.max(SAMPLE_EACH, Math.ceil(SAMPLE / scope.length))
@@ -130,12 +133,17 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
         : sql`select count(*)::int as total, count(*) filter (where has)::int as having
               from unnest((select ${scope}::bigint[])) c(id) cross join lateral ${newest(sql` and d.razon_social_id = c.id`)} group by c.id`,
     )
-    if (scope !== 'todas' && rows.every(({ total }) => total < size)) return 'rows'
+    if (rows.every(({ total, having }) => total < size || having > wanted)) return 'rows'
     return rows.reduce((sum, { having }) => sum + having, 0) < ENOUGH ? 'rare' : 'index'
   }
 
   return {
     of: async (db: Db, filter: F): Promise<Rows<R>> => list.of(db, { ...filter, words: await wordsOf(db, filter) }),
+    /** The first rows that words find and nothing else limits, so many at most. */
+    first: async (db: Db, filter: F, wanted: number): Promise<R[]> => {
+      const rows = list.of(db, { ...filter, words: await wordsOf(db, filter, wanted) })
+      return await selectFirst(rows, wanted)
+    },
     /** How many rows each filter has, up to one more than the cap. They ask for the same words: those are looked at once. */
     count: async <N extends string>(
       db: Db,

@@ -19,7 +19,7 @@ import { AppError } from '#server/http/errors.ts'
 import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay } from '#server/import/excel.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import { readingOf } from '#server/db/changes.ts'
-import { batchesOf, pageOf, selectFirst } from '#server/db/paging.ts'
+import { batchesOf, pageOf } from '#server/db/paging.ts'
 import { selectModelos } from './modelos.repository.ts'
 import {
   selectComprometido,
@@ -45,13 +45,9 @@ const toResultado = (row: PedidoListRow): Resultado => ({
 
 /** Orders that a number, a model, a chassis or a word finds, newest first. */
 export const findPedidos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
-  const rows = await pedidosList.of(db, {
-    scope: caller.scope,
-    // The distributor sees the drafts of its customers nowhere.
-    borradoresDe: caller.isStaff ? caller.usuarioId : undefined,
-    texto,
-  })
-  return (await selectFirst(rows, limit)).map(toResultado)
+  // The distributor sees the drafts of its customers nowhere.
+  const borradoresDe = caller.isStaff ? caller.usuarioId : undefined
+  return (await pedidosList.first(db, { scope: caller.scope, borradoresDe, texto }, limit)).map(toResultado)
 }
 
 const COLUMNS: readonly ExcelColumn<PedidoListRow>[] = [

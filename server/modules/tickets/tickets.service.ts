@@ -25,7 +25,7 @@ import type { Caller, Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/http/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
-import { pageOf, selectFirst } from '#server/db/paging.ts'
+import { pageOf } from '#server/db/paging.ts'
 import { selectMotivos, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
 
 import { describeDatos } from './tickets-datos.rules.ts'
@@ -58,8 +58,10 @@ export const findTickets =
   (tipo: TipoTicket) =>
   async (db: Db, caller: Caller, { numero, texto }: Consulta, limit: number): Promise<Resultado[]> => {
     const { scope } = caller
-    const exact = numero === undefined ? [] : await selectByNumero(db, tipo, caller, numero)
-    const found = await selectFirst(await ticketsList.of(db, { reader: caller, tipo, scope, texto }), limit)
+    const [exact, found] = await Promise.all([
+      numero === undefined ? [] : selectByNumero(db, tipo, caller, numero),
+      ticketsList.first(db, { reader: caller, tipo, scope, texto }, limit),
+    ])
     const rest = found.filter((row) => !exact.some(({ ticketId }) => ticketId === row.ticketId))
     return [...exact, ...rest].slice(0, limit).map(toResultado)
   }

@@ -56,6 +56,11 @@ interface ListShape<F, R> {
   planned?: (filter: F) => boolean
   /** Whether what meets the conditions is found whole and then sorted, instead of met on the way through the order. */
   foundFirst?: (filter: F) => boolean
+  /**
+   * What is found by a plan of its own is then shown by its number, the last of `sort`, and whose it has to be: that has one
+   * plan for all, and its joins are most of what there is to plan.
+   */
+  shownByNumber?: (filter: F) => Sql[]
   /** For a table so big that it is counted along the index of its order: else PostgreSQL hopes to meet enough rows on its way through it. */
   countedInOrder?: boolean
 }
@@ -98,6 +103,7 @@ const sqlOf = ({ sort, descending }: Order<never>, alias: string) => {
 export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F, R> => {
   const { merged = () => [], planned = () => false, foundFirst = () => false, cambios = () => undefined } = shape
   const alias = raw(shape.alias)
+  const id = raw(`${shape.alias}.${Object.keys(shape.sort).at(-1)}`)
   const orders = { own: shape, changed: byChange(shape) }
   const sqls = { own: sqlOf(orders.own, shape.alias), changed: sqlOf(orders.changed, shape.alias) }
   const goingBy = (filter: F) => (cambios(filter) ? 'changed' : 'own')
@@ -129,15 +135,15 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     return sql`select ${alias}.* from ${join(values, ' cross join ')} cross join lateral (${rows} ${order} limit ${atMost}) ${alias}`
   }
 
-  /** The rows of a place and one more, in list order whichever way the cursor looks, ready to be ordered so. */
-  const select = (filter: F, { cursor, offset, size }: Place): { rows: Sql; order: Sql; isReversed: boolean } => {
+  /** The rows of a place and one more, in list order whichever way the cursor looks, and their order. */
+  const select = (filter: F, { cursor, offset, size }: Place): { picked: Sql; order: Sql; isReversed: boolean } => {
     const isReversed = cursor?.direction === 'antes'
     const { descending, sortedBy, keysetOf } = sqls[goingBy(filter)]
     const isUp = descending === isReversed
     const order = sortedBy(isUp)
     const keyset = cursor ? [keysetOf(cursor, isUp)] : []
     const rows = pick(filter, shape.columns, keyset, order, offset + size + 1)
-    return { rows: shape.shown(sql`${rows} ${order} limit ${size + 1} offset ${offset}`, filter), order, isReversed }
+    return { picked: sql`${rows} ${order} limit ${size + 1} offset ${offset}`, order, isReversed }
   }
 
   const count = (filter: F, hasta: number): Sql => {
@@ -146,9 +152,18 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     return sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`
   }
 
+  /** The same rows by their numbers. */
+  const selectKnown = async (db: Db, picked: Sql, whose: readonly Sql[]): Promise<Sql> => {
+    const found = await selectPlanned<{ id: number }>(db, sql`select ${id} as id from (${picked}) ${alias}`)
+    const ids = found.map((row) => row.id)
+    const known = sql`${id} = any(array(select unnest(${ids}::bigint[])))`
+    return sql`select ${shape.columns} from ${shape.from} ${whereAll([known, ...whose])}`
+  }
+
   return {
     of: (db, filter) => {
       const read = planned(filter) ? selectPlanned : selectRows
+      const whose = planned(filter) ? shape.shownByNumber?.(filter) : undefined
       const countTo = async (hasta: number): Promise<number> =>
         (await read<{ total: number }>(db, count(filter, hasta)))[0]!.total
       return {
@@ -156,16 +171,17 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
         keys: Object.keys(orders[goingBy(filter)].sort).length,
         hasta: cambios(filter)?.hasta,
         select: async (place) => {
-          const { rows, order, isReversed } = select(filter, place)
-          const found = await read<R>(db, sql`${rows} ${order}`)
+          const { picked, order, isReversed } = select(filter, place)
+          const rows = whose ? await selectKnown(db, picked, whose) : picked
+          const found = await (whose ? selectRows : read)<R>(db, sql`${shape.shown(rows, filter)} ${order}`)
           return isReversed ? found.toReversed() : found
         },
         count: countTo,
         page: async (place, hasta) => {
-          const { rows, order, isReversed } = select(filter, place)
+          const { picked, order, isReversed } = select(filter, place)
           const counted = await read<R & { enTotal: number }>(
             db,
-            sql`select shown.*, (${count(filter, hasta)}) as "enTotal" from (${rows} ${order}) shown`,
+            sql`select shown.*, (${count(filter, hasta)}) as "enTotal" from (${shape.shown(picked, filter)} ${order}) shown`,
           )
           const isWhole = !place.cursor && !place.offset
           const total = counted[0]?.enTotal ?? (isWhole ? 0 : await countTo(hasta))
