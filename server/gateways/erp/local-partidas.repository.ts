@@ -1,9 +1,10 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Criterio, Erp, PartidaErp, Rango } from '#gateways/erp/erp.ts'
-import { type Db, selectPlanned, selectRows } from '#server/db/database.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+import { isAnyOf } from '#server/db/conditions.ts'
 import { cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
-import { endingPattern, hasSequence, MAX_ALIKE } from '#server/db/search.ts'
+import { endsWith, hasSequence, MAX_ALIKE } from '#server/db/search.ts'
 
 /** What each order sorts by: one partial and one whole index each. */
 const ORDENES = { vencimiento: 'date', emision: 'date', importe: 'numeric' } as const
@@ -59,7 +60,7 @@ const where = conditionsBy<Criterio>({
   emision: (rango) => isWithin('p.emision', 'date', rango),
   vence: (rango) => isWithin('p.vencimiento', 'date', rango),
   importe: (rango) => isWithin('p.importe', 'numeric', rango),
-  referencia: (referencia) => referencia && sql`reverse(p.referencia) like ${endingPattern(referencia)}`,
+  referencia: (referencia) => referencia && endsWith(sql`p.referencia`, referencia),
   elegidas: isOneOf,
   orden: null,
   descendente: null,
@@ -169,7 +170,7 @@ export const selectByDocumento = async (
   return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, { orden: 'vencimiento' }))
 }
 
-/** Items whose reference ends so, of these customers or of anybody: planned anew, since only then is the end known. */
+/** Items whose reference ends so, of these customers or of anybody. */
 export const selectByReferencia = async (
   db: Db,
   clientes: readonly string[] | 'todos',
@@ -177,12 +178,12 @@ export const selectByReferencia = async (
   hasta: number,
 ): Promise<PartidaErp[]> => {
   const ids = clientes === 'todos' ? undefined : [...(await selectCodigos(db, clientes)).keys()]
-  const ofThese = ids ? sql` and p.razon_social_id = any(${ids}::bigint[])` : empty
+  const ofThese = ids ? sql` and ${isAnyOf(sql`p.razon_social_id`, ids)}` : empty
   // Joined, PostgreSQL would rather read every company than look for thirty.
-  const rows = await selectPlanned<Row & { codigo: string }>(
+  const rows = await selectRows<Row & { codigo: string }>(
     db,
     sql`select (select r.codigo_cliente from razon_social r where r.razon_social_id = p.razon_social_id) as codigo, ${COLUMNS}
-        from (select * from partida p where reverse(p.referencia) like ${endingPattern(referencia)}${ofThese}
+        from (select * from partida p where ${endsWith(sql`p.referencia`, referencia)}${ofThese}
               order by reverse(p.referencia) using ~<~, p.emision desc, p.partida_id desc limit ${MAX_ALIKE}) p
         order by ${hasSequence(sql`p.referencia`, referencia)} desc, p.emision desc, p.partida_id desc limit ${hasta}`,
   )

@@ -6,8 +6,8 @@ import { type Db, execute, selectPlanned, selectRows } from '#server/db/database
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { createList } from '#server/db/lists.ts'
 import type { Rows } from '#server/db/paging.ts'
-import { beginsWith, endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
-import { inScope } from '#server/db/conditions.ts'
+import { beginsWith, endsWith, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
+import { isAnyOf } from '#server/db/conditions.ts'
 
 /** What was typed to find a product by. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
@@ -97,14 +97,15 @@ export const selectFacturasByNumero = (
   numero: string,
   limit: number,
 ): Promise<FacturaFound[]> => {
+  const own = scope === 'todas' ? empty : sql` and ${isAnyOf(sql`f.razon_social_id`, scope)}`
   // Joined, PostgreSQL would rather walk through every company than look for a few.
-  return selectPlanned<FacturaFound>(
+  return selectRows<FacturaFound>(
     db,
     sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId",
           (select r.razon_social from razon_social r where r.razon_social_id = f.razon_social_id) as "razonSocial",
           (select count(*)::int from factura_linea l
              where l.razon_social_id = f.razon_social_id and l.factura_id = f.factura_id) as productos
-        from (select * from factura f where reverse(f.numero) like ${endingPattern(numero)} and ${inScope(sql`f.razon_social_id`, scope)}
+        from (select * from factura f where ${endsWith(sql`f.numero`, numero)}${own}
               order by reverse(f.numero) using ~<~, f.fecha desc, f.factura_id desc limit ${MAX_ALIKE}) f
         order by ${hasSequence(sql`f.numero`, numero)} desc, f.fecha desc, f.factura_id desc limit ${limit}`,
   )
@@ -129,7 +130,7 @@ interface FacturaElegida extends FacturaFilter {
 const conditionsOf = ({ isBuscada, ...filter }: FacturaElegida): Sql => {
   const found = filter.numeros.map(
     (numero) => sql`select n.factura_id from factura n
-      where n.razon_social_id = ${filter.razonSocialId} and reverse(n.numero) like ${endingPattern(numero)}`,
+      where n.razon_social_id = ${filter.razonSocialId} and ${endsWith(sql`n.numero`, numero)}`,
   )
   if (filter.producto) {
     found.push(sql`select l.factura_id from factura_linea l

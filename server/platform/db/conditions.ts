@@ -5,6 +5,13 @@ import type { Caller } from '#server/http/context.ts'
 export const inScope = (column: Sql, scope: Caller['scope']): Sql =>
   scope === 'todas' ? sql`true` : sql`${column} = any(${scope}::bigint[])`
 
+/**
+ * Whether a number is one of these, for a statement with one plan for however many they are: of the array itself PostgreSQL
+ * plans for its length, each time anew.
+ */
+export const isAnyOf = (column: Sql, ids: readonly number[]): Sql =>
+  sql`${column} = any(array(select unnest(${ids}::bigint[])))`
+
 const ZONE = sql`'America/Argentina/Buenos_Aires'`
 
 /** When a date begins in Argentina, or the day so many days later. */

@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '#server/http/context.ts'
 import type { Cambios } from './changes.ts'
+import { isAnyOf } from './conditions.ts'
 import { type Db, selectPlanned, selectRows } from './database.ts'
 import type { Cursor, Place, Rows } from './paging.ts'
 
@@ -156,8 +157,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
   const selectKnown = async (db: Db, picked: Sql, whose: readonly Sql[]): Promise<Sql> => {
     const found = await selectPlanned<{ id: number }>(db, sql`select ${id} as id from (${picked}) ${alias}`)
     const ids = found.map((row) => row.id)
-    const known = sql`${id} = any(array(select unnest(${ids}::bigint[])))`
-    return sql`select ${shape.columns} from ${shape.from} ${whereAll([known, ...whose])}`
+    return sql`select ${shape.columns} from ${shape.from} ${whereAll([isAnyOf(id, ids), ...whose])}`
   }
 
   return {

@@ -6,18 +6,16 @@ const MAX_WORDS = 8
 
 const plain = (text: string): string => stripAccents(text).toLowerCase()
 
-/** A text that `like` takes to the letter. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
-/** The pattern by which an index of reversed texts finds those that end so. */
-export const endingPattern = (end: string): string => `${escapeLike(end.split('').toReversed().join(''))}%`
-
 /**
  * Whether a text begins so, in the order of its index (`text_pattern_ops`): of `like` PostgreSQL has to know the pattern when it
  * plans, of these two the index finds any.
  */
 export const beginsWith = (column: Sql, start: string): Sql =>
   sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start}\u{10FFFF}`})`
+
+/** Whether a text ends so, by an index of reversed texts. */
+export const endsWith = (column: Sql, end: string): Sql =>
+  beginsWith(sql`reverse(${column})`, end.split('').toReversed().join(''))
 
 /** Whether an official number has this very sequence, which may be written without its zeros. */
 export const hasSequence = (column: Sql, numero: string): Sql =>
