@@ -6,7 +6,7 @@ import { groups } from './tools/web/chunks.ts'
 import { letra } from './tools/web/letra.ts'
 import { mantineCss } from './tools/web/mantine-css.ts'
 import { reintentar } from './tools/web/reintentar.ts'
-import { routerMinimo } from './tools/web/router-minimo.ts'
+import { libreriasMinimas } from './tools/web/librerias-minimas.ts'
 import { sinResumenes } from './tools/web/sin-resumenes.ts'
 
 /** What many share would be named after all of them, and the entry holds every name: 2 KB of them. */
@@ -89,7 +89,7 @@ export default defineConfig({
     react(),
     letra(),
     mantineCss(),
-    routerMinimo(),
+    libreriasMinimas(),
     sinResumenes(),
     reintentar(),
     firstScript(),
