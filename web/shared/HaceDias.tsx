@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay, haceDias, localDay, relativeDay } from '#contract/valores/fechas.ts'
 import classes from './HaceDias.module.css'
@@ -18,9 +17,7 @@ export const HaceDias = ({ dia }: { dia: string }) => {
       {beside !== said && (
         <>
           {' '}
-          <Text span size="xs" lh="inherit" c="dimmed" display="inline-block" className={classes.hace ?? ''}>
-            {beside}
-          </Text>
+          <span className={classes.hace}>{beside}</span>
         </>
       )}
     </time>

@@ -1,4 +1,4 @@
-import { Group, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import classes from './GestionNumero.module.css'
 
 interface GestionNumeroProps {
@@ -9,12 +9,12 @@ interface GestionNumeroProps {
 
 /** The number of a gestión, with a mark when there is something new in it. */
 export const GestionNumero = ({ id, sinLeer }: GestionNumeroProps) => (
-  <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+  <span className={classes.numero}>
     {id}
     {sinLeer && (
       <span className={classes.mark} title="Sin leer">
         <VisuallyHidden>, sin leer</VisuallyHidden>
       </span>
     )}
-  </Group>
+  </span>
 )

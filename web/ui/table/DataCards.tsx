@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isFirstShown } from '#ui/first-shown.ts'
@@ -9,7 +9,6 @@ import classes from './DataCards.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { RowCheck } from './SelectionCheck.tsx'
 
-const BARE = { display: 'inline', margin: 0 }
 const LINES = [2, 3] as const
 
 /** Some facts in one line each: labels are for who does not see them. */
@@ -18,12 +17,11 @@ const Lines = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
     <dl key={line} className={classes.line}>
       {columns
         .filter(({ cardLine }) => cardLine === line)
-        .map(({ key, title, render }, at) => (
-          // What does not fit is in the detail; since when is short.
-          <Text key={key} component="div" truncate inherit {...(line === 3 && at > 0 && { flex: 'none' })}>
-            <VisuallyHidden component="dt">{title}</VisuallyHidden>
-            <dd style={BARE}>{render(row)}</dd>
-          </Text>
+        .map(({ key, title, render }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{render(row)}</dd>
+          </div>
         ))}
     </dl>
   ))
@@ -44,7 +42,10 @@ const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | 
   return isWhole ? rows : rows?.slice(0, FIRST_ROWS)
 }
 
-/** The list on a phone: a card for each row, number and state on top, the rest as label and value. */
+/**
+ * The list on a phone: a card for each row, number and state on top, the rest as label and value. Plain elements that look as
+ * the library's do: of its components a row had thirty, half of what a phone drew before it showed a list.
+ */
 export const DataCards = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rowKey, rowLink, rowMenu, selection, loading, skeletonRows = 10 } = props
   const rows = useFirstRows(props.rows)
@@ -62,51 +63,49 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
           <Skeleton key={line} component="li" height={isShort ? 116 : 132} />
         ))}
       {rows?.map((row) => (
-        <Card key={rowKey(row)} component="li" withBorder padding="md" className={classes.card ?? ''}>
-          <Stack gap={isShort ? 2 : 'xs'}>
-            <Group justify="space-between" wrap="nowrap" gap="xs">
-              {first &&
-                (rowLink ? (
-                  <Anchor component={Link} to={rowLink(row)} fw={600} className={classes.link ?? ''} data-name={isName}>
-                    {first.cardLabel ?? first.title} {first.render(row)}
-                  </Anchor>
-                ) : (
-                  <b className={classes.number} data-name={isName}>
-                    {first.cardLabel ?? first.title} {first.render(row)}
-                  </b>
-                ))}
-              <Group gap="xs" wrap="nowrap" miw={0}>
-                {onTop.map(({ key, render }) => (
-                  <span key={key} className={classes.top}>
-                    {render(row)}
-                  </span>
-                ))}
-                {selection && (
-                  <span className={classes.above}>
-                    <RowCheck selection={selection} row={row} />
-                  </span>
-                )}
-                {rowMenu && (
-                  <span className={classes.above}>
-                    <RowMenu label={rowMenu.label(row)} items={(Item) => rowMenu.items(row, Item)} />
-                  </span>
-                )}
-              </Group>
-            </Group>
-            {isShort ? (
-              <Lines columns={below} row={row} />
-            ) : (
-              <dl className={classes.facts}>
-                {below.map(({ key, title, cardLabel, render }) => (
-                  <div key={key} className={classes.fact}>
-                    <dt>{cardLabel ?? title}</dt>
-                    <dd>{render(row)}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </Stack>
-        </Card>
+        <li key={rowKey(row)} className={classes.card} data-short={isShort || undefined}>
+          <div className={classes.head}>
+            {first &&
+              (rowLink ? (
+                <Link to={rowLink(row)} className={classes.link} data-name={isName}>
+                  {first.cardLabel ?? first.title} {first.render(row)}
+                </Link>
+              ) : (
+                <b className={classes.number} data-name={isName}>
+                  {first.cardLabel ?? first.title} {first.render(row)}
+                </b>
+              ))}
+            <div className={classes.corner}>
+              {onTop.map(({ key, render }) => (
+                <span key={key} className={classes.top}>
+                  {render(row)}
+                </span>
+              ))}
+              {selection && (
+                <span className={classes.above}>
+                  <RowCheck selection={selection} row={row} />
+                </span>
+              )}
+              {rowMenu && (
+                <span className={classes.above}>
+                  <RowMenu label={rowMenu.label(row)} items={(Item) => rowMenu.items(row, Item)} />
+                </span>
+              )}
+            </div>
+          </div>
+          {isShort ? (
+            <Lines columns={below} row={row} />
+          ) : (
+            <dl className={classes.facts}>
+              {below.map(({ key, title, cardLabel, render }) => (
+                <div key={key} className={classes.fact}>
+                  <dt>{cardLabel ?? title}</dt>
+                  <dd>{render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
       ))}
     </CardList>
   )

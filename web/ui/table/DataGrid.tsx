@@ -1,4 +1,4 @@
-import { Anchor, rem, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { rem, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { openerOf } from './table.ts'
@@ -39,7 +39,6 @@ const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
 }
 
 const COMPACT = { style: { height: 36 } }
-const WRAPS = { whiteSpace: 'normal' } as const
 const MENU_WIDTH = 52
 const CHECK_WIDTH = 40
 /** With more columns than this their cells stand closer. */
@@ -140,13 +139,11 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
                 return (
                   <td key={key} style={{ textAlign: align }} title={titleOf(content)} className={classes.cell}>
                     {column === opener && rowLink ? (
-                      <Anchor component={Link} to={rowLink(row)} inherit fw={600}>
+                      <Link to={rowLink(row)} className={classes.link}>
                         {content}
-                      </Anchor>
+                      </Link>
                     ) : isLong ? (
-                      <Text span fz={13} lh={1.3} lineClamp={2} style={WRAPS}>
-                        {content}
-                      </Text>
+                      <span className={classes.long}>{content}</span>
                     ) : (
                       content
                     )}

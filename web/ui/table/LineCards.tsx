@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { later } from '#ui/first-shown.ts'
@@ -10,9 +10,6 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Few lists have an order to choose: it comes after the cards.
 const CardsSort = lazyPiece(later(async () => (await import('./CardsSort.tsx')).CardsSort))
-
-/** Where it does not fit beside the left, too. */
-const RIGHT = { marginInlineStart: 'auto' } as const
 
 interface LineCardsProps<Row> extends TableProps<Row> {
   /** A line has something at the left and something at the right; `opener` is the link that opens the row. */
@@ -26,9 +23,9 @@ export const LineCards = <Row,>(props: LineCardsProps<Row>) => {
   const opener = (row: Row) =>
     first &&
     rowLink && (
-      <Anchor component={Link} to={rowLink(row)} fw={600} className={classes.link ?? ''}>
+      <Link to={rowLink(row)} className={classes.link}>
         {first.render(row)}
-      </Anchor>
+      </Link>
     )
   return (
     <Stack gap="sm">
@@ -40,23 +37,21 @@ export const LineCards = <Row,>(props: LineCardsProps<Row>) => {
       <CardList aria-label={caption} aria-busy={loading}>
         {!rows && Array.from({ length: skeletonRows }, (_, line) => <Skeleton key={line} component="li" height={68} />)}
         {rows?.map((row) => (
-          <Card key={rowKey(row)} component="li" withBorder padding="sm" className={classes.card ?? ''}>
-            <Group gap="sm" wrap="nowrap" align="start">
-              {selection && (
-                <span className={classes.above}>
-                  <RowCheck selection={selection} row={row} />
-                </span>
-              )}
-              <Stack gap={2} flex={1} miw={0} fz="sm">
-                {lines(row, opener(row)).map(([left, right], line) => (
-                  <Group key={line} justify="space-between" align="baseline" gap="0 12px">
-                    <span>{left}</span>
-                    <span style={RIGHT}>{right}</span>
-                  </Group>
-                ))}
-              </Stack>
-            </Group>
-          </Card>
+          <li key={rowKey(row)} className={classes.card} data-lines>
+            {selection && (
+              <span className={classes.above}>
+                <RowCheck selection={selection} row={row} />
+              </span>
+            )}
+            <div className={classes.lines}>
+              {lines(row, opener(row)).map(([left, right], line) => (
+                <div key={line}>
+                  <span>{left}</span>
+                  <span>{right}</span>
+                </div>
+              ))}
+            </div>
+          </li>
         ))}
       </CardList>
     </Stack>
