@@ -8,14 +8,13 @@ import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { ApiError } from '#web/api.ts'
-import { later } from '#ui/first-shown.ts'
 import { useSend } from '#web/queries.tsx'
 import type { Texto } from './TextosVista.tsx'
 
 type Datos = Pick<Edicion, 'terminos' | 'privacidad'> & { confirma: boolean }
 
 // What reads Markdown comes after what is typed into.
-const Vista = lazyPiece(later(async () => (await import('./TextosVista.tsx')).Vista))
+const Vista = lazyPiece(async () => (await import('./TextosVista.tsx')).Vista)
 
 const MARCAS =
   '## Título, - renglón, 1. paso, **negrita**, [enlace](https://…). {{distribuidora}}, {{domicilio}} y {{email}} se completan con lo que dice Distribuidora.'
