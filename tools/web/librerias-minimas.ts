@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { UNUSED } from './mantine-css.ts'
 
 /** What a module exports, as its last line says it. */
 const namesOf = (code: string): string[] =>
@@ -25,6 +26,9 @@ export const useId = (id) => {
   const own = useOwn()
   return typeof id === 'string' ? id : own
 }`,
+  // Each is looked through before the first screen is drawn, to tell what of it is not as the sheet has it.
+  '@mantine/core/esm/core/MantineProvider/default-colors.mjs': (code) =>
+    code.replaceAll(new RegExp(String.raw`\b(${UNUSED}): \[[^\]]+\],?`, 'g'), ''),
 }
 
 const FILES = Object.keys(INSTEAD)
