@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { type Icon, IconExternalLink, IconShoppingCart } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
@@ -38,7 +39,8 @@ const hereOf = (screens: readonly Screen[], pathname: string): Screen | undefine
     .filter((screen) => pathname === addressOf(screen) || (screen.path && pathname.startsWith(`${addressOf(screen)}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
-const ScreenLink = ({ screen, isHere, onNavigate }: MenuProps & { screen: Screen; isHere: boolean }) => {
+/** Thirty of them, and every key at the desk changes the address: drawn again when something of it changes. */
+const ScreenLink = memo(({ screen, isHere, onNavigate }: MenuProps & { screen: Screen; isHere: boolean }) => {
   const { label, icon: Icon } = screen.menu!
   return (
     <UnstyledButton
@@ -52,7 +54,7 @@ const ScreenLink = ({ screen, isHere, onNavigate }: MenuProps & { screen: Screen
       <span>{label}</span>
     </UnstyledButton>
   )
-}
+})
 
 /** The screens that this person sees, and what opens outside. */
 export const Menu = ({ onNavigate }: MenuProps) => {

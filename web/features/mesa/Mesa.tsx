@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
@@ -99,10 +99,10 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
     show(to)
     links.current.get(itemOf(to))?.scrollIntoView({ block: 'nearest' })
   }
-  const keepLink = (name: string, link: HTMLAnchorElement | null) => {
+  const keepLink = useCallback((name: string, link: HTMLAnchorElement | null) => {
     if (link) links.current.set(name, link)
     return () => void links.current.delete(name)
-  }
+  }, [])
 
   /** Takes what was decided off the list and shows what comes after it. Gives how it comes back. */
   const finish = () => {

@@ -1,4 +1,5 @@
 import { Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { textoEstado } from '#contract/base/estados.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
@@ -32,8 +33,8 @@ interface MesaFilaProps {
   onLink: (name: string, link: HTMLAnchorElement | null) => () => void
 }
 
-/** An item in its queue: what, whose, how long it waits, when it is due, who has it. */
-export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, onLink }: MesaFilaProps) => {
+/** An item in its queue: what, whose, how long it waits, when it is due, who has it. Drawn again when something of it changes. */
+export const MesaFila = memo(({ trabajo, to, isOpen, isChosen, onChoose, onLink }: MesaFilaProps) => {
   const { clase, entidadId, razonSocial, asunto, estadoId, asignado, ausenteHasta, contesto, sinLeer, prioridadId } =
     trabajo
   const now = useAhora()
@@ -117,4 +118,4 @@ export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, onLink }: Me
       </div>
     </li>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { mesa } from '#contract/mesa/calls.ts'
 import { MAX_LOTE } from '#contract/mesa/reglas.ts'
 import type { MesaCriteria, Resultado, TrabajoRow } from '#contract/mesa/shapes.ts'
@@ -27,25 +27,30 @@ export const useEleccion = (criteria: MesaCriteria) => {
   const [kept, setKept] = useState<Eleccion>({ of, rows: NADA, fallos: SIN_FALLOS })
   const [isBringing, setBringing] = useState(false)
   const { rows, fallos } = kept.of === of ? kept : { rows: NADA, fallos: SIN_FALLOS }
-  const change = (next: (rows: Map<string, TrabajoRow>) => void, said = SIN_FALLOS) =>
-    setKept((before) => {
-      const after = new Map(before.of === of ? before.rows : NADA)
-      next(after)
-      return { of, rows: new Map([...after].slice(0, MAX_LOTE)), fallos: said }
-    })
-  const add = (more: readonly TrabajoRow[]) =>
-    change((all) => {
-      for (const row of more) all.set(itemOf(row), row)
-    })
-  const drop = (less: readonly TrabajoRow[]) =>
-    change((all) => {
-      for (const row of less) all.delete(itemOf(row))
-    })
+  // The same until the filters are others: fifty rows have them.
+  const { change, add, drop, choose } = useMemo(() => {
+    const change = (next: (rows: Map<string, TrabajoRow>) => void, said = SIN_FALLOS) =>
+      setKept((before) => {
+        const after = new Map(before.of === of ? before.rows : NADA)
+        next(after)
+        return { of, rows: new Map([...after].slice(0, MAX_LOTE)), fallos: said }
+      })
+    const add = (more: readonly TrabajoRow[]) =>
+      change((all) => {
+        for (const row of more) all.set(itemOf(row), row)
+      })
+    const drop = (less: readonly TrabajoRow[]) =>
+      change((all) => {
+        for (const row of less) all.delete(itemOf(row))
+      })
+    const choose = (row: TrabajoRow, isChosen: boolean) => (isChosen ? add([row]) : drop([row]))
+    return { change, add, drop, choose }
+  }, [of])
   return {
     chosen: rows,
     fallos,
     isBringing,
-    choose: (row: TrabajoRow, isChosen: boolean) => (isChosen ? add([row]) : drop([row])),
+    choose,
     add,
     drop,
     clear: () => change((all) => all.clear()),
