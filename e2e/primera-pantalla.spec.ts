@@ -48,7 +48,7 @@ const withoutFirstCalls = (): void => {
 
 // Who has the services of all of them; of some, who administers.
 const PERSON = 'hquiroga'
-const PEOPLE: Record<string, string> = { cobranzas: 'admin', seguridad: 'admin' }
+const PEOPLE: Record<string, string> = { cobranzas: 'admin', seguridad: 'admin', 'textos-legales': 'admin' }
 const screenOf = (address: string): string => address.split(/[/?]/)[2] ?? 'inicio'
 const personOf = (screen: string): string => PEOPLE[screen] ?? PERSON
 const ROWS: Record<string, string> = {

@@ -18,6 +18,7 @@ import { ROLES, type Role, rolesDe } from '#contract/base/roles.ts'
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { seguridad } from '#contract/seguridad/calls.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
+import { terminos } from '#contract/terminos/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { countSent, type ListaCalls, pageSent } from '#shared/gestiones/lista.calls.ts'
@@ -124,6 +125,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   ),
   'cobranzas/conciliacion': [firstCall(conciliacion.count, {})].map(deInternos),
   seguridad: [firstCall(seguridad.summarize, {})],
+  'textos-legales': [firstCall(terminos.listVersiones, {})],
   documentacion: [firstCall(documentos.search, { params: pagina, body: {} })],
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
