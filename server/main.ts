@@ -132,7 +132,7 @@ const start = async (config: Config): Promise<void> => {
     url: direct,
     migrate: migrates,
     silenceMs: SILENCE_MS.writes,
-    clock: config.ROLE !== 'web',
+    works: config.ROLE !== 'web',
     onError: (error) => log?.error({ err: error }, 'queues'),
     follow: eventosDe,
   })

@@ -251,6 +251,24 @@ test('stopping waits for what is under way', async () => {
   expect(rows).toEqual([{ state: 'completed' }])
 })
 
+test('a process that works is told of what is put in, and does not wait until it looks by itself', async () => {
+  await jobs.stop()
+  jobs = createJobs({ url: database.url, works: true, onError: (error) => errors.push(error) })
+  await jobs.start()
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+  )
+  expect(rowCount).toBe(1)
+  const done: number[] = []
+  await jobs.work('mesa', 1, async ({ ticketId }) => void done.push(ticketId))
+  // Having done one it looks at once, and then not for two seconds.
+  for (const ticketId of [1, 2, 3]) {
+    await put(ticketId)
+    await until('it is done', () => done.includes(ticketId), 1500)
+    await sleep(200)
+  }
+})
+
 test('what goes by the clock is done at the start, by one process, and put in for the next time', async () => {
   const other = createJobs({ url: database.url, onError: () => {} })
   await other.start()

@@ -22,8 +22,8 @@ import { traceJob, traceOf } from '#server/observe/trace.ts'
 const NAMES = Object.keys(COLAS) as Cola[]
 const STOP_MS = 10_000
 const DAY_S = 86_400
-/** How often an idle worker looks. */
-const POLL_S = 0.5
+/** How often an idle worker looks: where nobody tells it, and for what comes due by itself where somebody does. */
+const POLL_S = { alone: 0.5, told: 2 }
 
 /** How often work is done by the clock, and for how long what one process did at its start is enough for the others. */
 const EVERY = {
@@ -48,8 +48,8 @@ interface Options {
   url: string
   onError: (error: Error) => void
   retries?: Retries
-  /** Whether this process looks at the clock for what is scheduled; any that does may do it. */
-  clock?: boolean
+  /** Whether this process is told of what is put in, and looks at the clock for what is scheduled; any that does may do it. */
+  works?: boolean
   /** An answer of PostgreSQL that does not come for so long (ms) is an error. Without it: waits. */
   silenceMs?: number
   /** False: its tables are there already, and this process may not make any. */
@@ -74,6 +74,7 @@ const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   ...(delay > 0 && { retryDelayMax: maxDelay }),
   // A process that died says nothing: its jobs go to another after this many seconds of silence.
   heartbeatSeconds: 10,
+  notify: true,
   retentionSeconds: 365 * DAY_S,
   // Never by itself: the sweep takes them, after the days that the administration says.
   deleteAfterSeconds: 0,
@@ -92,7 +93,7 @@ export const createJobs = ({
   url,
   onError,
   retries = RETRIES,
-  clock = false,
+  works = false,
   migrate = true,
   silenceMs,
   follow = () => [],
@@ -104,7 +105,8 @@ export const createJobs = ({
     // It hands on to pg what it does not know itself.
     ...WIRE,
     ...(silenceMs !== undefined && { query_timeout: silenceMs }),
-    schedule: clock,
+    schedule: works,
+    useListenNotify: works,
     migrate,
     createSchema: migrate,
     superviseIntervalSeconds: 10,
@@ -169,7 +171,12 @@ export const createJobs = ({
         return true
       }
       const startWorker = async () => {
-        const options = { pollingIntervalSeconds: POLL_S, groupConcurrency: 1, includeMetadata: true as const }
+        const options = {
+          pollingIntervalSeconds: POLL_S.alone,
+          notifyPollingIntervalSeconds: POLL_S.told,
+          groupConcurrency: 1,
+          includeMetadata: true as const,
+        }
         const worker: string = await boss.work<object, unknown, typeof options>(queue, options, async ([job]) => {
           try {
             const data = COLAS[queue].datos.parse(job!.data) as DatosDe<C>
