@@ -24,7 +24,8 @@ async function* inBatches(rows: Resumen['partidas']): AsyncGenerator<Partida[]> 
 
 /** So many long ones at once, each of which may wait for its reader. */
 const MOST_THREADS = 16
-const run = createThreads(MOST_THREADS)
+const MEMORY_MB = 256
+const run = createThreads(MOST_THREADS, MEMORY_MB)
 const module = new URL('./resumen-worker.ts', import.meta.url)
 
 /** Drawing a batch takes some hundredths of a second, and reading it one query: what says nothing for so long never ends. */

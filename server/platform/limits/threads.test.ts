@@ -33,7 +33,7 @@ test('what its task is given comes in its turn, and what cannot be brought is it
 
 test('a thread without tasks ends after ten minutes, and the next task gets another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const own = createThread('ociosa')
+  const own = createThread('ociosa', 32)
   const work = () => own<Uint8Array>(() => ({ module, name: 'draw', input: 'uno' }), 20_000)
   const countThreads = async () => (await readdir('/proc/self/task')).length
   await work()

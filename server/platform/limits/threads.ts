@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Piscina } from 'piscina'
 import { AppError } from '#server/http/errors.ts'
 import { createLimit } from './limit.ts'
@@ -20,14 +21,18 @@ interface Apart {
  */
 const IDLE_MS = 600_000
 
+// Room for new objects, in MB: what the process was started with counts for its threads too, whatever their own limits say.
+// What is set here counts for those that begin from now on, and not for the process, which has begun.
+setFlagsFromString('--max-semi-space-size=2')
+
 /**
  * Runs functions of modules in threads, up to so many at once. The first starts when it is needed and stays for the next
  * task; none keeps the process from ending. What a thread dies of (an error, its memory, an exit) is the error of its task, and the
- * next one gets another; a signal that aborts ends it.
+ * next one gets another; a signal that aborts ends it. With a limit of its memory V8 also collects sooner what it leaves.
  */
-export const createThreads = (most: number, memoryMb?: number) => {
+export const createThreads = (most: number, memoryMb: number) => {
   const start = () => {
-    const resourceLimits = memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb }
+    const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
     const pool = new Piscina({ minThreads: 1, maxThreads: most, resourceLimits })
     // One that dies of nothing that it was asked is missed by nobody.
     return pool.on('error', () => {})
@@ -57,7 +62,7 @@ const WAIT_MS = 30_000
  * more than `mostMs` or than its memory throws SpentError and ends the thread; one that waits too long for its turn throws
  * `no-disponible`. What it needs is brought when its turn has come.
  */
-export const createThread = (what: string, memoryMb?: number) => {
+export const createThread = (what: string, memoryMb: number) => {
   const run = createThreads(1, memoryMb)
   const busy = () => new AppError('no-disponible', { detail: `${what}: queue full`, falta: 'compuerta' })
   const turn = createLimit(1, WAIT_MS, busy)

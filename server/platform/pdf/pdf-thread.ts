@@ -8,8 +8,9 @@ interface Drawing<I> {
 
 /** Fifty labels take less than one second: what takes so long never ends. */
 const MOST_MS = 15_000
+const MEMORY_MB = 256
 
-const run = createThread('pdf')
+const run = createThread('pdf', MEMORY_MB)
 
 /**
  * The whole PDF that `draw` of a module makes of `input`, away from the calls of others. `module` is the address of the same
