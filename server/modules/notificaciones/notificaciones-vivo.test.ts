@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { Writable } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
@@ -151,6 +151,9 @@ test('a browser that never reads has one thing on its way, however much happens,
   response.destroy()
   await until('it is forgotten', () => live.count() === 0)
   await live.stop()
+  const late = new PassThrough()
+  live.open('7', new Date(Date.now() + 60_000), late)
+  expect(late.writableEnded).toBe(true)
 })
 
 test('a socket that nobody reads does not grow the server either', async () => {

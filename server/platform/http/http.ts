@@ -172,7 +172,8 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     bodyLimit: BODY_LIMIT,
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, headers),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What comes before the last connection is closed is answered: nobody in front sends a POST again.
+    return503OnClosing: false,
     // How long a parameter may be is for its shape to say, in our words; no address is longer than its headers.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
@@ -223,7 +224,7 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
   return app
 }
 
-/** Refuses new work, ends what is under way, within ten seconds. */
+/** Takes no more connections, and ends what is under way within ten seconds. */
 export const closeHttp = async (app: FastifyInstance): Promise<void> => {
   const limit = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
   await app.close()

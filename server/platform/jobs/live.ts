@@ -154,8 +154,9 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
   return {
     /** Begins to listen; from then on it mends itself. */
     start: connect,
-    /** Writes server-sent events for one listener, until then at most; of each topic, also what is told to all who listen to it. */
+    /** Writes server-sent events for one listener, until then at most and none once it was stopped; of each topic, also what is told to all who listen to it. */
     open(name: string, until: Date, response: Writable, topicNames: readonly string[] = []): void {
+      if (isStopped) return void response.end()
       const listener: Listener = { response, isBusy: false, owes: new Set() }
       for (const topicName of topicNames) {
         const topic = topics.get(topicName) ?? newTopic()

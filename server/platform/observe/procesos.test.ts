@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -104,6 +106,23 @@ test('a process that is about to end says so at /listo and closes each connectio
   expect((await ending.app.inject('/salud')).statusCode).toBe(200)
   await begun
   await ending.close()
+})
+
+test('a request that was on its way as the process closed is answered, on the last of its connection', async () => {
+  const ending = await startPortal()
+  await ending.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((ending.app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(ending.app.server, 'connection')
+  const token = await ending.token('lferreyra')
+  const closed = ending.close()
+  await until('nobody new is let in', () => !ending.app.server.listening)
+  socket.write(
+    `GET ${PREFIX}/${devoluciones.getEstados.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  )
+  const [head = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 200 /)
+  expect(head.toLowerCase()).toContain('connection: close')
+  await closed
 })
 
 test('a worker does the jobs that others put in, says how it is, and has no screens nor calls', async () => {
