@@ -25,6 +25,8 @@ interface Sesion {
   portal: string
   headers: { authorization: string; 'content-type': string }
   entidadId: number
+  /** Whether they write, which each of their beats says again. */
+  escribe: boolean
   /** Who writes, as far as they were told. */
   escriben: ReadonlySet<number>
   onTold: () => void
@@ -44,11 +46,16 @@ const ask = async <T>({ portal, headers }: Sesion, method: string, path: string,
   return (await reply.json()) as T
 }
 
-const say = (sesion: Sesion, escribe: boolean) =>
+const beat = (sesion: Sesion) =>
   ask<{ presentes: Presente[] }>(sesion, 'POST', mesa.setPresencia.path, {
     trabajo: { clase: 'reclamo', entidadId: sesion.entidadId },
-    escribe,
+    escribe: sesion.escribe,
   })
+
+const say = (sesion: Sesion, escribe: boolean) => {
+  sesion.escribe = escribe
+  return beat(sesion)
+}
 
 /** What a browser asks when it is told that something changed: its bell, and the item that is open. */
 const reread = async (sesion: Sesion): Promise<void> => {
@@ -102,16 +109,17 @@ export const measurePresencia = async ({ pool, portal, sign, startAnother }: Wor
         'content-type': 'application/json',
       },
       entidadId: FIRST + Math.floor(at / JUNTAS),
+      escribe: false,
       escriben: new Set(),
       onTold: () => {},
     })),
   )
   await Promise.all(sesiones.map(listen))
-  await Promise.all(sesiones.map((sesion) => say(sesion, false)))
+  await Promise.all(sesiones.map(beat))
   const beats = sesiones.map((sesion, at) => {
     const begin = wait((at / sesiones.length) * LATIDO_S * 1000)
     const timer = { id: undefined as NodeJS.Timeout | undefined }
-    void begin.then(() => (timer.id = setInterval(() => void say(sesion, false), LATIDO_S * 1000)))
+    void begin.then(() => (timer.id = setInterval(() => void beat(sesion), LATIDO_S * 1000)))
     return timer
   })
   await wait(2000)
