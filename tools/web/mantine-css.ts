@@ -37,10 +37,10 @@ export const mantineCss = (): Plugin => ({
   },
   generateBundle(_options, bundle) {
     for (const [name, file] of Object.entries(bundle)) {
-      const ours = (file.type === 'chunk' ? Object.entries(file.modules) : []).filter(
-        ([id]) => !id.includes('node_modules'),
-      )
-      const texts = file.type === 'chunk' ? ours.map(([, { code }]) => code) : [String(file.source)]
+      const texts =
+        file.type === 'chunk'
+          ? Object.entries(file.modules).map(([id, { code }]) => !id.includes('node_modules') && code)
+          : [String(file.source)]
       if (texts.some((text) => text && ASKED.test(text))) this.error(`${name} has a colour that the build leaves out.`)
     }
   },

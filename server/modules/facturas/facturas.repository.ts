@@ -7,7 +7,7 @@ import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { createList } from '#server/db/lists.ts'
 import type { Rows } from '#server/db/paging.ts'
 import { beginsWith, endsWith, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
-import { isAnyOf } from '#server/db/conditions.ts'
+import { inScopeByQuery } from '#server/db/conditions.ts'
 
 /** What was typed to find a product by. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
@@ -97,7 +97,6 @@ export const selectFacturasByNumero = (
   numero: string,
   limit: number,
 ): Promise<FacturaFound[]> => {
-  const own = scope === 'todas' ? empty : sql` and ${isAnyOf(sql`f.razon_social_id`, scope)}`
   // Joined, PostgreSQL would rather walk through every company than look for a few.
   return selectRows<FacturaFound>(
     db,
@@ -105,7 +104,7 @@ export const selectFacturasByNumero = (
           (select r.razon_social from razon_social r where r.razon_social_id = f.razon_social_id) as "razonSocial",
           (select count(*)::int from factura_linea l
              where l.razon_social_id = f.razon_social_id and l.factura_id = f.factura_id) as productos
-        from (select * from factura f where ${endsWith(sql`f.numero`, numero)}${own}
+        from (select * from factura f where ${endsWith(sql`f.numero`, numero)} and ${inScopeByQuery(sql`f.razon_social_id`, scope)}
               order by reverse(f.numero) using ~<~, f.fecha desc, f.factura_id desc limit ${MAX_ALIKE}) f
         order by ${hasSequence(sql`f.numero`, numero)} desc, f.fecha desc, f.factura_id desc limit ${limit}`,
   )

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import { isAnyOf } from '#server/db/conditions.ts'
+import { inScopeByQuery } from '#server/db/conditions.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { type Rows, selectFirst } from '#server/db/paging.ts'
@@ -110,7 +110,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     cambios: ({ cambios }) => cambios,
     planned: ({ texto, words }) => !!texto && words !== 'rows',
     foundFirst: ({ words, texto }) => !!texto && words === 'rare',
-    shownByNumber: ({ scope }) => (scope === 'todas' ? [] : [isAnyOf(sql`d.razon_social_id`, scope)]),
+    shownByNumber: ({ scope }) => inScopeByQuery(sql`d.razon_social_id`, scope),
     countedInOrder: true,
   })
 

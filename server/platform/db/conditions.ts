@@ -12,6 +12,10 @@ export const inScope = (column: Sql, scope: Caller['scope']): Sql =>
 export const isAnyOf = (column: Sql, ids: readonly number[]): Sql =>
   sql`${column} = any(array(select unnest(${ids}::bigint[])))`
 
+/** The same condition as `inScope`, for a statement with one plan for however many companies. */
+export const inScopeByQuery = (column: Sql, scope: Caller['scope']): Sql =>
+  scope === 'todas' ? sql`true` : isAnyOf(column, scope)
+
 const ZONE = sql`'America/Argentina/Buenos_Aires'`
 
 /** When a date begins in Argentina, or the day so many days later. */

@@ -61,7 +61,7 @@ interface ListShape<F, R> {
    * What is found by a plan of its own is then shown by its number, the last of `sort`, and whose it has to be: that has one
    * plan for all, and its joins are most of what there is to plan.
    */
-  shownByNumber?: (filter: F) => Sql[]
+  shownByNumber?: (filter: F) => Sql
   /** For a table so big that it is counted along the index of its order: else PostgreSQL hopes to meet enough rows on its way through it. */
   countedInOrder?: boolean
 }
@@ -154,10 +154,10 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
   }
 
   /** The same rows by their numbers. */
-  const selectKnown = async (db: Db, picked: Sql, whose: readonly Sql[]): Promise<Sql> => {
+  const selectKnown = async (db: Db, picked: Sql, whose: Sql): Promise<Sql> => {
     const found = await selectPlanned<{ id: number }>(db, sql`select ${id} as id from (${picked}) ${alias}`)
     const ids = found.map((row) => row.id)
-    return sql`select ${shape.columns} from ${shape.from} ${whereAll([isAnyOf(id, ids), ...whose])}`
+    return sql`select ${shape.columns} from ${shape.from} ${whereAll([isAnyOf(id, ids), whose])}`
   }
 
   return {
