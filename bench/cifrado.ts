@@ -1,7 +1,7 @@
 // npm run bench:cifrado: to find somebody by an encrypted DNI among a million people, and to encrypt all of them with a new key.
 import sql from 'sql-template-tag'
 import { hasDni, openDni } from '#modules/cifrado'
-import { createCipher } from '#server/identity/cipher.ts'
+import { createCipher } from '#server/base/cipher.ts'
 import { selectOne } from '#server/db/database.ts'
 import { sealDeNuevo, sealSinCifrar } from '../server/modules/cifrado/cifrado-filas.service.ts'
 import { line, often, sized, timeGoal } from './medidas/goals.ts'

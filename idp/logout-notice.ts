@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { TOKENS_ONLY } from '#contract/base/sesion.ts'
-import { fetchOutside } from '#server/http/outside.ts'
+import { fetchOutside } from '#server/outside/outside.ts'
 import type { Log } from './context.ts'
 import type { Secrets } from './keys.ts'
 import type { RealmSettings } from './settings.ts'

@@ -26,7 +26,7 @@ import { createAvisosSeguidores } from './modules/seguidores/seguidores-correo.s
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { createLectura } from '#modules/lecturas'
-import { createGuardedPost } from '#server/http/guarded.ts'
+import { createGuardedPost } from '#server/outside/guarded.ts'
 import { createEntrega as createEntregaWebhooks } from './modules/webhooks/webhooks-entrega.service.ts'
 import type { Parts } from './parts.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'

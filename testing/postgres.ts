@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCipher, readDataKeys } from '#server/identity/cipher.ts'
+import { createCipher, readDataKeys } from '#server/base/cipher.ts'
 import { createPool } from '#server/db/database.ts'
 import { waitForDatabase } from '#server/db/database-start.ts'
 import { createJobs } from '#server/jobs/jobs.ts'

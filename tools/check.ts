@@ -11,7 +11,7 @@ import {
 } from '#gateways/index.ts'
 import { distribuidorOf } from '#modules/distribuidor'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
-import { openCipher } from '#server/identity/data-keys.ts'
+import { openCipher } from '#server/config/data-keys.ts'
 import { createPool } from '#server/db/database.ts'
 import { unknownVariables } from '#server/config/environment.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'

@@ -2,8 +2,8 @@
 import { formatCount } from '#contract/valores/formato.ts'
 import { requireClaves } from '#modules/cifrado'
 import { readConfig } from '#server/config/config.ts'
-import { newDataKey, readDataKeys } from '#server/identity/cipher.ts'
-import { openCipher } from '#server/identity/data-keys.ts'
+import { newDataKey, readDataKeys } from '#server/base/cipher.ts'
+import { openCipher } from '#server/config/data-keys.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { countDeOtraClave, openTodo, sealDeNuevo } from '../server/modules/cifrado/cifrado-filas.service.ts'
 

@@ -5,16 +5,24 @@ type Doors = ReadonlyMap<string, ReadonlySet<string>>
 
 const sources = (pattern: string): string[] => globSync(pattern).filter((path) => !path.endsWith('.test.ts'))
 
-/** Which rooms each room imports from, types too: `server/modules/x/…` says `#modules/y`. */
-const doorsOf = (files: readonly (readonly [path: string, text: string])[]): Doors => {
+/** Which rooms each room imports from, types too: `server/modules/x/…` says `#modules/y`, `server/platform/x/…` `#server/y`. */
+const doorsOf = (door: 'modules' | 'server', files: readonly (readonly [path: string, text: string])[]): Doors => {
   const doors = new Map<string, Set<string>>()
   for (const [path, text] of files) {
     const room = path.split('/')[2]!
-    const others = [...text.matchAll(/(?:from|import\()\s*'#modules\/([\w-]+)/g)].map(([, other]) => other!)
+    const others = [...text.matchAll(/(?:from|import)[\s(]*'#(\w+)\/([\w-]+)/g)].flatMap(([, by, other]) =>
+      by === door ? [other!] : [],
+    )
     doors.set(room, (doors.get(room) ?? new Set()).union(new Set(others)))
   }
   return doors
 }
+
+const doorsIn = (door: 'modules' | 'server', pattern: string): Doors =>
+  doorsOf(
+    door,
+    sources(pattern).map((path) => [path, readFileSync(path, 'utf8')]),
+  )
 
 /** A way from each room that leads back to it, the shortest: `a → b → a`. */
 const circlesOf = (doors: Doors): string[] =>
@@ -40,14 +48,40 @@ describe('rooms do not import each other in a circle', () => {
   })
 
   test('a type, a re-export and what is imported later count', () => {
-    const text = `import type { A } from '#modules/a'\nexport { b } from '#modules/b'\nawait import('#modules/c')`
-    expect(doorsOf([['server/modules/x/x.service.ts', text]])).toEqual(new Map([['x', new Set(['a', 'b', 'c'])]]))
+    const text = `import type { A } from '#modules/a'\nexport { b } from '#modules/b'\nawait import('#modules/c')\nimport '#server/d'`
+    expect(doorsOf('modules', [['server/modules/x/x.service.ts', text]])).toEqual(
+      new Map([['x', new Set(['a', 'b', 'c'])]]),
+    )
   })
 
   test('there are none', () => {
-    const doors = doorsOf(sources('server/modules/**/*.ts').map((path) => [path, readFileSync(path, 'utf8')]))
+    const doors = doorsIn('modules', 'server/modules/**/*.ts')
     expect(doors.size).toBeGreaterThan(40)
     expect(circlesOf(doors)).toEqual([])
+  })
+})
+
+/** The folders of the platform, from the ground up: each imports from those before it alone. */
+const FLOORS = 'base outside observe config db limits jobs files identity pdf http mcp import'.split(' ')
+
+const upwardsOf = (order: readonly string[], doors: Doors): string[] =>
+  [...doors].flatMap(([room, others]) =>
+    [...others].filter((other) => order.indexOf(other) > order.indexOf(room)).map((other) => `${room} → ${other}`),
+  )
+
+describe('the folders of the platform stand on each other', () => {
+  test('what is above is not imported; what is below and the own folder are', () => {
+    const doors = new Map([
+      ['low', new Set(['low', 'high'])],
+      ['high', new Set(['low', 'high'])],
+    ])
+    expect(upwardsOf(['low', 'high'], doors)).toEqual(['low → high'])
+  })
+
+  test('each imports from those before it alone', () => {
+    const doors = doorsIn('server', 'server/platform/**/*.ts')
+    expect([...doors.keys()].toSorted()).toEqual(FLOORS.toSorted())
+    expect(upwardsOf(FLOORS, doors)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import { readConsulta } from '#contract/base/busqueda.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import {
   type DevolucionFilter,
   conversacion,

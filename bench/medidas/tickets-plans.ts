@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { selectAbiertas, selectSimilares } from '../../server/modules/tickets/tickets-catalogo.repository.ts'
 import { selectDetail, selectHead } from '../../server/modules/tickets/tickets-detalle.repository.ts'

@@ -8,7 +8,7 @@ import {
   createServiceDesk,
   openFileStore,
 } from '#gateways/index.ts'
-import { createCipher } from '#server/identity/cipher.ts'
+import { createCipher } from '#server/base/cipher.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/database.ts'
 import { openEndedSessions } from '#server/identity/ended-sessions.ts'

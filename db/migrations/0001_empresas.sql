@@ -30,7 +30,7 @@ end $$;
 
 -- Tells a name to those who listen, in whichever process and by whatever means it was written. `maestros`: who has a form open is
 -- offered what was added meanwhile. `personas`: each process remembers who asks and what they may, until it is told
--- (server/platform/limits/told-memory.ts), of every table from which that is read.
+-- (server/platform/jobs/told-memory.ts), of every table from which that is read.
 create function avisa() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notificaciones', tg_argv[0]);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
-import { createCircuit } from '#server/http/circuit.ts'
-import { AntivirusAwayError } from '#server/http/errors.ts'
+import { createCircuit } from '#server/outside/circuit.ts'
+import { AntivirusAwayError } from '#server/base/errors.ts'
 import type { Antivirus } from '#server/files/files.ts'
 
 /** Where a clamd listens. */

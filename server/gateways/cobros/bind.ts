@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { createCircuit } from '#server/http/circuit.ts'
-import { fetchOutside } from '#server/http/outside.ts'
+import { createCircuit } from '#server/outside/circuit.ts'
+import { fetchOutside } from '#server/outside/outside.ts'
 import { type Cobros, CobrosError, type Titular, type Transferencia } from './cobros.ts'
 
 const BANK = '322'

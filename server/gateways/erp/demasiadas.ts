@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { cursorAfter, readAll } from '#server/db/paging.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import type { Criterio, Erp, PartidaErp } from './erp.ts'
 
 /** The books would have to read more items than they can at once; of fewer customers they may say it. */

@@ -19,9 +19,9 @@ import {
   type StorageClass,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { createCircuit } from '#server/http/circuit.ts'
+import { createCircuit } from '#server/outside/circuit.ts'
 import type { S3Config } from '#server/config/config.ts'
-import { StoreAwayError } from '#server/http/errors.ts'
+import { StoreAwayError } from '#server/base/errors.ts'
 import type { ByteRange, Depot, Place, StoredFile } from '#server/files/files.ts'
 import { createLimit } from '#server/limits/limit.ts'
 import { folderOf, isArchivoId, PROBE } from './layout.ts'

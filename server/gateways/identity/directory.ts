@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 
 type DirectoryErrorCode =
   | 'user-exists'

@@ -1,6 +1,6 @@
 import type { KeycloakConfig } from '#server/config/config.ts'
-import { fetchOutside } from '#server/http/outside.ts'
-import { hideQuery } from '#server/http/reserved.ts'
+import { fetchOutside } from '#server/outside/outside.ts'
+import { hideQuery } from '#server/base/reserved.ts'
 import { DirectoryError } from './directory.ts'
 
 /** What Keycloak says when it refuses: `errorMessage` of the Admin REST, or `error` of OAuth and of password policies. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Adjunto, Mail, Message } from '#gateways/mail/mail.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import { plainPolicy } from '#server/http/policy.ts'
 

@@ -1,5 +1,5 @@
 import { type Mail, messageIdOf } from '#gateways/mail/mail.ts'
-import { RefusedError } from '#server/http/errors.ts'
+import { RefusedError } from '#server/base/errors.ts'
 
 const TIMEOUT_MS = 10_000
 /** No such mailbox, or never for this message: as a rule for good (RFC 5321 §4.2.1). */

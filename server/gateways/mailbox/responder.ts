@@ -3,7 +3,7 @@ import { MAX_ARCHIVO_BYTES } from '#contract/base/archivos.ts'
 import { formatInstant } from '#contract/valores/fechas.ts'
 import { type Guardado, entrantesOf, readMessage, sendPage } from '#gateways/mail/carpeta.ts'
 import { messageIdOf } from '#gateways/mail/mail.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import { dropEntrante } from './entrantes.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
 import { findIntruso } from './imagen-formato.rules.ts'
 import type { Recorte } from './imagen-proceso.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { archivos } from '#contract/archivos/calls.ts'
 import { archivosShapes } from '#contract/archivos/shapes.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { implement } from '#server/http/implement.ts'
 import { pictureOf } from '#server/http/send-file.ts'

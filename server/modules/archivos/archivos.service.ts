@@ -5,7 +5,7 @@ import { formatCount } from '#contract/valores/formato.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import type { ByteRange, FileStore, ReceivedFile } from '#server/files/files.ts'
 import {
   type ArchivoRow,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { ANCHO_IMAGEN } from '#contract/ayuda/reglas.ts'
 import { LOGO } from '#contract/distribuidor/reglas.ts'
 import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { createLimit } from '#server/limits/limit.ts'
 
 /** Pixels that a picture is cut to. */

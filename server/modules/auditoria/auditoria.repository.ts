@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria/shapes.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 import { dayStart, inScope } from '#server/db/conditions.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'

@@ -1,6 +1,7 @@
 import type { AuditoriaCriteria } from '#contract/auditoria/shapes.ts'
 import { queHace } from '#server/observe/audit.ts'
-import type { Caller, Context } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
+import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/paging.ts'
 import { selectLast } from './auditoria-sellos.repository.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { TEMAS } from '#contract/ayuda/reglas.ts'
 import type { Articulo, Titular } from '#contract/ayuda/shapes.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { searchQuery } from '#server/db/search.ts'
 

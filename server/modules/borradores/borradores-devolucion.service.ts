@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/route.ts'
 import { findFactura } from '#modules/facturas'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
-import { fieldError } from '#server/http/errors.ts'
+import { fieldError } from '#server/base/errors.ts'
 import { saveEmpezado } from './borradores.service.ts'
 
 type Pedida = BodyOf<typeof borradores.createDevolucion>['productos'][number]

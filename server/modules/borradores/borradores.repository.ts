@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { borradores } from '#contract/borradores/calls.ts'
 import type { Borrador } from '#contract/borradores/shapes.ts'
 import type { BodyOf } from '#contract/route.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { inScope } from '#server/db/conditions.ts'
 

@@ -6,7 +6,7 @@ import { requireEspacio } from '#modules/archivos'
 import { openTitular, sealTitular } from '#modules/cifrado'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import {
   countOtros,
   deleteBorrador,

@@ -16,10 +16,11 @@ import { canSee } from '#modules/seguidores'
 import { findTickets } from '#modules/tickets'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { Bulkhead } from '#server/limits/bulkhead.ts'
-import type { Caller, Context } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
+import type { Context } from '#server/http/context.ts'
 import { type Db, readWithin } from '#server/db/database.ts'
 import type { Reads } from '#server/db/reads.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 
 /** So many of each kind are shown. */

@@ -11,7 +11,7 @@ import { hasAnyRole } from '#contract/base/roles.ts'
 import { formatTelefono } from '#contract/valores/telefonos.ts'
 import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
 import { type FileReply, implement } from '#server/http/implement.ts'
 import {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Cipher } from '#server/identity/cipher.ts'
+import type { Cipher } from '#server/base/cipher.ts'
 import { transaction } from '#server/db/database.ts'
 import { type Cifrado, CIFRADOS } from './cifrado.rules.ts'
 import { countFilas, type Escrita, type Fila, lockFilas, updateFilas } from './cifrado.repository.ts'

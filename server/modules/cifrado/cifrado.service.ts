@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { readDni } from '#contract/valores/comprobantes.ts'
-import type { Cipher } from '#server/identity/cipher.ts'
+import type { Cipher } from '#server/base/cipher.ts'
 import { ConfigError } from '#server/config/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { selectUnaPorClave } from './cifrado.repository.ts'

@@ -5,7 +5,7 @@ import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import { requireTitulares } from '#modules/cuenta-corriente'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import {
   insertNota,
   insertPromesa,

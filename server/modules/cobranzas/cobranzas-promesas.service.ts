@@ -6,7 +6,7 @@ import { readPartidas } from '#gateways/erp/demasiadas.ts'
 import { type Criterio, type Erp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { selectPagado } from '#modules/pagos'
 import type { Db } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { type PromesaRow, selectPromesas } from './cobranzas-promesas.repository.ts'
 
 /** Receipts, open or cleared: what the books say that came in. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { prometer, promesasDe } from '#testing/gestiones/cobranzas.ts'
 import { erpLocal } from '#testing/gestiones/libros.ts'
 import { createPago, echeq, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'

@@ -4,7 +4,7 @@ import { type ClaseNota, CLASES_NOTA, DIAS_PROMESA, type PromesaFiltro } from '#
 import type { TramoVencido } from '#contract/cuenta-corriente/reglas.ts'
 import { addDays } from '#contract/valores/fechas.ts'
 import { isRazonSocial } from '#modules/razones-sociales'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { type Db, selectOne } from '#server/db/database.ts'
 import { conditionsBy, createList, type Criteria } from '#server/db/lists.ts'

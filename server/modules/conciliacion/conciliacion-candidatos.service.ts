@@ -7,7 +7,7 @@ import { readPartidas } from '#gateways/erp/demasiadas.ts'
 import { claveDe, type Criterio, type Erp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { readInformado } from '#modules/pagos'
 import type { Db } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import {
   type LineaAbierta,
   type MedioDePago,

@@ -14,7 +14,7 @@ import {
   uncreditMedios,
 } from '#modules/pagos'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { tryPart } from '#server/http/part.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { forgetMiradas, selectEmpresa, selectMediosDe } from './conciliacion-candidatos.repository.ts'

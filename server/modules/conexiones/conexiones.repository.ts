@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Alcance } from '#contract/conexiones/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { inScope } from '#server/db/conditions.ts'
 
 /** What a token says of itself, while it counts. */

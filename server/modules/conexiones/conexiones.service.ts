@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import { apagarDeTokens } from '#modules/webhooks'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { countTokens, cutTokensDe, insertToken, selectTokens } from './conexiones.repository.ts'
 import { comienzoOf, huellaOf, makeToken } from './conexiones.rules.ts'
 

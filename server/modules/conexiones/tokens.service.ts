@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { TOKEN } from '#contract/conexiones/reglas.ts'
-import { AppError, isReadOnly } from '#server/http/errors.ts'
+import { AppError, isReadOnly } from '#server/base/errors.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { selectToken, updateUso } from './conexiones.repository.ts'
 import { huellaOf, isToken } from './conexiones.rules.ts'

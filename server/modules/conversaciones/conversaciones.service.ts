@@ -4,7 +4,7 @@ import type { Conversacion } from '#contract/conversaciones/shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { requireSeguida } from '#modules/seguidores'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { conversacion, selectConversacion, upsertConversacion } from './conversaciones.repository.ts'
 
 /** What was said, and what may be said still. What is another company's does not exist. */

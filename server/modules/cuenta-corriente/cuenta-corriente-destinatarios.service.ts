@@ -5,7 +5,7 @@ import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/http/context.ts'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
-import { AppError, tooMany } from '#server/http/errors.ts'
+import { AppError, tooMany } from '#server/base/errors.ts'
 import { type MailedLink, newCodigo, sha256Of } from '#server/http/mailed-link.ts'
 import { insertEnvio, lockEnvios } from './cuenta-corriente.repository.ts'
 

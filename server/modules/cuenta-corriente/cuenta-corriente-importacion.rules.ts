@@ -3,7 +3,7 @@ import { Day } from '#contract/facturas/shapes.ts'
 import { addDays } from '#contract/valores/fechas.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 import { referenciaTexto, vencimientoNeto } from '#contract/cuenta-corriente/partidas.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import {
   type Parsed,
   code,

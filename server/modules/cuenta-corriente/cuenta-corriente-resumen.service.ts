@@ -9,7 +9,7 @@ import type { Mail } from '#gateways/mail/mail.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { batchesOf } from '#server/db/paging.ts'
 import {
   addEnvio,

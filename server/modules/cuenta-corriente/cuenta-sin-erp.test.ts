@@ -3,7 +3,7 @@ import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { Route } from '#contract/route.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { createErp } from '#gateways/index.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal

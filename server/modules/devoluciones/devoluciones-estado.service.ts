@@ -9,7 +9,7 @@ import { verifyComprobante } from '#modules/cuenta-corriente'
 import { createMove } from '#modules/gestiones'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { takeBackDecidido } from './devoluciones-decidido.service.ts'
 import {
   type LineUpdate,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { codeQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'

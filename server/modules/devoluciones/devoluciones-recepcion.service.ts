@@ -4,7 +4,7 @@ import { faltasDeRecepcion, nadaAceptado, resuelve } from '#contract/devolucione
 import { esperadas, siguen } from '#contract/devoluciones/reglas.ts'
 import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { requireCompleto } from '#server/http/machine.ts'
 import { movimiento } from './devoluciones-estado.service.ts'
 import { type LineaRow, selectLineas, updateLineas } from './devoluciones-lineas.repository.ts'

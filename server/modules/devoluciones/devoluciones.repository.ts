@@ -13,7 +13,7 @@ import {
   createHistorial,
 } from '#modules/gestiones'
 import { esMia } from '#modules/seguidores'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { cambiadoOf } from '#server/db/changes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy } from '#server/db/lists.ts'

@@ -3,7 +3,7 @@ import { FONDOS, legibleSobre } from '#contract/base/colores.ts'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
 import { logoPath, MARCA_PATH } from '#contract/distribuidor/reglas.ts'
 import { distribuidorShapes } from '#contract/distribuidor/shapes.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import {
   deleteLogo,

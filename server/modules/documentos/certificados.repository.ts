@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { DIAS_POR_VENCER, type EstadoCertificado, type TipoCertificado } from '#contract/documentos/reglas.ts'
 import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract/documentos/shapes.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'

@@ -3,7 +3,7 @@ import type { NewDocumento } from '#contract/documentos/shapes.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import { createPublicaciones } from '#modules/publicaciones'
 import type { Context } from '#server/http/context.ts'
-import { fieldError } from '#server/http/errors.ts'
+import { fieldError } from '#server/base/errors.ts'
 import { documentOf } from '#server/db/search.ts'
 import { countRazonesSociales, insertVersion, selectNombres, selectPara, updatePara } from './documentos.repository.ts'
 

@@ -2,7 +2,7 @@ import { MAX_BUSQUEDA } from '#contract/base/busqueda.ts'
 import { isFacturaQr, maxBusqueda } from '#contract/facturas/qr.direccion.ts'
 import { numerosDe, readFacturaQr } from '#contract/facturas/qr.ts'
 import { CLASES_COMPROBANTE, type ClaseComprobante } from '#contract/valores/comprobantes.ts'
-import { fieldError } from '#server/http/errors.ts'
+import { fieldError } from '#server/base/errors.ts'
 
 /** What a QR asks of our books, or why it asks nothing. */
 type QrLeido = { numeros: readonly string[]; clase: ClaseComprobante } | { aviso: string }

@@ -1,7 +1,7 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectPlanned, selectRows } from '#server/db/database.ts'
 import { type Cambios, cambiadoOf } from '#server/db/changes.ts'
 import { createList } from '#server/db/lists.ts'

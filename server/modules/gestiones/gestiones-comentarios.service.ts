@@ -1,7 +1,7 @@
 import type { NewComentario } from '#contract/base/comentarios.shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import type { createConversacion } from './gestiones-conversacion.service.ts'
 import type { createHistorial } from './gestiones-historial.service.ts'
 import type { Columns } from './gestiones-movimiento.service.ts'

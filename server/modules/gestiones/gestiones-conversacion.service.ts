@@ -4,9 +4,10 @@ import type { Comentario, NewComentario } from '#contract/base/comentarios.shape
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { attachArchivos } from '#modules/archivos'
 import { mencionesDe, saveMenciones, type Tabla } from '#modules/seguidores'
-import type { Caller, Context } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
+import type { Context } from '#server/http/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import type { Rows } from '#server/db/paging.ts'
 import { documentOf } from '#server/db/search.ts'
 

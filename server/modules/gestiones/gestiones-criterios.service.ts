@@ -2,8 +2,8 @@ import { ESTADO_OCULTO } from '#contract/base/estados.ts'
 import { type Pestana, estadosDePestana } from '#contract/base/pestanas.ts'
 import { limitToScope } from '#modules/usuarios'
 import type { Cambios } from '#server/db/changes.ts'
-import type { Caller } from '#server/http/context.ts'
-import { fieldError } from '#server/http/errors.ts'
+import type { Caller } from '#server/base/caller.ts'
+import { fieldError } from '#server/base/errors.ts'
 
 /** What the lists of returns, tickets and orders are limited by; each adds its own criteria. */
 export interface GestionFilter {

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { textoEstado } from '#contract/base/estados.ts'
 import { haceCuanto } from '#contract/valores/fechas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 
 /** A change of state, as it is kept; `desdeId` is null where it began, `usuarioId` when nobody of the portal did it. */
 interface Cambio {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { inScope } from '#server/db/conditions.ts'
 

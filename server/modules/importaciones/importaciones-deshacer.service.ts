@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 import type { Context } from '#server/http/context.ts'
 import { transaction } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { countCambios, hasCambios, undoLote, updateDeshaciendo } from './importaciones-deshacer.repository.ts'
 import {
   changedMeanwhile,

@@ -1,7 +1,7 @@
 import { ESTADOS_IMPORTACION, type EstadoImportacion, QUE, type Que } from '#contract/importaciones/reglas.ts'
 import type { Importable as ImportableFila, Importacion, ImportacionCriteria } from '#contract/importaciones/shapes.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { createExcel } from '#server/import/excel.ts'
 import type { FileStore } from '#server/files/files.ts'
 import type { FileReply } from '#server/http/implement.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { dayOf, dayStart, inScope, startOfDay } from '#server/db/conditions.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 
 export interface IndicadoresFilter {
   scope: Caller['scope']

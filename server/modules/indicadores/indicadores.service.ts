@@ -8,7 +8,7 @@ import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { encimaDe, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
 import type { IndicadoresFilter } from './indicadores-dias.repository.ts'
 import {

@@ -4,7 +4,7 @@ import { type Linea, lineasShapes } from '#contract/lineas/shapes.ts'
 import { lineas } from '#contract/lineas/calls.ts'
 import type { Context } from '#server/http/context.ts'
 import { type Db, selectOne } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 
 /** A line with its products, in order, and its warranty terms. */

@@ -2,8 +2,9 @@ import type { listas } from '#contract/listas/calls.ts'
 import { type Lista, MAX_VISTAS } from '#contract/listas/reglas.ts'
 import type { Preferencia } from '#contract/listas/shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
-import type { Caller, Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import type { Caller } from '#server/base/caller.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { deleteVista, insertVista, selectPreferencia, selectVistas, upsertPreferencia } from './listas.repository.ts'
 
 const DE_SIEMPRE: Preferencia = { columnas: null, compacta: false }

@@ -9,7 +9,7 @@ import type { negociosMaestroShapes, Parametro, transportesMaestroShapes } from 
 import type { personasShapes } from '#contract/personas/shapes.ts'
 import { selectVendedores } from '#modules/razones-sociales'
 import type { Context } from '#server/http/context.ts'
-import { fieldError } from '#server/http/errors.ts'
+import { fieldError } from '#server/base/errors.ts'
 import { createMaestro, createWriting } from './maestros-motor.service.ts'
 import { hasAll, hasOtherPlazo, selectMaestros } from './maestros.repository.ts'
 import { ARTICULOS, EMPRESA, NEGOCIOS, PARAMETRO, PERSONA, TABLAS, TRANSPORTES } from './maestros.tabla.ts'

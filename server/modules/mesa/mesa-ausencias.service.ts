@@ -4,7 +4,7 @@ import type { mesa } from '#contract/mesa/calls.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { changesOf } from '#server/observe/audit.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { endAusencias, mendOfrecidos, selectAusencia, updateAusencia } from './mesa-ausencias.repository.ts'
 
 /** Nobody is away until a day that is over. */

@@ -1,7 +1,7 @@
 import type { mesa } from '#contract/mesa/calls.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { selectPresentes, upsertPresencia } from './mesa-presencia.repository.ts'
 import { isTrabajo } from './mesa.repository.ts'
 import { requireClase } from './mesa.service.ts'

@@ -4,7 +4,7 @@ import { type ClaseTrabajo, type ColaId, type Etapa, VENCE_PRONTO_HORAS, isEtapa
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import { sinLeerInterno } from '#modules/gestiones'
 import { asuntoDePago, totalDePago } from '#modules/pagos'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectPlanned } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 

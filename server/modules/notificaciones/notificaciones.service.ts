@@ -4,7 +4,7 @@ import { EVENTOS, EVENTO_IDS } from '#contract/notificaciones/reglas.ts'
 import type { Preferencia } from '#contract/notificaciones/shapes.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import type { Live } from '#server/jobs/live.ts'
 import { topicsOf } from '#server/db/reads.ts'
 import {

@@ -1,6 +1,6 @@
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { updateMedios } from './pagos-medios.repository.ts'
 import { deletePago, hasConversacion, lockPago, updateRecibido } from './pagos.repository.ts'
 

@@ -4,7 +4,7 @@ import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { type ClavePago, selectMedio, updateMedio, updateMedios } from './pagos-medios.repository.ts'
 import { lockPago } from './pagos.repository.ts'
 

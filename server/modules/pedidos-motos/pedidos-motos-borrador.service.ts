@@ -5,7 +5,7 @@ import { NEGOCIOS } from '#contract/base/servicios.ts'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { documentOf } from '#server/db/search.ts'
 import { selectModelos } from './modelos.repository.ts'
 import {

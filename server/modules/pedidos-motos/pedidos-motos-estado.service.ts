@@ -12,7 +12,7 @@ import { insertUnidadesVendidas } from '#modules/tickets'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { requireCompleto } from '#server/http/machine.ts'
 import { selectModelos, updateExistencias } from './modelos.repository.ts'
 import {

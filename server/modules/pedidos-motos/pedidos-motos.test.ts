@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import type { Credito, ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { createErp } from '#gateways/index.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { createPedido, move, newPedido, readPedido, searchPedidos } from '#testing/gestiones/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 

@@ -2,7 +2,7 @@ import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import { pedidosRazonSocialShapes } from '#contract/pedidos-razon-social/shapes.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { implement } from '#server/http/implement.ts'
 import {

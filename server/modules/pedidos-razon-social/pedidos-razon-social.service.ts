@@ -5,7 +5,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { insertArchivos } from '#modules/archivos'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import {

@@ -5,7 +5,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { updateRolesDeNadie } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { requireCompleto } from '#server/http/machine.ts'
 import {
   type PedidoAbierto,

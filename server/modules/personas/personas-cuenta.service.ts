@@ -7,7 +7,7 @@ import {
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import type { Cuenta } from './personas.repository.ts'
 
 /** The people of the identity provider, and where an invitation ends. */

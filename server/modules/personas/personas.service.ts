@@ -9,7 +9,7 @@ import { tellAdministradores } from '#modules/usuarios'
 import { tellEmailReemplazado } from '#modules/validaciones'
 import { type AuditNote, changesOf } from '#server/observe/audit.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { requireVersion } from '#server/http/versions.ts'
 import {
   ensureCuenta,

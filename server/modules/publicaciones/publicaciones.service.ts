@@ -6,7 +6,7 @@ import { hasAnyRole } from '#contract/base/roles.ts'
 import { insertArchivos } from '#modules/archivos'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
 import {
   insertPublicacion,

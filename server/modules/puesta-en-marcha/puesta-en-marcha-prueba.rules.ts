@@ -6,12 +6,12 @@ import type { Mailbox } from '#gateways/mailbox/mailbox.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import type { Distribuidor } from '#modules/distribuidor'
-import type { Cipher } from '#server/identity/cipher.ts'
+import type { Cipher } from '#server/base/cipher.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FileStore } from '#server/files/files.ts'
-import { explainOutside } from '#server/http/outside-words.ts'
+import { explainOutside } from '#server/outside/outside-words.ts'
 
 /** What is tried. */
 export interface PruebasParts {

@@ -6,7 +6,7 @@ import { DAY_MS, formatInstant } from '#contract/valores/fechas.ts'
 import type { Config } from '#server/config/config.ts'
 import { isLoopback } from '#server/config/environment.ts'
 import { trusted } from '#server/http/http.ts'
-import { fetchOutside } from '#server/http/outside.ts'
+import { fetchOutside } from '#server/outside/outside.ts'
 import { type Probar, said, well, wrong } from './puesta-en-marcha-prueba.rules.ts'
 import { selectAhora } from './puesta-en-marcha.repository.ts'
 

@@ -3,7 +3,7 @@ import { type PuestaEnMarcha, puestaEnMarchaShapes } from '#contract/puesta-en-m
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
 import { insertHabituales } from '#modules/tickets'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import { lockSectores, selectMarcha, updateOmitido } from './puesta-en-marcha.repository.ts'
 import type { PruebasParts } from './puesta-en-marcha-prueba.rules.ts'

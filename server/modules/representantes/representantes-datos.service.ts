@@ -4,7 +4,7 @@ import { hasDni } from '#modules/cifrado'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { selectRows } from '#server/db/database.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { selectRazones } from './representantes.repository.ts'
 import { DUPLICATE_MESSAGES, type UniqueField } from './representantes.rules.ts'
 

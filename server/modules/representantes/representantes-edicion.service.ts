@@ -3,7 +3,7 @@ import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { tellEmailReemplazado } from '#modules/validaciones'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import {
   type Datos,
   refuseFields,

@@ -1,7 +1,7 @@
 import type { RepresentanteSaved } from '#contract/representantes/shapes.ts'
 import { ACTORES, isActor } from '#contract/base/roles.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import {
   selectSin,
   updateActivo,

@@ -1,7 +1,7 @@
 import { representantes } from '#contract/representantes/calls.ts'
 import { representantesShapes } from '#contract/representantes/shapes.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import { createRepresentante } from './representantes-alta.service.ts'
 import { type EdicionParts, updateRepresentante } from './representantes-edicion.service.ts'

@@ -9,7 +9,7 @@ import {
 import type { RepresentanteOptions } from '#contract/representantes/shapes.ts'
 import { endSentence } from '#contract/valores/formato.ts'
 import { isActor, ROLES } from '#contract/base/roles.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 
 /** What a person may give to others: what they have, and the administration everything that is offered. */
 export interface Otorgante {

@@ -4,7 +4,7 @@ import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { CLASES, type ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { TIPOS_NOTIFICACION, type TipoNotificacionId } from '#contract/notificaciones/reglas.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 
 /** By whose name the tables of comments, their files and readings begin. */
 export type Tabla = 'devolucion' | 'ticket' | 'conversacion'

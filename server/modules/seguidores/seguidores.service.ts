@@ -3,8 +3,9 @@ import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { seguidores } from '#contract/seguidores/calls.ts'
 import { requireRazonSocial, selectInternos } from '#modules/usuarios'
-import type { Caller, Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import type { Caller } from '#server/base/caller.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import {
   type Seguida,
   deleteACargo,

@@ -10,7 +10,7 @@ import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { requireEditable } from '#modules/representantes'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { withLock } from '#server/db/lock.ts'
 import {
   deleteExigido,

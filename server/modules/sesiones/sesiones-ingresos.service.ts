@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts'
 import { type Db, transaction } from '#server/db/database.ts'
 import { deviceOf } from '#server/identity/device.ts'
 import type { EndedSessions } from '#server/identity/ended-sessions.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type MailedLink, newCodigo, sha256Of } from '#server/http/mailed-link.ts'
 import {

@@ -1,7 +1,7 @@
 import { type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
 import type { Context } from '#server/http/context.ts'
 import type { EndedSessions } from '#server/identity/ended-sessions.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { selectIngresos } from './sesiones.repository.ts'
 
 interface Parts {

@@ -4,7 +4,7 @@ import { completar, type Parte } from '#contract/terminos/reglas.ts'
 import { type Edicion, terminosShapes, type Version } from '#contract/terminos/shapes.ts'
 import { terminos } from '#contract/terminos/calls.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import {
   insertAceptacion,

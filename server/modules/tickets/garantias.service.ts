@@ -6,9 +6,10 @@ import { NEGOCIOS } from '#contract/base/servicios.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
 import { vinHint } from '#contract/valores/vehiculos.ts'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
-import type { Caller, Context } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
+import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import {
   lockVin,
   selectAbiertas,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DeskError, type DeskFile, type ExternalDesk } from '#gateways/service-desk/desk.ts'
-import { FinalError } from '#server/http/errors.ts'
+import { FinalError } from '#server/base/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { withLock } from '#server/db/lock.ts'
 import {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { openTitular } from '#modules/cifrado'
-import type { Cipher } from '#server/identity/cipher.ts'
+import type { Cipher } from '#server/base/cipher.ts'
 
 export type Row = Record<string, unknown> & { id: string | number }
 

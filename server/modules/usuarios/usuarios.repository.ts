@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { ACTORES, isActor } from '#contract/base/roles.ts'
 import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import { dniOf } from '#modules/cifrado'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { inScope } from '#server/db/conditions.ts'
 

@@ -5,9 +5,10 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { ACTORES, ROLES, hasAnyRole, isActor } from '#contract/base/roles.ts'
 import type { RazonSocial, UsuarioProfile, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import type { AuditNote } from '#server/observe/audit.ts'
-import type { Caller, Context } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
+import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, fieldError, isReadOnly } from '#server/http/errors.ts'
+import { AppError, fieldError, isReadOnly } from '#server/base/errors.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import {
   type CallerRow,

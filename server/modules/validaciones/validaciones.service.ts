@@ -4,7 +4,7 @@ import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { DirectoryError, type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/http/context.ts'
-import { AppError, fieldError, tooMany } from '#server/http/errors.ts'
+import { AppError, fieldError, tooMany } from '#server/base/errors.ts'
 import { newCodigo, sha256Of } from '#server/http/mailed-link.ts'
 import { avisoDeCambiado, avisoDeCambio, avisoDeReemplazado, enlaceDeValidacion } from './validaciones-correo.rules.ts'
 import {

@@ -5,8 +5,9 @@ import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { verComo } from '#contract/ver-como/calls.ts'
 import { VER_COMO_MINUTOS } from '#contract/ver-como/reglas.ts'
 import { isInScope, requireRazonSocial } from '#modules/usuarios'
-import type { Caller, Context } from '#server/http/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import type { Caller } from '#server/base/caller.ts'
+import type { Context } from '#server/http/context.ts'
+import { AppError } from '#server/base/errors.ts'
 import { endVerComo, insertVerComo, selectVerComo } from './ver-como.repository.ts'
 
 const MINUTE_MS = 60_000

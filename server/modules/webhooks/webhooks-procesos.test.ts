@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGuardedPost } from '#server/http/guarded.ts'
+import { createGuardedPost } from '#server/outside/guarded.ts'
 import { SIN_AUTORIDAD } from '#testing/certificado.ts'
 import { killWhileSending } from '#testing/gestiones/webhooks-muertes.ts'
 import { HOUR, openSistemas, SECOND, soon } from '#testing/gestiones/webhooks.ts'

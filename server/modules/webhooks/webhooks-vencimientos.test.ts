@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { erpLocal, item, loadLibros } from '#testing/gestiones/libros.ts'
 import { type Sistemas, soon, withSistemas } from '#testing/gestiones/webhooks.ts'
 import { type Portal } from '#testing/portal.ts'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type EventoWebhook, type MotivoApagado, PRUEBA, type TipoEnvio } from '#contract/webhooks/reglas.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 
 /** How many a company has; nobody adds another one meanwhile. */
 export const countWebhooks = async (db: Db, razonSocialId: number): Promise<number> => {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { SECRETO } from '#contract/webhooks/reglas.ts'
 import { DAY_MS, HOUR_MS } from '#contract/valores/fechas.ts'
-import { GuardError } from '#server/http/guarded.ts'
-import { explainCertificate } from '#server/http/outside-words.ts'
+import { GuardError } from '#server/outside/guarded.ts'
+import { explainCertificate } from '#server/outside/outside-words.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

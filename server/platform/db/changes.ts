@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Caller, Context } from '#server/http/context.ts'
-import { fieldError } from '#server/http/errors.ts'
+import type { Caller } from '#server/base/caller.ts'
+import { fieldError } from '#server/base/errors.ts'
 import { type Db, selectOne } from './database.ts'
 
 /** What changed from an instant on and before another, both ISO, the first to change first. */
@@ -32,7 +32,7 @@ const selectHasta = async (db: Db): Promise<string> =>
  * not know what is under way. Throws when it is not said of which companies.
  */
 export const readingOf = async (
-  { sql: db, primary }: Pick<Context, 'sql' | 'primary'>,
+  { sql: db, primary }: { sql: Db; primary: Db },
   scope: Caller['scope'],
   desde: string | undefined,
 ): Promise<{ db: Db; cambios: Cambios | undefined }> => {

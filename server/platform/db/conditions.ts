@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 
 /** Whether a column names a company of the caller's: the one condition by which what is read is theirs. */
 export const inScope = (column: Sql, scope: Caller['scope']): Sql =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '#server/config/config.ts'
-import { CERTIFICATE, NETWORK } from '#server/http/outside-words.ts'
+import { CERTIFICATE, NETWORK } from '#server/outside/outside-words.ts'
 import { say } from '#server/observe/say.ts'
 
 const LIMIT_MS = 60_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { isReadOnly } from '#server/http/errors.ts'
+import { isReadOnly } from '#server/base/errors.ts'
 import { traceSql } from '#server/observe/trace.ts'
 
 /** What can run SQL: the pool, or one connection inside a transaction. Always the first argument of a repository. */

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import type { Cambios } from './changes.ts'
 import { isAnyOf } from './conditions.ts'
 import { type Db, selectPlanned, selectRows } from './database.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '#server/config/config.ts'
 import { DIRECT, SETTINGS, transaction } from './database.ts'
-import { isDatabaseAway } from '#server/http/errors.ts'
+import { isDatabaseAway } from '#server/base/errors.ts'
 
 /** Any constant: of processes that start together one writes the settings. */
 const LOCK = 7_204_419

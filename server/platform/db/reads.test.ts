@@ -8,7 +8,7 @@ import { startStandby } from '#testing/base/standby.ts'
 import { until } from '#testing/wait.ts'
 import { startPostgres } from '../../embedded-postgres.ts'
 import { createPool } from './database.ts'
-import { toAppError } from '#server/http/errors.ts'
+import { toAppError } from '#server/base/errors.ts'
 import { createReads } from './reads.ts'
 
 const folder = join(tmpdir(), `autogestion-replica-${randomUUID()}`)

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import type { Topic } from '#contract/base/topics.ts'
 import sql from 'sql-template-tag'
-import type { Bulkhead } from '#server/limits/bulkhead.ts'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute } from './database.ts'
-import { isDatabaseAway } from '#server/http/errors.ts'
+import { isDatabaseAway } from '#server/base/errors.ts'
 
 const POLL_MS = 250
 /** Who does not say for so long where it is, is away. */
@@ -62,11 +61,13 @@ interface Replica {
 }
 
 type Reader = Pick<Caller, 'usuarioId' | 'isStaff' | 'escrito'>
+/** What lets a question have one of the connections, or throws. */
+type Hold = <T>(task: () => Promise<T>) => Promise<T>
 
 /** Where calls that only read are answered: the primary alone. */
 const ofPrimary = (pool: pg.Pool) => ({
   poolFor: (_caller: Reader): pg.Pool => pool,
-  dbFor: (_caller: Reader, hold: Bulkhead): Db => heldBy(pool, hold),
+  dbFor: (_caller: Reader, hold: Hold): Db => heldBy(pool, hold),
   wrote: async (_usuarioId: number): Promise<void> => {},
   told: (_name: string): void => {},
   status: (): { host: string; isUsed: boolean; lagSeconds: number }[] => [],
@@ -75,7 +76,7 @@ const ofPrimary = (pool: pg.Pool) => ({
 
 export type Reads = ReturnType<typeof ofPrimary>
 
-const heldBy = (pool: pg.Pool, hold: Bulkhead): Db => ({
+const heldBy = (pool: pg.Pool, hold: Hold): Db => ({
   query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'],
 })
 

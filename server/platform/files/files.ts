@@ -12,7 +12,7 @@ import {
 import { CONTENIDO_MESSAGE } from '#contract/base/comienzos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { CommitUnknownError } from '#server/db/database.ts'
-import { AppError, StoreAwayError, StoreFullError } from '#server/http/errors.ts'
+import { AppError, StoreAwayError, StoreFullError } from '#server/base/errors.ts'
 import { createTextCheck, kindOf } from './file-kinds.ts'
 import { cleanFileName } from './file-names.ts'
 import type { Inspection } from './inspect/inspect.ts'

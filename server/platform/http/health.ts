@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { FileStore } from '#server/files/files.ts'
 import { RETRY_S } from './http.ts'
 import type { Verifier } from '#server/identity/identity.ts'
-import { explainOutside } from './outside-words.ts'
+import { explainOutside } from '#server/outside/outside-words.ts'
 
 interface Parts {
   pool: pg.Pool

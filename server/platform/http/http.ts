@@ -15,7 +15,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type ErrorCode, ERRORS } from '#contract/base/errors.ts'
 import { FRESCA_S } from '#contract/base/sesion.ts'
 import type { Config } from '#server/config/config.ts'
-import { AppError, toAppError } from './errors.ts'
+import { AppError, toAppError } from '#server/base/errors.ts'
 import type { Identify } from '#server/identity/identity.ts'
 import { logError, logRequests, requestIdOf } from '#server/observe/log.ts'
 import { headersFor } from './policy.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { contraste } from '#contract/base/colores.ts'
-import { fetchOutside } from './outside.ts'
+import { fetchOutside } from '#server/outside/outside.ts'
 
 interface Icono {
   /** Pixels of a side. */

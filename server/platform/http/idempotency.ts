@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Db, execute, selectOne, type Statement } from '#server/db/database.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
 
 const MAX_KEY = 200

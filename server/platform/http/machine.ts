@@ -1,6 +1,6 @@
 import { endSentence } from '#contract/valores/formato.ts'
 import { type Faltas, isAllowed, type Transition } from '#contract/base/machine.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/base/errors.ts'
 
 interface MachineShape<R extends Transition, C extends string, S> {
   rows: readonly R[]

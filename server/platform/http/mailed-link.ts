@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PREFIX } from '#contract/route.ts'
-import { toAppError } from './errors.ts'
+import { toAppError } from '#server/base/errors.ts'
 import { escapeHtml } from './html.ts'
 import { plainPolicy } from './policy.ts'
 

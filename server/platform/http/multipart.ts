@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FileLimits } from '#contract/route.ts'
-import { AppError, fieldError, isStorageFault } from './errors.ts'
+import { AppError, fieldError, isStorageFault } from '#server/base/errors.ts'
 import type { FileStore, ReceivedFile } from '#server/files/files.ts'
 
 const MAX_FIELDS = 50

@@ -1,6 +1,6 @@
 import { attempt } from '#server/db/database.ts'
 import type { Context } from './context.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/base/errors.ts'
 
 /**
  * Does one of several parts of a call by itself: what cannot be done is undone and gives why, and the others are done. Its

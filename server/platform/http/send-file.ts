@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { attachment } from '#server/files/file-names.ts'
 import type { ByteRange } from '#server/files/files.ts'
 import type { FileReply } from './implement.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/base/errors.ts'
 
 const MESSAGES: Record<string, string> = {
   invalid_type: 'Completá este dato.',

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from '#server/base/errors.ts'
 
 /** What somebody read is still what there is: else 409, and they look at it again. */
 export const requireVersion = (found: { version: number }, read: number): void => {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { SESION_FIN_PATH, SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
 import { execute, selectRows } from '#server/db/database.ts'
-import { toAppError } from '#server/http/errors.ts'
+import { toAppError } from '#server/base/errors.ts'
 import { type Identity, MAX_TOKEN_AGE_MS, type Verifier } from './identity.ts'
 import type { Live } from '#server/jobs/live.ts'
 

@@ -3,8 +3,8 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, ty
 import { MAQUINA } from '#contract/base/roles.ts'
 import type { Alcance } from '#contract/conexiones/reglas.ts'
 import { TOKENS_ONLY } from '#contract/base/sesion.ts'
-import { AppError } from '#server/http/errors.ts'
-import { fetchOutside } from '#server/http/outside.ts'
+import { AppError } from '#server/base/errors.ts'
+import { fetchOutside } from '#server/outside/outside.ts'
 
 /** The person a token names (spec §3, identity-provider user). */
 export interface Identity {

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { COLAS, type Cola, type DatosDe } from '#contract/base/colas.shapes.ts'
 import { type Db, execute, type Statement, WIRE } from '#server/db/database.ts'
-import { FinalError, RefusedError } from '#server/http/errors.ts'
+import { FinalError, RefusedError } from '#server/base/errors.ts'
 import {
   deleteFailed,
   endRetries,

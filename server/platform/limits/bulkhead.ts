@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { createLimit } from './limit.ts'
 
 /** Of the connections of a process, how many one noun may hold, and how many of those for longer than a moment. */

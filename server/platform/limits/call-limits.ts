@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import type { Caller } from '#server/http/context.ts'
+import type { Caller } from '#server/base/caller.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
-import { tooMany } from '#server/http/errors.ts'
+import { tooMany } from '#server/base/errors.ts'
 
 /** Whose asking is counted together. */
 export const QUIENES = ['persona', 'empresa', 'direccion'] as const

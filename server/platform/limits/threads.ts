@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { Piscina } from 'piscina'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { createLimit } from './limit.ts'
 
 type Transfer = NonNullable<Parameters<Piscina['run']>[1]>['transferList']

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Evento, EVENTOS } from '#contract/seguridad/reglas.ts'
-import type { Falta } from '#server/http/errors.ts'
-import { toldOf } from '#server/http/reserved.ts'
+import type { Falta } from '#server/base/errors.ts'
+import { toldOf } from '#server/base/reserved.ts'
 import { eventoOf } from './security-events.ts'
 
 declare module 'fastify' {

@@ -3,9 +3,6 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Live } from '#server/jobs/live.ts'
-import type { Reads } from '#server/db/reads.ts'
 
 /** For how long what costs a query is not asked again (ms): several may scrape. */
 const KEPT_MS = 10_000
@@ -23,10 +20,10 @@ export interface Figure {
 
 interface Parts {
   pool: pg.Pool
-  jobs: Jobs
-  live: Pick<Live, 'count'>
+  jobs: { backlog: () => Promise<{ queue: string; states: object; oldestSeconds: number }[]> }
+  live: { count: () => number }
   /** How each replica does. */
-  replica?: Reads['status']
+  replica?: () => { host: string; isUsed: boolean; lagSeconds: number }[]
   /** How many bytes more its disk takes, where it has one. */
   free: () => Promise<number | undefined>
   /** Which one runs. */

@@ -5,7 +5,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
-import { hideQuery } from '#server/http/reserved.ts'
+import { hideQuery } from '#server/base/reserved.ts'
 import { beginTracing, takeTraceId } from './trace.ts'
 
 /** Tells what is done to an OTLP collector, its requests to outside hosts too. Gives how to send the rest and stop. */

@@ -10,7 +10,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { namedOf } from '#server/http/reserved.ts'
+import { namedOf } from '#server/base/reserved.ts'
 
 const tracer = trace.getTracer('autogestion')
 let isTraced = false

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { createThread, SpentError } from '#server/limits/threads.ts'
 
 /** A module that draws apart: all it needs comes in one value that threads can hand over. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { SapConfig } from '#server/config/config.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/base/errors.ts'
 import { createLimit } from '#server/limits/limit.ts'
-import { fetchOutside } from '#server/http/outside.ts'
+import { fetchOutside } from '#server/outside/outside.ts'
 
 const ROOT = '/sap/opu/odata/sap/'
 /** Dialog work processes are few and shared with the people who work in SAP. */

@@ -1,6 +1,6 @@
 import { toCents } from '#contract/valores/importes.ts'
 import { claveDe, type Criterio, type PartidaErp, type Rango, SIN_FILTROS } from '#gateways/erp/erp.ts'
-import { fieldError } from '#server/http/errors.ts'
+import { fieldError } from '#server/base/errors.ts'
 import type { Place } from '#server/db/paging.ts'
 import type { Alcance } from './accounts.ts'
 import type { PartidaSap } from './shapes.ts'

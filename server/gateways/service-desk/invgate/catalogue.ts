@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/valores/fechas.ts'
 import type { z } from 'zod'
 import type { createClient } from '#gateways/service-desk/invgate/client.ts'
-import { FinalError } from '#server/http/errors.ts'
+import { FinalError } from '#server/base/errors.ts'
 import { Categories, Named, read } from '#gateways/service-desk/invgate/shapes.ts'
 
 /** After this a name that was not there is asked for again. */

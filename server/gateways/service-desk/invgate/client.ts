@@ -1,6 +1,6 @@
 import type { InvgateConfig } from '#server/config/config.ts'
 import { DeskError } from '#gateways/service-desk/desk.ts'
-import { fetchOutside } from '#server/http/outside.ts'
+import { fetchOutside } from '#server/outside/outside.ts'
 type Method = 'get' | 'post' | 'put'
 type Value = string | number | boolean | readonly (string | number)[] | undefined
 export type Fields = Record<string, Value>

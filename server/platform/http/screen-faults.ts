@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { FALLOS_PATH } from '#contract/base/fallos.ts'
-import { registerReports } from '#server/http/browser-reports.ts'
+import { registerReports } from './browser-reports.ts'
 import type { SharedCount } from '#server/limits/shared-count.ts'
 
 declare module 'fastify' {

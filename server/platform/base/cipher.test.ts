@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createCipher, type DataKey, newDataKey, readDataKeys } from './cipher.ts'
-import { openCipher } from './data-keys.ts'
+import { openCipher } from '#server/config/data-keys.ts'
 
 const keyOf = (id: string, byte: number): DataKey => ({ id, key: Buffer.alloc(32, byte) })
 const one = createCipher([keyOf('uno', 1)])

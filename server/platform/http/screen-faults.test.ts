@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FALLOS_PATH, type Fallo } from '#contract/base/fallos.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { createRegistro } from '#testing/registro.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from '#server/observe/metrics.ts'
 
 let portal: Portal
 let metrics: ReturnType<typeof createMetrics>

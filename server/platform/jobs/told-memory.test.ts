@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
 import { createPool } from '#server/db/database.ts'
-import { createLive, type Live } from '#server/jobs/live.ts'
+import { createLive, type Live } from './live.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { until } from '#testing/wait.ts'
 import { createCutWire } from '#testing/wire/cut-wire.ts'

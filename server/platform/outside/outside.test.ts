@@ -9,7 +9,7 @@ import { createS3 } from '#gateways/files/s3.ts'
 import { createAdminRest } from '#gateways/identity/keycloak-rest.ts'
 import { createClient as createInvgate } from '#gateways/service-desk/invgate/client.ts'
 import { createSigner, ISSUER } from '#testing/people.ts'
-import { drawIcono } from './icono.ts'
+import { drawIcono } from '#server/http/icono.ts'
 import { createVerifier } from '#server/identity/identity.ts'
 import { fetchOutside } from './outside.ts'
 
@@ -18,9 +18,9 @@ const OTHERS: Record<string, string> = {
   'idp/code-flow.ts': 'signs in as a browser does, for tools and tests; reads each redirection itself',
   'idp/frames.ts': 'text of a page: the browser asks',
   'idp/test-realm.ts': 'tests alone',
-  'server/platform/http/guarded.ts':
+  'server/platform/outside/guarded.ts':
     'asks what customers type: by node:https, which lets it look at each address as it connects',
-  'server/platform/http/outside.ts': 'the function',
+  'server/platform/outside/outside.ts': 'the function',
 }
 
 test('the portal asks other hosts through one function', () => {

@@ -1,5 +1,5 @@
-import type { Live } from '#server/jobs/live.ts'
-import { shareLoads } from './shared-load.ts'
+import type { Live } from './live.ts'
+import { shareLoads } from '#server/limits/shared-load.ts'
 
 /**
  * Remembers what `load` gave for each key until the name is told, in whichever process it was told. Whoever asks gets what holds

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from './errors.ts'
 
 /** A key of 32 bytes under the name that stands beside what it encrypted. */
 export interface DataKey {

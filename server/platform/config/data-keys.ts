@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Cipher, createCipher, type DataKey, newDataKey, readDataKeys } from './cipher.ts'
-import { type Config, ConfigError } from '#server/config/config.ts'
+import { type Cipher, createCipher, type DataKey, newDataKey, readDataKeys } from '#server/base/cipher.ts'
+import { type Config, ConfigError } from './config.ts'
 
 const FILE = 'claves-de-datos'
 
