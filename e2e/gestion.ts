@@ -10,6 +10,7 @@ export const openGestion = async (page: Page, folder: string, numero: string, vi
 export const act = async (page: Page, action: string, fill: () => Promise<void> = async () => {}): Promise<void> => {
   await page.getByRole('button', { name: action, exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: action })
+  await expect(dialog).toBeVisible()
   await fill()
   // What cannot be taken back says what it is done to: Anular devolución.
   await dialog.getByRole('button', { name: new RegExp(`^${action}( |$)`) }).click()

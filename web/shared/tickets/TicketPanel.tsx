@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -11,12 +12,15 @@ import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Puntaje } from './Puntaje.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
-import { TicketAccion } from './TicketAccion.tsx'
 import { TicketDetalle } from './TicketDetalle.tsx'
 import { useComentarios, useCreateComentario, useSetLeido, useTicket } from './tickets.queries.ts'
+
+// It is read before it is moved.
+const TicketAccion = lazyPiece(async () => (await import('./TicketAccion.tsx')).TicketAccion)
 
 interface TicketComentariosProps {
   detail: TicketDetail
@@ -91,7 +95,9 @@ export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
         }
         acciones={data.acciones}
         dialogo={(accion, close) => (
-          <TicketAccion key={accion.statusId} accion={accion} detail={data} onClose={close} />
+          <Suspense key={accion.statusId}>
+            <TicketAccion accion={accion} detail={data} onClose={close} />
+          </Suspense>
         )}
       />
       <Puntaje detail={data} />
