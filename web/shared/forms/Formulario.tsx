@@ -14,6 +14,8 @@ interface FormularioProps<F extends FieldValues> {
   /** What the button that sends says; absent: nothing can be sent. */
   enviar?: string
   onCancel?: () => void
+  /** What the button says that gives it up. */
+  cancel?: string
   /** Nothing can be sent now. */
   disabled?: boolean
   /** Other buttons than these two. */
@@ -36,6 +38,7 @@ export const Formulario = <F extends FieldValues>(props: FormularioProps<F>) => 
     campos,
     enviar,
     onCancel,
+    cancel = 'Cancelar',
     disabled = false,
     danger = false,
     buttons,
@@ -55,7 +58,7 @@ export const Formulario = <F extends FieldValues>(props: FormularioProps<F>) => 
           <SendBar isSaved={isSaved} isSending={isSending} progress={progress} other={other}>
             {onCancel && (
               <Button variant="default" onClick={onCancel}>
-                Cancelar
+                {cancel}
               </Button>
             )}
             {buttons}

@@ -1,20 +1,15 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { type FieldValues, FormProvider } from 'react-hook-form'
+import { Alert, Text } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { faltasDe, type Needs } from '#contract/base/machine.ts'
 import { parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { NeedCampo, NeedPropio, NeedTable } from '#contract/base/needs.ts'
 import { hitoEstado, textoEstado } from '#contract/base/estados.ts'
-import { Dialogo } from '#ui/Dialogo.tsx'
 import { type CampoDe, type Campos as Rows, opcionesOf } from '#shared/forms/campos.ts'
-import { Campos } from '#shared/forms/Campos.tsx'
 import { emptyOf, sampleOf, sentOf } from '#shared/forms/escrito.ts'
 import { retomada } from '#shared/borradores/retomada.ts'
-import { useFormSend } from '#shared/forms/use-form-send.ts'
-import { ConBorrador, DecisionBorrador } from '#shared/mesa/ConBorrador.tsx'
+import { type DecisionAbierta, DecisionDialog } from '#shared/mesa/DecisionDialog.tsx'
 import type { Envio } from '#shared/mesa/envio.ts'
-import type { PanelProps } from '#shared/mesa/panel.ts'
-import { useRetener } from '#shared/mesa/use-retener.ts'
 import type { Accion } from './accion.form.ts'
 import type { Gestion } from './gestion.ts'
 
@@ -75,14 +70,11 @@ export interface AccionDe<T extends NeedTable, D, S extends z.ZodType> {
   useEnvio: () => (detail: D, statusId: number, body: z.input<S>) => Envio<{ estadoId: number }>
 }
 
-interface AccionDialogProps<T extends NeedTable, D, S extends z.ZodType> {
+interface AccionDialogProps<T extends NeedTable, D, S extends z.ZodType> extends DecisionAbierta {
   de: AccionDe<T, D, S>
   accion: Accion<keyof T & string>
   /** As it is now: somebody else may move it while this is open. */
   detail: D
-  onClose: () => void
-  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
-  mesa?: PanelProps['onDone'] | undefined
 }
 
 interface Movible {
@@ -91,96 +83,57 @@ interface Movible {
   acciones: readonly Accion[]
 }
 
-interface AccionFormProps {
-  campos: Rows<FieldValues>
-  draftKey: string
-  draft: FieldValues | null
-}
-
-const AccionForm = <T extends NeedTable, D extends Movible, S extends z.ZodType>(
-  props: AccionDialogProps<T, D, S> & AccionFormProps,
-) => {
-  const { de: noun, accion, detail, campos, draft, onClose, mesa } = props
-  const gestion = noun.gestionOf(detail)
-  const id = noun.idOf(detail)
-  const start = emptyOf(campos)
-  const envio = noun.useEnvio()
-  // The shape says whether it is that.
-  const bodyOf = (form: FieldValues) => ({ version: detail.version, ...sentOf(campos, form) }) as z.input<S>
-  const { draftKey, enviar, onDone } = useRetener({
-    draftKey: props.draftKey,
-    nombre: `${gestion.singular} ${id}`,
-    onDone: onClose,
-    mesa,
-  })
-  const texto = accion.destructiva ? gestion.accionTexto(accion.texto) : accion.texto
-  const isPossible = detail.acciones.some(({ statusId }) => statusId === accion.statusId)
-  const de = useFormSend({
-    start,
-    draft: draft && retomada(start, draft),
-    draftKey,
-    shape: noun.shape,
-    bodyOf,
-    campos,
-    check: (form, refuse) => {
-      const faltas = faltasDe(noun.pide, accion.pide, bodyOf(form), detail)
-      for (const [path, message] of Object.entries(faltas)) refuse(path, message)
-    },
-    send: (body, { values }) => enviar(accion.texto, envio(detail, accion.statusId, body), values),
-    done: (reply) => (reply ? `${gestion.alEmpezar} ${id} quedó en "${textoEstado(reply.estadoId)}".` : undefined),
-    onDone,
-    rereads: true,
-  })
-  const { form, submit, isSending } = de
-
-  const isWide = accion.pide.some((need) => noun.wide.includes(need))
-
-  return (
-    <Dialogo opened onClose={onClose} title={texto} size={isWide ? 'lg' : 'md'}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          <DecisionBorrador draftKey={draftKey} hasDraft={draft !== null} onDiscard={() => form.reset(start)} />
-          {isPossible ? (
-            <Text size="sm" c="dimmed">
-              {gestion.alEmpezar} {id} va a pasar a <b>{hitoEstado(accion.statusId)}</b>.
-            </Text>
-          ) : (
-            <Alert color="red" role="alert" title={`Ahora está en "${hitoEstado(detail.estadoId)}"`}>
-              Otra persona {gestion.pronombre} movió mientras completabas esto. Copiá lo que necesites y cerrá.
-            </Alert>
-          )}
-          <FormProvider {...form}>
-            <Campos campos={campos} />
-          </FormProvider>
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Volver
-            </Button>
-            <Button
-              type="submit"
-              {...(accion.destructiva && { color: 'red' })}
-              loading={isSending}
-              disabled={!isPossible}
-            >
-              {texto}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialogo>
-  )
-}
-
 /** Asks exactly what a change of state needs and makes it. What was typed stays until it is done or given up. */
 export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z.ZodType>(
   props: AccionDialogProps<T, D, S>,
 ) => {
-  const { de, accion, detail, mesa } = props
-  const draftKey = `accion/${de.gestionOf(detail).singular}/${de.idOf(detail)}/${accion.statusId}`
-  const campos = camposDeNeeds(de.needs, accion.pide, de.con(detail))
+  const { de: noun, accion, detail, onClose, mesa } = props
+  const { singular, alEmpezar, pronombre, accionTexto } = noun.gestionOf(detail)
+  const id = noun.idOf(detail)
+  const campos = camposDeNeeds(noun.needs, accion.pide, noun.con(detail))
+  const start = emptyOf(campos)
+  const envio = noun.useEnvio()
+  // The shape says whether it is that.
+  const bodyOf = (form: FieldValues) => ({ version: detail.version, ...sentOf(campos, form) }) as z.input<S>
+  const texto = accion.destructiva ? accionTexto(accion.texto) : accion.texto
+  const isPossible = detail.acciones.some(({ statusId }) => statusId === accion.statusId)
   return (
-    <ConBorrador mesa={mesa} draftKey={draftKey} sample={sampleOf(campos)}>
-      {(draft) => <AccionForm {...props} campos={campos} draftKey={draftKey} draft={draft} />}
-    </ConBorrador>
+    <DecisionDialog<FieldValues, S, { estadoId: number }>
+      title={texto}
+      size={accion.pide.some((need) => noun.wide.includes(need)) ? 'lg' : 'md'}
+      nombre={`${singular} ${id}`}
+      dicho={() => accion.texto}
+      draftKey={`accion/${singular}/${id}/${accion.statusId}`}
+      start={start}
+      sample={sampleOf(campos)}
+      resume={(draft) => retomada(start, draft)}
+      campos={campos}
+      shape={noun.shape}
+      bodyOf={bodyOf}
+      check={(form, refuse) => {
+        const faltas = faltasDe(noun.pide, accion.pide, bodyOf(form), detail)
+        for (const [path, message] of Object.entries(faltas)) refuse(path, message)
+      }}
+      envio={(body) => envio(detail, accion.statusId, body)}
+      done={({ estadoId }) => `${alEmpezar} ${id} quedó en "${textoEstado(estadoId)}".`}
+      final={{
+        enviar: texto,
+        danger: accion.destructiva,
+        cancel: 'Volver',
+        disabled: !isPossible,
+      }}
+      onClose={onClose}
+      mesa={mesa}
+    >
+      {isPossible ? (
+        <Text size="sm" c="dimmed">
+          {alEmpezar} {id} va a pasar a <b>{hitoEstado(accion.statusId)}</b>.
+        </Text>
+      ) : (
+        <Alert color="red" role="alert" title={`Ahora está en "${hitoEstado(detail.estadoId)}"`}>
+          Otra persona {pronombre} movió mientras completabas esto. Copiá lo que necesites y cerrá.
+        </Alert>
+      )}
+    </DecisionDialog>
   )
 }

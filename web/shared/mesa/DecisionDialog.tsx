@@ -22,12 +22,12 @@ export interface DecisionAbierta {
 export type Decidido = 'aprobado' | 'rechazado'
 
 /** How it ends: in one button, or in yes or no, which `estado` of the form then says. */
-type Final = { enviar: string; danger?: boolean } | 'siONo'
+type Final = { enviar: string; danger?: boolean; cancel?: string; disabled?: boolean } | 'siONo'
 
 type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = DecisionAbierta &
   Pick<FormSendOptions<F, S, Reply>, 'start' | 'shape' | 'check' | 'onRefused'> & {
     title: string
-    size: 'sm' | 'lg'
+    size: 'sm' | 'md' | 'lg'
     /** What it is about, as the desk says it: "Pago 501". */
     nombre: string
     /** What was decided, after its name: "rechazado". */
@@ -36,6 +36,8 @@ type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = De
     draftKey: string
     /** What a draft is like, when the start does not show it. */
     sample?: F
+    /** A draft on what there is now. */
+    resume?: (draft: F) => F
     campos: Campos<F>
     bodyOf: (values: F) => unknown
     envio: (body: z.input<S>, values: F) => Envio<Reply>
@@ -102,6 +104,6 @@ export const DecisionDialog = <F extends FieldValues, S extends z.ZodType, Reply
   props: DecisionDialogProps<F, S, Reply>,
 ) => (
   <ConBorrador mesa={props.mesa} draftKey={props.draftKey} sample={props.sample ?? props.start}>
-    {(draft) => <DecisionForm {...props} draft={draft} />}
+    {(draft) => <DecisionForm {...props} draft={draft && (props.resume?.(draft) ?? draft)} />}
   </ConBorrador>
 )
