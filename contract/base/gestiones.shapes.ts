@@ -113,3 +113,13 @@ export const needShapes = <T extends NeedTable>(table: T): NeedShapes<T> =>
       return [[need, campo.describe ? shape.describe(campo.describe) : shape]]
     }),
   ) as NeedShapes<T>
+
+/** A change of state that one may make, with what it asks of a table of needs. */
+export const accionDe = <K extends string>(needs: Readonly<Record<K, NeedCampo | null>>) =>
+  z.object({
+    statusId: z.number().int(),
+    texto: z.string().describe('Lo que dice el botón'),
+    pide: z.array(z.enum(clavesDe(needs))),
+    principal: z.boolean(),
+    destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
+  })

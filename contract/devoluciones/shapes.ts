@@ -4,6 +4,7 @@ import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import {
+  accionDe,
   needShapes,
   Comprobante,
   Duraciones,
@@ -162,13 +163,7 @@ const Producto = z.object({
   archivos: z.array(Archivo),
 })
 
-const Accion = z.object({
-  statusId: z.number().int(),
-  texto: z.string().describe('Lo que dice el botón'),
-  pide: z.array(z.enum(clavesDe(DEVOLUCION_NEEDS))),
-  principal: z.boolean(),
-  destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
-})
+const Accion = accionDe(DEVOLUCION_NEEDS)
 export type Accion = z.output<typeof Accion>
 
 export const DevolucionDetail = DevolucionRow.extend({

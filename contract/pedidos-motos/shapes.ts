@@ -3,7 +3,7 @@ import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { needShapes, Duraciones, Comprobante, Hito } from '#contract/base/gestiones.shapes.ts'
+import { accionDe, needShapes, Duraciones, Comprobante, Hito } from '#contract/base/gestiones.shapes.ts'
 import { CambiadoDesde, cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import {
@@ -152,13 +152,7 @@ const Unidad = z.object({
   documentos: z.array(Archivo.extend({ documento: TipoDocumento })),
 })
 
-const Accion = z.object({
-  statusId: z.number().int(),
-  texto: z.string().describe('Lo que dice el botón'),
-  pide: z.array(z.enum(clavesDe(PEDIDO_NEEDS))),
-  principal: z.boolean(),
-  destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
-})
+const Accion = accionDe(PEDIDO_NEEDS)
 export type PedidoAccion = z.output<typeof Accion>
 
 export const PedidoDetail = PedidoRow.extend({

@@ -6,6 +6,7 @@ import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
 import {
+  accionDe,
   needShapes,
   Duraciones,
   Comprobante,
@@ -114,13 +115,7 @@ const NewTicketComentario = NewComentario.extend({
     .describe('Adónde pasa con este comentario, que es el que pide la transición'),
 })
 
-export const TicketAccion = z.object({
-  statusId: z.number().int(),
-  texto: z.string().describe('Lo que dice el botón'),
-  pide: z.array(z.enum(clavesDe(TICKET_NEEDS))),
-  principal: z.boolean(),
-  destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
-})
+export const TicketAccion = accionDe(TICKET_NEEDS)
 export type TicketAccion = z.output<typeof TicketAccion>
 
 export const TicketDetail = TicketRow.extend({
