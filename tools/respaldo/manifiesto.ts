@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { metered } from '#server/files/metered.ts'
 import type { Bytes } from './programas.ts'
 
 const Parte = z.object({ nombre: z.string().regex(/^[\w.-]+$/), bytes: z.number().int(), sha256: z.string() })
@@ -48,20 +48,6 @@ export const listBackups = async (folder: string): Promise<{ name: string; insta
     const instant = instantOf(name)
     return instant ? [{ name, instant }] : []
   })
-
-/** The bytes on their way, and what has passed of them. */
-const metered = (source: Bytes) => {
-  const hash = createHash('sha256')
-  let bytes = 0
-  async function* pass() {
-    for await (const chunk of source) {
-      hash.update(chunk)
-      bytes += chunk.length
-      yield chunk
-    }
-  }
-  return { source: pass(), read: () => ({ bytes, sha256: hash.digest('hex') }) }
-}
 
 /** Writes a part to its end, and down to the disk. */
 export const writePart = async (folder: string, nombre: string, source: Bytes): Promise<Parte> => {

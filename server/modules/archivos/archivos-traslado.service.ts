@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { FileStore } from '#server/files/files.ts'
+import { metered } from '#server/files/metered.ts'
 import { compareArchivos, rowsOf } from './archivos-comparacion.service.ts'
 import type { ArchivoGuardado } from './archivos.repository.ts'
 
@@ -38,19 +38,9 @@ const forEach = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<vo
 
 const isLost = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT'
 
-/** The bytes of a file on their way, and whether they were those that its row says. */
-const metered = (source: AsyncIterable<Buffer>) => {
-  const hash = createHash('sha256')
-  let tamano = 0
-  async function* bytes() {
-    for await (const chunk of source) {
-      hash.update(chunk)
-      tamano += chunk.length
-      yield chunk
-    }
-  }
-  return { bytes: bytes(), isOf: (row: ArchivoGuardado) => tamano === row.tamano && hash.digest('hex') === row.sha256 }
-}
+/** Whether what passed are the bytes that a row says. */
+const isOf = ({ tamano, sha256 }: ArchivoGuardado, passed: { bytes: number; sha256: string }): boolean =>
+  passed.bytes === tamano && passed.sha256 === sha256
 
 /** Compares rows and files; with `contenido` it reads every byte. Gives how many files are as their rows say. */
 export const verifyArchivos = async (
@@ -63,9 +53,9 @@ export const verifyArchivos = async (
     if (!file) return row.enBase ? undefined : onProblem('sin-archivo', archivoId)
     if (file.tamano !== row.tamano) return onProblem('tamano', archivoId)
     if (contenido) {
-      const { bytes, isOf } = metered(store.read(archivoId))
-      for await (const _ of bytes);
-      if (!isOf(row)) return onProblem('contenido', archivoId)
+      const { source, read } = metered(store.read(archivoId))
+      for await (const _ of source);
+      if (!isOf(row, read())) return onProblem('contenido', archivoId)
     }
     bien += 1
   })
@@ -88,14 +78,14 @@ export const moveArchivos = async (
       yaEstaban += 1
       return
     }
-    const { bytes, isOf } = metered(from.read(archivoId))
+    const { source, read } = metered(from.read(archivoId))
     try {
-      await to.write(archivoId, bytes)
+      await to.write(archivoId, source)
     } catch (error) {
       if (!isLost(error)) throw error
       return onProblem('sin-archivo', archivoId)
     }
-    if (!isOf(row)) {
+    if (!isOf(row, read())) {
       await to.remove([row])
       return onProblem('contenido', archivoId)
     }

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+/** Bytes on their way, and what has passed of them: `read` is asked once, at the end. */
+export const metered = <B extends Uint8Array>(source: AsyncIterable<B>) => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* pass() {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  return { source: pass(), read: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
