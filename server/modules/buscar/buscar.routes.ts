@@ -18,7 +18,7 @@ import type { Erp } from '#gateways/erp/erp.ts'
 import type { Bulkhead } from '#server/limits/bulkhead.ts'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
-import { type Db, readWithin } from '#server/db/database.ts'
+import { type Db, readTogether, readWithin } from '#server/db/database.ts'
 import type { Reads } from '#server/db/reads.ts'
 import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
@@ -27,6 +27,8 @@ import { implement } from '#server/http/implement.ts'
 const SHOWN = 5
 /** No query of a search may hold a connection for longer. */
 const LIMIT_MS = 1500
+/** What takes longer is asked again, by itself: the others wait behind it. */
+const TOGETHER_MS = 100
 
 interface BuscarParts {
   reads: Pick<Reads, 'poolFor'>
@@ -159,30 +161,30 @@ const unlessAway = (error: unknown): undefined => {
 }
 
 /**
- * Everything that this person may see by a number, a code, a title or words: each kind by its own query, all at once and each on
- * its own connection. A kind that takes too long is left out, and said to be.
+ * Everything that this person may see by a number, a code, a title or words: all kinds on one connection, and
+ * those that are not found soon each on its own. A kind that takes too long is left out, and said to be.
  */
 const searchConsulta = async (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   consulta: Consulta,
   { reads, erp, hold }: BuscarParts,
 ): Promise<ReplyOf<typeof buscar.search>> => {
-  const isNobodys = caller.scope !== 'todas' && !caller.scope.length
-  const kinds = isNobodys
-    ? []
-    : KINDS.filter(
-        ({ tipo, canSee, reads }) =>
-          canSee(caller) && (consulta.clase ? tipo === 'comprobante' : (reads?.(consulta) ?? true)),
-      )
+  if (caller.scope !== 'todas' && !caller.scope.length) return { grupos: [], sinRespuesta: [] }
+  const kinds = KINDS.filter(
+    ({ tipo, canSee, reads }) =>
+      canSee(caller) && (consulta.clase ? tipo === 'comprobante' : (reads?.(consulta) ?? true)),
+  )
+  const pool = reads.poolFor(caller)
+  const findIn = (kind: Kind) => (db: Db) =>
+    kind.find(db, caller, consulta, { erp, now, limit: SHOWN + 1 }).catch(unlessAway)
+  const findAlone = (kind: Kind) => hold(() => readWithin(pool, LIMIT_MS, findIn(kind)))
+  const together = await hold(() => readTogether(pool, TOGETHER_MS, kinds.map(findIn))).catch(unlessAway)
   const found = await Promise.all(
-    kinds.map(async (kind) => ({
-      kind,
-      rows: await hold(() =>
-        readWithin(reads.poolFor(caller), LIMIT_MS, (db) =>
-          kind.find(db, caller, consulta, { erp, now, limit: SHOWN + 1 }),
-        ),
-      ).catch(unlessAway),
-    })),
+    kinds.map(async (kind, at) => {
+      const first = together?.[at]
+      const rows = first?.status === 'rejected' ? await findAlone(kind).catch(unlessAway) : first?.value
+      return { kind, rows }
+    }),
   )
   const late = found.flatMap(({ kind, rows }) => (rows ? [] : [kind.tipo]))
   return {

@@ -47,9 +47,12 @@ export const searchDocumentos = async (
   return pageOf(rows, { ...params, cursor }, toDocumento)
 }
 
-/** Documents in force by the words of their title, the newest first; those that the library shows to who asks. */
+/**
+ * Documents in force by the words of their title, the newest first; those that the library shows to who asks. Which of them are
+ * new it does not say.
+ */
 export const findDocumentos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
-  const filter = { lector: await lectorOf(lectura), vigencia: 'vigentes', texto } as const
+  const filter = { lector: lectorDesde(lectura, lectura.now), vigencia: 'vigentes', texto } as const
   const found = await selectFirst(documentosList.of(lectura.sql, filter), limit)
   return found.map((row) =>
     resultadoOf(row, {

@@ -237,6 +237,29 @@ export const createPool = (
 
 const CANCELED = '57014'
 
+const within = (milliseconds: number): string => `set local statement_timeout = ${Math.trunc(milliseconds)}`
+
+/**
+ * Runs reads on one connection, each without waiting for those before it; no statement may take longer than this. What one
+ * throws is its own, but of a statement that fails in PostgreSQL every one behind it does.
+ */
+export const readTogether = async <T>(
+  pool: pg.Pool,
+  milliseconds: number,
+  reads: readonly ((db: Db) => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> => {
+  let settled: PromiseSettledResult<T>[] | undefined
+  const run = async (db: Db): Promise<void> => {
+    settled = await Promise.allSettled(reads.map((read) => read(db)))
+    const failed = settled.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
+    if (failed) throw failed.reason
+  }
+  await transaction(pool, run, within(milliseconds)).catch((error: unknown) => {
+    if (!settled) throw error
+  })
+  return settled!
+}
+
 /** Runs reads on a connection of their own where no statement may take longer than this; undefined when one would. */
 export const readWithin = async <T>(
   pool: pg.Pool,
@@ -244,7 +267,7 @@ export const readWithin = async <T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T | undefined> => {
   try {
-    return await transaction(pool, work, `set local statement_timeout = ${Math.trunc(milliseconds)}`)
+    return await transaction(pool, work, within(milliseconds))
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === CANCELED) return undefined
     throw error
