@@ -2922,13 +2922,14 @@ begin
   return hechas;
 end $function$;
 
--- Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió.
+-- Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió; y a quien lo cambia, que lo recuerdan.
 CREATE OR REPLACE FUNCTION avisa()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('notificaciones', tg_argv[0]);
+  raise notice '%', tg_argv[0] using errcode = '01AVI';
   return null;
 end $function$;
 

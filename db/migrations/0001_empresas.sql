@@ -34,9 +34,10 @@ end $$;
 create function avisa() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notificaciones', tg_argv[0]);
+  raise notice '%', tg_argv[0] using errcode = '01AVI';
   return null;
 end $$;
-comment on function avisa is 'Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió.';
+comment on function avisa is 'Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió; y a quien lo cambia, que lo recuerdan.';
 
 -- What customers' systems pull goes on from an instant (docs/decisions/0057-lo-que-cambio.md). First the transaction gets its
 -- number: from then on whoever pulls sees that something is under way that is older than this instant.

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { isReadOnly } from '#server/base/errors.ts'
 import { traceSql } from '#server/observe/trace.ts'
+import { Client, PooledClient, SETTINGS } from './client.ts'
 
 /** What can run SQL: the pool, or one connection inside a transaction. Always the first argument of a repository. */
 export type Db = Pick<pg.ClientBase, 'query'>
@@ -148,9 +149,6 @@ export const rehearse = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promis
 export const rehearsePart = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   undoing((then) => attempt(db, () => then(db)), work)
 
-/** What every connection holds to. What is read outside a transaction gives up early (createPool). */
-export const SETTINGS = { TimeZone: 'UTC', jit: 'off', statement_timeout: '15s', lock_timeout: '3s' }
-
 /** How connections that go straight to PostgreSQL are told from those of a pooler. */
 export const DIRECT = 'autogestion'
 
@@ -168,39 +166,6 @@ export const SILENCE_MS = { reads: 17_000, writes: 32_000 }
 
 /** What stands between the portal and PostgreSQL: nothing, or what gives each transaction another connection. */
 type Pooler = 'off' | 'transaction'
-
-interface Startup {
-  getStartupConf: () => Record<string, string>
-}
-
-/** What a pg.Client says of itself when it begins, which its types leave out. */
-const startupOf = (pg.Client.prototype as unknown as Startup).getStartupConf
-
-/** What is asked of a connection in one turn of the event loop goes out in one write: PostgreSQL wakes once for all of it. */
-class Client extends pg.Client {
-  protected toSend = (asked: object | string): object | string => asked
-
-  override query = ((asked: object | string, ...more: []) => {
-    const { stream } = this.connection
-    if (!stream.writableCorked) {
-      stream.cork()
-      process.nextTick(() => stream.uncork())
-    }
-    return super.query(this.toSend(asked) as string, ...more)
-  }) as pg.Client['query']
-}
-
-/** PgBouncer before 1.21 knows nothing of prepared statements: each is planned where it runs. */
-class PooledClient extends Client implements Startup {
-  /**
-   * The one setting that a pooler takes from a client, and gives each of its connections before the client has it: of those
-   * that a role has it would hold what its first connection began with.
-   */
-  getStartupConf = () => ({ ...startupOf.call(this), TimeZone: SETTINGS.TimeZone })
-
-  protected override toSend = (asked: object | string) =>
-    typeof asked === 'object' ? { ...asked, name: undefined } : asked
-}
 
 interface PoolOptions {
   pooler?: Pooler

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '#server/config/config.ts'
-import { DIRECT, SETTINGS, transaction } from './database.ts'
+import { SETTINGS } from './client.ts'
+import { DIRECT, transaction } from './database.ts'
 import { isDatabaseAway } from '#server/base/errors.ts'
 
 /** Any constant: of processes that start together one writes the settings. */

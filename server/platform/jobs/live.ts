@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { BELIEVED_MS } from '#server/db/client.ts'
 import { DIRECT, WIRE } from '#server/db/database.ts'
 import { EVERYBODY } from '#server/db/reads.ts'
 import { shareLoads } from '#server/limits/shared-load.ts'
@@ -140,16 +141,20 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
    * PostgreSQL tells a connection before it answers it, and has told when COMMIT is answered: with this answer all that was told
    * before it was asked has been heard.
    */
+  let heardAt = Number.NEGATIVE_INFINITY
   const hear = async (): Promise<void> => {
     const asked = client
     if (!asked) throw new Error('nobody is listening')
+    const at = performance.now()
     try {
       await asked.query(NOTHING)
     } catch (error) {
       asked.connection.stream.destroy()
       throw error
     }
+    heardAt = at
   }
+  const shareHearing = shareLoads<void, void>(hear)
 
   return {
     /** Begins to listen; from then on it mends itself. */
@@ -179,8 +184,13 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
     watch(name: string, told: () => void): void {
       watchers.set(name, told)
     },
-    /** Resolves when all that was told until now has been heard; one question for all who ask in a turn. Throws when nobody listens. */
-    heard: shareLoads<void, void>(hear),
+    /**
+     * Resolves when all has been heard whose COMMIT was answered until now; one question for all who ask in a turn, and in the
+     * milliseconds for which such an answer waits (client.ts). Throws when nobody listens.
+     */
+    heard: async (): Promise<void> => {
+      if (performance.now() - heardAt > BELIEVED_MS) await shareHearing()
+    },
     /** Tells one listener, in this process alone. */
     wake,
     /** How many listen, in this process: all of them, or one's own. */
