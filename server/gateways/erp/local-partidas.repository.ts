@@ -1,7 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Criterio, Erp, PartidaErp, Rango } from '#gateways/erp/erp.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
-import { isAnyOf } from '#server/db/conditions.ts'
 import { cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { endsWith, hasSequence, MAX_ALIKE } from '#server/db/search.ts'
@@ -177,8 +176,11 @@ export const selectByReferencia = async (
   referencia: string,
   hasta: number,
 ): Promise<PartidaErp[]> => {
-  const ids = clientes === 'todos' ? undefined : [...(await selectCodigos(db, clientes)).keys()]
-  const ofThese = ids ? sql` and ${isAnyOf(sql`p.razon_social_id`, ids)}` : empty
+  const ofThese =
+    clientes === 'todos'
+      ? empty
+      : sql` and p.razon_social_id = any(array(
+          select c.razon_social_id from razon_social c where c.codigo_cliente = any(array(select unnest(${clientes}::bpchar[])))))`
   // Joined, PostgreSQL would rather read every company than look for thirty.
   const rows = await selectRows<Row & { codigo: string }>(
     db,
