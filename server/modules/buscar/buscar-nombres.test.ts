@@ -57,6 +57,8 @@ describe('products, however they are called', () => {
        values ('AA-9', 'Soporte para QX-5'), ('QX-50', 'Otro'), ('QX-5', 'Uno'), ('QX-49', 'Ninguno')`,
     )
     expect(await titles('rsosa', 'qx-5', 'producto')).toEqual(['QX-5', 'QX-50', 'AA-9'])
+    expect(await titles('rsosa', 'qx 5', 'producto')).toEqual(['QX-5', 'QX-50'])
+    expect(await titles('rsosa', 'soporte 5', 'producto')).toEqual(['AA-9'])
   })
 })
 

@@ -12,8 +12,9 @@ import { inScopeByQuery } from '#server/db/conditions.ts'
 /** What was typed to find a product by. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
 
-/** The code of product `p` as the index producto_codigo keeps it: letters and digits alone. */
-const NORMAL = sql`regexp_replace(upper(p.codigo_material), '[^A-Z0-9]', '', 'g')`
+/** A code as the index producto_codigo keeps it: letters and digits alone. */
+const normalOf = (codigo: Sql): Sql => sql`regexp_replace(upper(${codigo}), '[^A-Z0-9]', '', 'g')`
+const NORMAL = normalOf(sql`p.codigo_material`)
 
 const hasCodigo = ({ codigo }: ProductoBuscado): Sql => (codigo ? beginsWith(NORMAL, codigo) : sql`false`)
 const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${searchQuery(texto)}`
@@ -66,13 +67,17 @@ export const selectProductos = (
             where l.razon_social_id = any(${scope}::bigint[]) and l.codigo_material = p.codigo_material)`,
           some,
         ]
+  // A code that is typed with spaces is not looked for by its parts, with which very many begin.
+  const unlessCode = /\s/.test(buscado.texto)
+    ? sql` and not exists (select 1 from producto w where ${normalOf(sql`w.codigo_material`)} = ${buscado.codigo})`
+    : empty
   const columns = sql`p.codigo_material, p.descripcion, p.marca_id, ${NORMAL} as normal`
   return selectRows<ProductoFound>(
     db,
     sql`with coded as materialized (
           select 1 as orden, ${columns} from producto p where ${hasCodigo(buscado)} and p.activo${bought} order by ${NORMAL} using ~<~ limit ${limit}),
         worded as materialized (
-          select 2 as orden, ${columns} from producto p where (select count(*) from coded) < ${limit} and p.palabras @@ (select ${searchQuery(buscado.texto)}) and p.activo${bought} ${atOnce})
+          select 2 as orden, ${columns} from producto p where (select count(*) from coded) < ${limit}${unlessCode} and p.palabras @@ (select ${searchQuery(buscado.texto)}) and p.activo${bought} ${atOnce})
         select x.codigo_material as "codigoMaterial", x.descripcion, m.nombre as marca
         from (select distinct on (codigo_material) *
               from (select * from coded union all (select * from worded ${some})) ways

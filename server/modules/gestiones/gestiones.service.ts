@@ -76,10 +76,10 @@ const commonWhere = conditionsBy<Looked<GestionFilter>>({
 })
 
 /** So many of the newest rows are looked at before it is decided how to search: of many companies fewer each. */
-const SAMPLE = COUNT_CAP + 1
+const SAMPLE = 500
 const SAMPLE_EACH = 100
 /** Words that so many of those rows have are soon met in the order of the list. */
-const ENOUGH = 10
+const ENOUGH = 5
 
 /** Newest first, ties by the higher external id (spec §2), then by number; by company and by state each from its own index. */
 export const createGestionList = <F extends GestionFilter, R extends GestionKey>(shape: GestionShape<F, R>) => {
@@ -123,15 +123,16 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     if (!texto) return 'index'
     const size = scope === 'todas' ? SAMPLE : Math.max(SAMPLE_EACH, Math.ceil(SAMPLE / scope.length))
     const conditions = [sql`d.estado_id <> 3`, ...(shape.kind?.(filter) ?? [])]
+    const counts = sql`count(*)::int as total, count(*) filter (where s.documento @@ (select ${searchQuery(texto)}))::int as having`
     const newest = (ofCompany: Sql): Sql =>
-      sql`(select ${hasWords(texto, 'rows')} as has from ${raw(`${shape.table} d`)} where ${join(conditions, ' and ')}${ofCompany}
+      sql`(select d.documento from ${raw(`${shape.table} d`)} where ${join(conditions, ' and ')}${ofCompany}
            order by d.fecha desc, d.orden_externo desc, ${raw(`d.${shape.id}`)} desc limit ${size}) s`
     const rows = await selectRows<{ total: number; having: number }>(
       db,
       scope === 'todas'
-        ? sql`select count(*)::int as total, count(*) filter (where has)::int as having from ${newest(empty)}`
-        : sql`select count(*)::int as total, count(*) filter (where has)::int as having
-              from unnest((select ${scope}::bigint[])) c(id) cross join lateral ${newest(sql` and d.razon_social_id = c.id`)} group by c.id`,
+        ? sql`select ${counts} from ${newest(empty)}`
+        : sql`select ${counts} from unnest((select ${scope}::bigint[])) c(id)
+              cross join lateral ${newest(sql` and d.razon_social_id = c.id`)} group by c.id`,
     )
     if (rows.every(({ total, having }) => total < size || having > wanted)) return 'rows'
     return rows.reduce((sum, { having }) => sum + having, 0) < ENOUGH ? 'rare' : 'index'
