@@ -6,6 +6,8 @@ import { excelGoals, rateGoal, timesGoal } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
 
 const DEEP = sized(199_980)
+/** For a list by words, however big the table is. */
+const MOST_ROWS = 10_000
 
 line('devoluciones', TOTAL.toLocaleString('es-AR'))
 await inWorld('devoluciones', async ({ pool, portal, bare, headers }) => {
@@ -76,6 +78,9 @@ await inWorld('devoluciones', async ({ pool, portal, bare, headers }) => {
   await beside
   goal('devoluciones, p99 junto a un Excel contra sola', during.p99 / first.p99, { most: 2 })
 
-  tellPlans('devoluciones', await scansOf(pool))
+  const plans = await scansOf(pool)
+  for (const { name, rows } of plans.filter((plan) => plan.name.includes('palabra')))
+    goal(`devoluciones, ${name}: filas leídas`, rows, { most: MOST_ROWS })
+  tellPlans('devoluciones', plans)
 })
 process.exit(0)

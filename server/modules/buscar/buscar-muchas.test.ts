@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { searcher } from '#testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
@@ -50,6 +52,15 @@ describe.each(PEOPLE)('among very many returns, for %s', (person) => {
   test('three digits that none of the newest begins with are a whole number; four are the start of one, too', async () => {
     expect(await titles(person, '471', 'devolucion')).toEqual(of(2))
     expect(await titles(person, '4713', 'devolucion')).toEqual(of(39, 38, 37, 36, 35))
+  })
+
+  test('the list of what many have counts them all, the newest first', async () => {
+    const { body } = await portal.call<ReplyOf<typeof devoluciones.search>>(person, devoluciones.search, {
+      params: { page: 2, size: 20 },
+      body: { texto: 'tercero' },
+    })
+    expect(body).toMatchObject({ total: 500, hayMas: false })
+    expect(body.filas.map(({ devolucionId }) => devolucionId).slice(0, 2)).toEqual([701_440, 701_437])
   })
 
   test('every word has to be there, wherever each is common', async () => {

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import { inScopeByQuery } from '#server/db/conditions.ts'
-import { type Db, selectRows } from '#server/db/database.ts'
+import { type Db, selectPlanned, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { type Rows, selectFirst } from '#server/db/paging.ts'
 import { searchQuery } from '#server/db/search.ts'
@@ -44,9 +44,10 @@ interface GestionShape<F extends GestionFilter, R> {
 /**
  * How a search by words goes. `rows`: in the order of the list, of companies so small that reading all of theirs is less work,
  * or where as many as are wanted are met at once. `index`: PostgreSQL chooses between the index of words and that order.
- * `rare`: the index of words, whatever PostgreSQL believes.
+ * `few`, `rare`: the index of words, whatever PostgreSQL believes; of what is rare, digits are no start of a number.
  */
-type Words = 'rows' | 'index' | 'rare'
+type Words = 'rows' | 'index' | 'few' | 'rare'
+const FOUND_FIRST: Readonly<Record<Words, boolean>> = { rows: false, index: false, few: true, rare: true }
 
 type Looked<F> = F & { words: Words }
 
@@ -80,6 +81,8 @@ const SAMPLE = 500
 const SAMPLE_EACH = 100
 /** Words that so many of those rows have are soon met in the order of the list. */
 const ENOUGH = 5
+/** What the newest rows have, and so few in all, is found whole: the way through the order would be that of the whole list. */
+const FEW = 5000
 
 /** Newest first, ties by the higher external id (spec §2), then by number; by company and by state each from its own index. */
 export const createGestionList = <F extends GestionFilter, R extends GestionKey>(shape: GestionShape<F, R>) => {
@@ -109,7 +112,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     },
     cambios: ({ cambios }) => cambios,
     planned: ({ texto, words }) => !!texto && words !== 'rows',
-    foundFirst: ({ words, texto }) => !!texto && words === 'rare',
+    foundFirst: ({ words, texto }) => !!texto && FOUND_FIRST[words],
     shownByNumber: ({ scope }) => inScopeByQuery(sql`d.razon_social_id`, scope),
     countedInOrder: true,
   })
@@ -135,7 +138,11 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
               cross join lateral ${newest(sql` and d.razon_social_id = c.id`)} group by c.id`,
     )
     if (rows.every(({ total, having }) => total < size || having > wanted)) return 'rows'
-    return rows.reduce((sum, { having }) => sum + having, 0) < ENOUGH ? 'rare' : 'index'
+    if (rows.reduce((sum, { having }) => sum + having, 0) < ENOUGH) return 'rare'
+    // Without an order PostgreSQL takes the index of words, and stops at so many.
+    const met = sql`select from ${raw(`${shape.table} d`)} where ${join([...conditions, ...commonWhere({ scope, texto, words: 'index' })], ' and ')} limit ${FEW + 1}`
+    const [all] = await selectPlanned<{ total: number }>(db, sql`select count(*)::int as total from (${met}) met`)
+    return all!.total > FEW ? 'index' : 'few'
   }
 
   return {
