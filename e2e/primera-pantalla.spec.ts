@@ -142,6 +142,20 @@ test('the page of a screen names its files, and the browser asks for no other be
   expect(asked.findIndex((file) => unnamed.includes(file))).toBe(asked.length - unnamed.length)
 })
 
+test('what shows a text as it is read is asked before the text is there', async ({ page }) => {
+  await signIn(page, 'admin')
+  const held = Promise.withResolvers<void>()
+  await page.route(/terminos\/v1\/versiones/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/TextosVista/)
+  await page.goto(`${PREFIX}/textos-legales`)
+  await asked
+  held.resolve()
+  await expect(page.getByRole('region', { name: 'Así se leen los términos' })).toBeVisible()
+})
+
 test('the application runs once the tokens are asked: until then the processor is of the sign-in', async ({ page }) => {
   await signIn(page, PERSON)
   const held = Promise.withResolvers<void>()

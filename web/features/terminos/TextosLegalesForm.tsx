@@ -13,8 +13,10 @@ import type { Texto } from './TextosVista.tsx'
 
 type Datos = Pick<Edicion, 'terminos' | 'privacidad'> & { confirma: boolean }
 
-// What reads Markdown comes after what is typed into.
-const Vista = lazyPiece(async () => (await import('./TextosVista.tsx')).Vista)
+// What reads Markdown comes after what is typed into, and before what comes after every screen: asked with the texts.
+const bringVista = async () => (await import('./TextosVista.tsx')).Vista
+bringVista().catch(() => {})
+const Vista = lazyPiece(bringVista)
 
 const MARCAS =
   '## Título, - renglón, 1. paso, **negrita**, [enlace](https://…). {{distribuidora}}, {{domicilio}} y {{email}} se completan con lo que dice Distribuidora.'
