@@ -134,9 +134,18 @@ describe('before the first balances', () => {
     await expect.element(screen.getByText(/^Cuando estén los saldos/)).toBeVisible()
     vi.advanceTimersByTime(30_000)
     await expect.poll(() => stubs.sent(cobranzas.getEstado)).toHaveLength(2)
-    stubs.on(cobranzas.search, () => page([aRow()]))
-    stubs.on(cobranzas.getEstado, () => ({ datosAl: '2026-11-21T12:00:00.000Z', monedas: ['ARS'], paraContactar: 0 }))
+    const held = Promise.withResolvers<void>()
+    stubs.on(cobranzas.search, async () => {
+      await held.promise
+      return page([aRow()])
+    })
+    stubs.on(cobranzas.getEstado, () => ({ datosAl: '2026-11-21T12:00:00.000Z', monedas: ['ARS'], paraContactar: 3 }))
     vi.advanceTimersByTime(30_000)
+    // What the list is of is not here yet.
+    await expect.element(screen.getByRole('link', { name: 'Para contactar hoy 3' })).toBeVisible()
+    await expect.element(screen.getByText(/^Cuando estén los saldos/)).toBeVisible()
+    expect(screen.getByText(/^Nadie/).query()).toBeNull()
+    held.resolve()
     await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toBeVisible()
     await expect.element(screen.getByText(/^Saldos con los datos del/)).toBeVisible()
     const asked = stubs.sent(cobranzas.getEstado).length
