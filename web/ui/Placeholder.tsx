@@ -1,6 +1,6 @@
 import { Skeleton, type SkeletonProps } from '@mantine/core'
 
-interface PlaceholderProps extends Pick<SkeletonProps, 'height' | 'width' | 'mt' | 'className'> {
+interface PlaceholderProps extends Pick<SkeletonProps, 'height' | 'width' | 'mt' | 'mb' | 'className'> {
   /** What is said of it meanwhile. */
   label?: string | undefined
 }

@@ -9,6 +9,7 @@ import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { undoLast } from '#shared/mesa/deshacer.tsx'
 import type { PanelModule } from '#shared/mesa/panel.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -196,7 +197,11 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
               {!isNarrow && isFolded && <MesaVistas cola={cola} criterios={filtros.criteria} isFiltered={isFiltered} />}
             </Suspense>
             <MesaEleccion eleccion={eleccion} rows={rows} total={data?.total ?? 0} pathOf={pathOf} />
-            <Suspense>{cola === 'mias' && <MesaAusencia />}</Suspense>
+            {cola === 'mias' && (
+              <Suspense fallback={<Placeholder height={26} mb="xs" />}>
+                <MesaAusencia />
+              </Suspense>
+            )}
             {cola === 'recepcion' && hasRole(...CAPACIDADES.resolverGarantias.roles) && (
               <Suspense>
                 <MesaEscaner onFound={show} />
