@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { forgetDraft, useSavedDraft } from '#shared/borradores/draft.ts'
 import { useKeptWords } from '#shared/borradores/kept-words.ts'
+import { Placeholder } from '#ui/Placeholder.tsx'
 import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { useSetPuntaje } from './tickets.queries.ts'
@@ -33,7 +34,12 @@ export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
       </Group>
     )
   }
-  return puedeCalificar && draft !== undefined && <Calificar key={ticketId} ticketId={ticketId} draft={draft} />
+  if (!puedeCalificar) return null
+  return draft === undefined ? (
+    <Placeholder height={62} />
+  ) : (
+    <Calificar key={ticketId} ticketId={ticketId} draft={draft} />
+  )
 }
 
 /** The stars, and the words that were left here. */
