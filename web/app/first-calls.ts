@@ -6,6 +6,7 @@ import { conciliacion } from '#contract/conciliacion/calls.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
+import { importaciones } from '#contract/importaciones/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import { listas } from '#contract/listas/calls.ts'
 import type { Lista } from '#contract/listas/reglas.ts'
@@ -124,6 +125,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
     deInternos,
   ),
   'cobranzas/conciliacion': [firstCall(conciliacion.count, {})].map(deInternos),
+  'importaciones/nueva/:que': [firstCall(importaciones.list, {})],
   seguridad: [firstCall(seguridad.summarize, {})],
   'textos-legales': [firstCall(terminos.listVersiones, {})],
   documentacion: [firstCall(documentos.search, { params: pagina, body: {} })],
