@@ -15,9 +15,13 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
+/** What is still to come of what is said under a figure. */
+const POR_VENIR = '…'
+
 interface CifraProps {
   id: keyof typeof QUE_ES
-  valor: string
+  /** None while it is on its way. */
+  valor: string | undefined
   debajo: string
   /** Where what it counts is listed. */
   lista?: string
@@ -32,8 +36,16 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
           <Text size="xs" c="dimmed" pr={28}>
             {texto}
           </Text>
-          <Text fz={26} fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {lista ? (
+          {/* On a phone so small that hours and minutes fit into a line. */}
+          <Text
+            component="div"
+            fz={{ base: 20, sm: 26 }}
+            fw={650}
+            lh={1.2}
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          >
+            {valor === undefined && <Placeholder height="1.2em" width="50%" />}
+            {lista && valor !== undefined ? (
               <Anchor component={Link} to={lista} inherit aria-label={`${texto}: ${valor}`}>
                 {valor}
               </Anchor>
@@ -65,51 +77,63 @@ const DEL_PERIODO = [
   'puntaje',
 ] as const
 
-const debajoDe = (id: ColumnaId, { actual, anterior }: Resumen): string => {
+const debajoDe = (id: ColumnaId, resumen: Resumen | undefined): string => {
   const { unidad } = COLUMNAS[id]
   const lento = LENTOS[id]
-  const antes = `antes ${escribir(anterior[id], unidad)}`
-  return lento ? `9 de cada 10 en ${escribir(actual[lento], unidad)} · ${antes}` : antes
+  const antes = `antes ${resumen ? escribir(resumen.anterior[id], unidad) : POR_VENIR}`
+  if (!lento) return antes
+  return `9 de cada 10 en ${resumen ? escribir(resumen.actual[lento], unidad) : POR_VENIR} · ${antes}`
 }
+
+/** As wide before it is known. */
+const Dia = ({ dia }: { dia: string | undefined }) => (
+  <span style={{ display: 'inline-block', minWidth: '9.5ch' }}>{dia ? formatDay(dia) : POR_VENIR}</span>
+)
 
 const listaOf = (id: ColumnaId, criteria: IndicadoresCriteria): Pick<CifraProps, 'lista'> => {
   const lista = listaDe(id, criteria)
   return lista ? { lista: abiertosPath(lista) } : {}
 }
 
-/** The figures of a period, each beside what it was in the one before. */
+/**
+ * The figures of a period, each beside what it was in the one before. While they are on their way what is said of them stands
+ * there: how tall that is goes by the width.
+ */
 export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
   const { data, error, refetch } = useCall(indicadores.summarize, { body: criteria })
-  if (!data)
-    return error ? (
+  if (!data && error)
+    return (
       <Card withBorder>
         <FailedRead error={error} onRetry={() => void refetch()} />
       </Card>
-    ) : (
-      <Placeholder height={210} label="Cargando las cifras" />
     )
   return (
-    <Stack gap="xs" component="section" aria-label="Cifras">
+    <Stack gap="xs" component="section" aria-label="Cifras" aria-busy={!data}>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
         <Cifra
           id="pendientes"
-          valor={escribir(data.pendientes, 'cuenta')}
+          valor={data && escribir(data.pendientes, 'cuenta')}
           debajo="Todo lo que está abierto"
           {...listaOf('pendientes', criteria)}
         />
         <Cifra
           id="vencidos"
-          valor={escribir(data.vencidos, 'cuenta')}
+          valor={data && escribir(data.vencidos, 'cuenta')}
           debajo="Esperan a la distribuidora, con el plazo pasado"
           {...listaOf('vencidos', criteria)}
         />
         {DEL_PERIODO.map((id) => (
-          <Cifra key={id} id={id} valor={escribir(data.actual[id], COLUMNAS[id].unidad)} debajo={debajoDe(id, data)} />
+          <Cifra
+            key={id}
+            id={id}
+            valor={data && escribir(data.actual[id], COLUMNAS[id].unidad)}
+            debajo={debajoDe(id, data)}
+          />
         ))}
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        Del {formatDay(criteria.desde)} al {formatDay(criteria.hasta)}; antes, del {formatDay(data.anteriorDesde)} al{' '}
-        {formatDay(data.anteriorHasta)}. Los tiempos son horas hábiles, y la mitad tardó menos.
+        Del {formatDay(criteria.desde)} al {formatDay(criteria.hasta)}; antes, del <Dia dia={data?.anteriorDesde} /> al{' '}
+        <Dia dia={data?.anteriorHasta} />. Los tiempos son horas hábiles, y la mitad tardó menos.
       </Text>
     </Stack>
   )

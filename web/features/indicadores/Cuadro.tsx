@@ -98,9 +98,9 @@ export const Cuadro = ({ cuadro, criteria }: CuadroProps) => {
           download={(name) => download(indicadores.downloadExcel, { params: { cuadro }, body: criteria }, name)}
         />
       </Group>
-      {read.data && read.data.length > 0 && (
+      {!read.error && read.data?.length !== 0 && (
         <Suspense fallback={<Placeholder height={260} />}>
-          <Grafico cuadro={cuadro} filas={read.data} />
+          {read.data ? <Grafico cuadro={cuadro} filas={read.data} /> : <Placeholder height={260} />}
         </Suspense>
       )}
       <DataTable
