@@ -37,7 +37,10 @@ const comesBack = (performance.getEntriesByType('navigation') as PerformanceNavi
 const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
   const [isWhole, setWhole] = useState(() => isFirstShown() || comesBack)
   useEffect(() => {
-    if (rows) startTransition(() => setWhole(true))
+    if (!rows) return
+    // What is asked here runs before the next frame, and would keep those that are seen from being painted.
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))))
+    return () => cancelAnimationFrame(frame)
   }, [rows])
   return isWhole ? rows : rows?.slice(0, FIRST_ROWS)
 }
