@@ -3,7 +3,7 @@ import { COUNT_CAP, OFFSET_CAP } from '#contract/base/paging.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 
 /** Rows read at a time: small enough to let other requests in between. */
-const BATCH = 400
+const BATCH = 100
 
 /** Up to `size` + 1 rows after one of them, or from the start. */
 type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
