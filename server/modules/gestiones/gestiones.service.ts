@@ -79,9 +79,10 @@ const commonWhere = conditionsBy<Looked<GestionFilter>>({
 /** So many of the newest rows are looked at before it is decided how to search: of many companies fewer each. */
 const SAMPLE = 500
 const SAMPLE_EACH = 100
-/** Words that so many of those rows have are soon met in the order of the list. */
+/** Words that so many of those rows have may be met soon in the order of the list; what so many have is. */
 const ENOUGH = 5
-/** What the newest rows have, and so few in all, is found whole: the way through the order would be that of the whole list. */
+const PLENTY = 50
+/** What some of the newest rows have, and so few in all, is found whole: the way through the order would be that of the whole list. */
 const FEW = 5000
 
 /** Newest first, ties by the higher external id (spec §2), then by number; by company and by state each from its own index. */
@@ -138,10 +139,12 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
               cross join lateral ${newest(sql` and d.razon_social_id = c.id`)} group by c.id`,
     )
     if (rows.every(({ total, having }) => total < size || having > wanted)) return 'rows'
-    if (rows.reduce((sum, { having }) => sum + having, 0) < ENOUGH) return 'rare'
+    const met = rows.reduce((sum, { having }) => sum + having, 0)
+    if (met < ENOUGH) return 'rare'
+    if (met >= PLENTY) return 'index'
     // Without an order PostgreSQL takes the index of words, and stops at so many.
-    const met = sql`select from ${raw(`${shape.table} d`)} where ${join([...conditions, ...commonWhere({ scope, texto, words: 'index' })], ' and ')} limit ${FEW + 1}`
-    const [all] = await selectPlanned<{ total: number }>(db, sql`select count(*)::int as total from (${met}) met`)
+    const those = sql`select from ${raw(`${shape.table} d`)} where ${join([...conditions, ...commonWhere({ scope, texto, words: 'index' })], ' and ')} limit ${FEW + 1}`
+    const [all] = await selectPlanned<{ total: number }>(db, sql`select count(*)::int as total from (${those}) those`)
     return all!.total > FEW ? 'index' : 'few'
   }
 
