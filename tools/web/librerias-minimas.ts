@@ -13,12 +13,6 @@ const emptied = (code: string): string =>
     .map((name) => `export const ${name} = () => undefined`)
     .join('\n')
 
-/** What one of its exports is called inside. */
-const innerNameOf = (code: string, name: string): string => {
-  const [, inner] = new RegExp(String.raw`(\w+) as ${name}\b`).exec(code)!
-  return inner!
-}
-
 /** Files of libraries, and what stands for each in the build. */
 const INSTEAD: Readonly<Record<string, (code: string) => string>> = {
   // No browser runs these here: only a router that is created with `instrumentations` asks more of the first than whether
@@ -35,10 +29,6 @@ export const useId = (id) => {
   // Each is looked through before the first screen is drawn, to tell what of it is not as the sheet has it.
   '@mantine/core/esm/core/MantineProvider/default-colors.mjs': (code) =>
     code.replaceAll(new RegExp(String.raw`\b(${UNUSED}): \[[^\]]+\],?`, 'g'), ''),
-  // Of Markdown only its parts are read: what makes HTML of them, 3 KB as brotli, stands after what finds them.
-  'marked/lib/marked.esm.js': (code) =>
-    `${code.slice(0, code.indexOf(`var ${innerNameOf(code, 'Renderer')}=class`))}
-export const lexer = ${innerNameOf(code, 'Lexer')}.lex`,
 }
 
 const FILES = Object.keys(INSTEAD)
