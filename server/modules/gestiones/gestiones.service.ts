@@ -80,7 +80,7 @@ const commonWhere = conditionsBy<Looked<GestionFilter>>({
 const SAMPLE = 500
 const SAMPLE_EACH = 100
 /** Words that so many of those rows have may be met soon in the order of the list; what so many have is. */
-const ENOUGH = 5
+const ENOUGH = 7
 const PLENTY = 50
 /** What some of the newest rows have, and so few in all, is found whole: the way through the order would be that of the whole list. */
 const FEW = 5000
