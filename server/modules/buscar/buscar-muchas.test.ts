@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buscar } from '#contract/buscar/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { searcher } from '#testing/buscar.ts'
+import { type Found, searcher } from '#testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 /** More than a search looks at before it decides how to go on. */
@@ -76,4 +78,18 @@ test.each(PEOPLE)('of very many invoices that end alike the very number goes fir
   const [first, ...rest] = await titles(person, '4321', 'comprobante')
   expect(first).toBe('Factura A-0001-00004321')
   expect(rest).toHaveLength(4)
+})
+
+test.each([
+  { held: 400, found: ['devolucion', 'producto', 'catalogo'], sinRespuesta: [] },
+  { held: 2500, found: ['producto', 'catalogo'], sinRespuesta: ['devolucion'] },
+])('what nobody can read for $held ms is waited for up to a second and a half; the rest is found', async (row) => {
+  const holder = await portal.pool.connect()
+  await holder.query('begin; lock table devolucion in access exclusive mode')
+  const given = wait(row.held).then(() => holder.query('rollback'))
+  const { status, body } = await portal.call<Found>('admin', buscar.search, { query: { texto: 'VM-A118' } })
+  await given
+  holder.release()
+  expect(status).toBe(200)
+  expect({ ...row, found: body.grupos.map(({ tipo }) => tipo), sinRespuesta: body.sinRespuesta }).toEqual(row)
 })

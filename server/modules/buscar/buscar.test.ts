@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buscar } from '#contract/buscar/calls.ts'
 import type { TipoBusqueda } from '#contract/base/busqueda.ts'
@@ -194,20 +193,6 @@ describe('what is typed', () => {
     expect(status).toBe(200)
     expect(body.sinRespuesta).toEqual(['comprobante'])
     expect(rowsOf(body, 'devolucion')[0]?.titulo).toBe('Devolución 30101')
-  })
-
-  test.each([
-    { held: 400, found: ['devolucion', 'producto', 'catalogo'], sinRespuesta: [] },
-    { held: 2500, found: ['producto', 'catalogo'], sinRespuesta: ['devolucion'] },
-  ])('what nobody can read for $held ms is waited for up to a second and a half; the rest is found', async (row) => {
-    const holder = await portal.pool.connect()
-    await holder.query('begin; lock table devolucion in access exclusive mode')
-    const given = wait(row.held).then(() => holder.query('rollback'))
-    const { status, body } = await portal.call<Found>('admin', buscar.search, { query: { texto: 'VM-A118' } })
-    await given
-    holder.release()
-    expect(status).toBe(200)
-    expect({ ...row, found: body.grupos.map(({ tipo }) => tipo), sinRespuesta: body.sinRespuesta }).toEqual(row)
   })
 
   test('a query that takes too long is left out, and its connection goes on', async () => {
