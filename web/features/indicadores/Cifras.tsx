@@ -85,10 +85,9 @@ const debajoDe = (id: ColumnaId, resumen: Resumen | undefined): string => {
   return `9 de cada 10 en ${resumen ? escribir(resumen.actual[lento], unidad) : POR_VENIR} · ${antes}`
 }
 
-/** As wide before it is known. */
-const Dia = ({ dia }: { dia: string | undefined }) => (
-  <span style={{ display: 'inline-block', minWidth: '9.5ch' }}>{dia ? formatDay(dia) : POR_VENIR}</span>
-)
+/** Before it is known it has its width. */
+const Dia = ({ dia }: { dia: string | undefined }) =>
+  dia ? formatDay(dia) : <span style={{ display: 'inline-block', minWidth: '9.2ch' }}>{POR_VENIR}</span>
 
 const listaOf = (id: ColumnaId, criteria: IndicadoresCriteria): Pick<CifraProps, 'lista'> => {
   const lista = listaDe(id, criteria)
