@@ -2,15 +2,12 @@ import { buscarPlansOf, facturasPlansOf } from './medidas/buscar-plans.ts'
 import { ITEMS } from './mundos/cuenta-data.ts'
 import { GIANT, TOTAL } from './mundos/data.ts'
 import { measure } from './medidas/load.ts'
-import { tellPlans } from './medidas/plans.ts'
+import { goalsOfRows, tellPlans } from './medidas/plans.ts'
 import { PRODUCTOS } from './mundos/productos-data.ts'
 import { COMMENTS, TICKETS } from './mundos/tickets-data.ts'
 import { goal, line } from './medidas/goals.ts'
 import { tellShot } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
-
-/** As many rows, however big the tables are. */
-const MOST_ROWS = 10_000
 
 /** How many times a list's p99: what is only a number is looked for by its key. */
 const mostOf = (texto: string): number => (/^\d+$/.test(texto) ? 5 : 10)
@@ -71,7 +68,7 @@ await inWorld('productos', async ({ pool, portal, headers, interno }) => {
     }
   }
   const plans = await buscarPlansOf(pool, TEXTS)
-  for (const { name, rows } of plans) goal(`${name}: filas leídas`, rows, { most: MOST_ROWS })
+  goalsOfRows(plans)
   tellPlans('Buscar', [...plans, ...(await facturasPlansOf(pool, TEXTS))])
 })
 process.exit(0)

@@ -1,13 +1,11 @@
 import { GIANT, TOTAL } from './mundos/data.ts'
 import { measure } from './medidas/load.ts'
-import { scansOf, tellPlans } from './medidas/plans.ts'
+import { goalsOfRows, scansOf, tellPlans } from './medidas/plans.ts'
 import { goal, line, sized } from './medidas/goals.ts'
 import { excelGoals, rateGoal, timesGoal } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
 
 const DEEP = sized(199_980)
-/** For a list by words, however big the table is. */
-const MOST_ROWS = 10_000
 
 line('devoluciones', TOTAL.toLocaleString('es-AR'))
 await inWorld('devoluciones', async ({ pool, portal, bare, headers }) => {
@@ -79,8 +77,11 @@ await inWorld('devoluciones', async ({ pool, portal, bare, headers }) => {
   goal('devoluciones, p99 junto a un Excel contra sola', during.p99 / first.p99, { most: 2 })
 
   const plans = await scansOf(pool)
-  for (const { name, rows } of plans.filter((plan) => plan.name.includes('palabra')))
-    goal(`devoluciones, ${name}: filas leídas`, rows, { most: MOST_ROWS })
+  goalsOfRows(
+    plans
+      .filter(({ name }) => name.includes('palabra'))
+      .map((plan) => ({ ...plan, name: `devoluciones, ${plan.name}` })),
+  )
   tellPlans('devoluciones', plans)
 })
 process.exit(0)

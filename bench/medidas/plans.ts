@@ -33,7 +33,7 @@ const BIG = new Set([
   'ticket_historial',
 ])
 
-/** One that soon met enough rows has not read its table. */
+/** So many rows are read at most by what is looked for; one that soon met enough of them has not read its table. */
 const MANY = 10_000
 
 const seqScans = (node: Node, big: ReadonlySet<string>): string[] => {
@@ -76,6 +76,11 @@ export const explainAll = async (
     plans.push({ name, ...(await explain(pool, run, new Set([...BIG, ...alsoBig]))) })
   }
   return plans
+}
+
+/** As goals that what is looked for by words or numbers reads so many rows, however big the tables are. */
+export const goalsOfRows = (plans: readonly Plan[]): void => {
+  for (const { name, rows } of plans) goal(`${name}: filas leídas`, rows, { most: MANY })
 }
 
 /** Says them, and as a goal that no big table is read whole. */

@@ -161,8 +161,8 @@ const unlessAway = (error: unknown): undefined => {
 }
 
 /**
- * Everything that this person may see by a number, a code, a title or words: all kinds on one connection, and
- * those that are not found soon each on its own. A kind that takes too long is left out, and said to be.
+ * Everything that this person may see by a number, a code, a title or words: all kinds on one connection, and those
+ * that are not found soon each on its own. A kind that takes too long is left out, and said to be.
  */
 const searchConsulta = async (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
@@ -177,12 +177,12 @@ const searchConsulta = async (
   const pool = reads.poolFor(caller)
   const findIn = (kind: Kind) => (db: Db) =>
     kind.find(db, caller, consulta, { erp, now, limit: SHOWN + 1 }).catch(unlessAway)
-  const findAlone = (kind: Kind) => hold(() => readWithin(pool, LIMIT_MS, findIn(kind)))
+  const findAlone = (kind: Kind) => hold(() => readWithin(pool, LIMIT_MS, findIn(kind))).catch(unlessAway)
   const together = await hold(() => readTogether(pool, TOGETHER_MS, kinds.map(findIn))).catch(unlessAway)
   const found = await Promise.all(
     kinds.map(async (kind, at) => {
       const first = together?.[at]
-      const rows = first?.status === 'rejected' ? await findAlone(kind).catch(unlessAway) : first?.value
+      const rows = first?.status === 'rejected' ? await findAlone(kind) : first?.value
       return { kind, rows }
     }),
   )

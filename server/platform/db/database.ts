@@ -216,9 +216,8 @@ export const readTogether = async <T>(
   let settled: PromiseSettledResult<T>[] | undefined
   const run = async (db: Db): Promise<void> => {
     settled = await Promise.allSettled(reads.map((read) => read(db)))
-    const failed = settled.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
-    if (failed) throw failed.reason
   }
+  // What failed is told by each: that its transaction did, too, says no more.
   await transaction(pool, run, within(milliseconds)).catch((error: unknown) => {
     if (!settled) throw error
   })

@@ -2,8 +2,8 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { COUNT_CAP, OFFSET_CAP } from '#contract/base/paging.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 
-/** Rows read at a time: small enough to let other requests in between. */
-const BATCH = 100
+/** Rows read at a time: few enough to let other requests in between, and fewer of those that become rows of a sheet. */
+const BATCH = { all: 400, shown: 100 } as const
 
 /** Up to `size` + 1 rows after one of them, or from the start. */
 type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
@@ -22,12 +22,12 @@ const giveWay = async (): Promise<void> => {
 }
 
 /** Every row, in batches: memory stays flat however many there are, and the next one is on its way while one is used. */
-async function* readBatches<R>(read: ReadRows<R>): AsyncGenerator<R[]> {
-  let coming: Promise<R[]> | undefined = read(undefined, BATCH)
+async function* readBatches<R>(read: ReadRows<R>, size: number): AsyncGenerator<R[]> {
+  let coming: Promise<R[]> | undefined = read(undefined, size)
   while (coming) {
     const rows: R[] = await coming
-    const batch = rows.slice(0, BATCH)
-    coming = rows.length > BATCH ? read(batch.at(-1), BATCH) : undefined
+    const batch = rows.slice(0, size)
+    coming = rows.length > size ? read(batch.at(-1), size) : undefined
     // Whoever stops here never looks at it.
     coming?.catch(() => {})
     yield batch
@@ -37,7 +37,7 @@ async function* readBatches<R>(read: ReadRows<R>): AsyncGenerator<R[]> {
 
 /** Every row, one by one. */
 export async function* readAll<R>(read: ReadRows<R>): AsyncGenerator<R> {
-  for await (const batch of readBatches(read)) yield* batch
+  for await (const batch of readBatches(read, BATCH.all)) yield* batch
 }
 
 /** Where a page starts: after or before a row, named by its sort values. */
@@ -161,7 +161,10 @@ export const selectFirst = <R>(rows: Rows<R>, size: number): Promise<R[]> => sel
 
 /** All of them in batches, each after the one before. */
 export const batchesOf = <R>(rows: Rows<R>): AsyncGenerator<R[]> =>
-  readBatches((after, size) => rows.select({ cursor: after && cursorAfter(rows.keyOf(after)), offset: 0, size }))
+  readBatches(
+    (after, size) => rows.select({ cursor: after && cursorAfter(rows.keyOf(after)), offset: 0, size }),
+    BATCH.shown,
+  )
 
 /** What is read besides for each batch, asked for while the one before is used. */
 export async function* withMore<R, M>(
