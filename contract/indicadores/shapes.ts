@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
-import { DAY_MS, parseDay } from '#contract/valores/fechas.ts'
+import { parseDay } from '#contract/valores/fechas.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { Shapes } from '#contract/route.ts'
+import { daysOf } from './periodos.ts'
 import { COLUMNAS, CUADROS, MAX_DIAS } from './reglas.ts'
 
 const Dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Elegí una fecha')
@@ -13,7 +14,6 @@ const isDay = (text: string): boolean => {
     return false
   }
 }
-const daysOf = (desde: string, hasta: string): number => (Date.parse(hasta) - Date.parse(desde)) / DAY_MS + 1
 
 export const IndicadoresCriteria = z
   .object({
@@ -23,8 +23,8 @@ export const IndicadoresCriteria = z
     sectorId: z.number().int().optional(),
     razonSocialId: z.number().int().optional(),
   })
-  .refine(({ desde, hasta }) => daysOf(desde, hasta) >= 1, { path: ['hasta'], error: 'Termina antes de empezar' })
-  .refine(({ desde, hasta }) => daysOf(desde, hasta) <= MAX_DIAS, {
+  .refine((periodo) => daysOf(periodo) >= 1, { path: ['hasta'], error: 'Termina antes de empezar' })
+  .refine((periodo) => daysOf(periodo) <= MAX_DIAS, {
     path: ['hasta'],
     error: `Elegí hasta ${MAX_DIAS} días`,
   })
@@ -50,8 +50,6 @@ export const indicadoresShapes = {
     reply: z.object({
       actual: Valores,
       anterior: Valores.describe('Lo mismo en el período de igual largo que terminó antes de este'),
-      anteriorDesde: z.string(),
-      anteriorHasta: z.string(),
       pendientes: z.number().int().describe('Ahora'),
       vencidos: z.number().int().describe('Ahora'),
     }),

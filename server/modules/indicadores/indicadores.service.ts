@@ -1,6 +1,7 @@
 import { ESTADOS, textoEstado } from '#contract/base/estados.ts'
-import { DAY_MS, addDays, addMonths, formatDay } from '#contract/valores/fechas.ts'
+import { formatDay } from '#contract/valores/fechas.ts'
 import type { indicadores } from '#contract/indicadores/calls.ts'
+import { daysOf, periodoAnterior } from '#contract/indicadores/periodos.ts'
 import { COLUMNAS, CUADROS, type ColumnaId, type CuadroId, MAX_PUNTOS } from '#contract/indicadores/reglas.ts'
 import type { CuadroFila, IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
 import { CLASES, type ClaseTrabajo, clasesDe } from '#contract/mesa/reglas.ts'
@@ -32,17 +33,6 @@ const filterOf = (
   return { ...criteria, razonSocialId, now, scope: caller.scope, clases: clase ? [clase] : own }
 }
 
-const daysOf = ({ desde, hasta }: Pick<IndicadoresCriteria, 'desde' | 'hasta'>): number =>
-  (Date.parse(hasta) - Date.parse(desde)) / DAY_MS + 1
-
-/** The period before: of a month, or its first days, those of the month before; else as many days. */
-export const periodoAnterior = (periodo: Pick<IndicadoresCriteria, 'desde' | 'hasta'>) => {
-  const { desde, hasta } = periodo
-  const isOfMonth = desde.endsWith('-01') && desde.slice(0, 7) === hasta.slice(0, 7)
-  if (isOfMonth) return { desde: addMonths(desde, -1), hasta: addDays(addMonths(addDays(hasta, 1), -1), -1) }
-  return { desde: addDays(desde, -daysOf(periodo)), hasta: addDays(desde, -1) }
-}
-
 /** The figures of a period beside those of the one before, and what is open now. */
 export const summarizeIndicadores = async (
   context: Context,
@@ -50,13 +40,12 @@ export const summarizeIndicadores = async (
 ) => {
   const { sql } = context
   const filter = filterOf(context, body)
-  const anterior = periodoAnterior(body)
   const [now, before, open] = await Promise.all([
     selectCifras(sql, filter),
-    selectCifras(sql, { ...filter, ...anterior }),
+    selectCifras(sql, { ...filter, ...periodoAnterior(body) }),
     selectAhora(sql, filter),
   ])
-  return { actual: now, anterior: before, anteriorDesde: anterior.desde, anteriorHasta: anterior.hasta, ...open }
+  return { actual: now, anterior: before, ...open }
 }
 
 const UNICO = 'Por resolver'

@@ -11,7 +11,7 @@ import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
-import { periodoAnterior } from './indicadores.service.ts'
+import { periodoAnterior } from '#contract/indicadores/periodos.ts'
 import { entran } from '#testing/gestiones/trabajos.ts'
 
 let portal: Portal

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
 import { listaDe } from '#contract/indicadores/listas.ts'
+import { periodoAnterior } from '#contract/indicadores/periodos.ts'
 import { COLUMNAS, type ColumnaId } from '#contract/indicadores/reglas.ts'
 import type { IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -53,7 +54,7 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
               valor
             )}
           </Text>
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
             {debajo}
           </Text>
         </Stack>
@@ -77,17 +78,14 @@ const DEL_PERIODO = [
   'puntaje',
 ] as const
 
+/** A line each, so that it is as tall before it is known. */
 const debajoDe = (id: ColumnaId, resumen: Resumen | undefined): string => {
   const { unidad } = COLUMNAS[id]
   const lento = LENTOS[id]
   const antes = `antes ${resumen ? escribir(resumen.anterior[id], unidad) : POR_VENIR}`
   if (!lento) return antes
-  return `9 de cada 10 en ${resumen ? escribir(resumen.actual[lento], unidad) : POR_VENIR} · ${antes}`
+  return `9 de cada 10 en ${resumen ? escribir(resumen.actual[lento], unidad) : POR_VENIR}\n${antes}`
 }
-
-/** Before it is known it has its width. */
-const Dia = ({ dia }: { dia: string | undefined }) =>
-  dia ? formatDay(dia) : <span style={{ display: 'inline-block', minWidth: '9.2ch' }}>{POR_VENIR}</span>
 
 const listaOf = (id: ColumnaId, criteria: IndicadoresCriteria): Pick<CifraProps, 'lista'> => {
   const lista = listaDe(id, criteria)
@@ -96,7 +94,7 @@ const listaOf = (id: ColumnaId, criteria: IndicadoresCriteria): Pick<CifraProps,
 
 /**
  * The figures of a period, each beside what it was in the one before. While they are on their way what is said of them stands
- * there: how tall that is goes by the width.
+ * there.
  */
 export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
   const { data, error, refetch } = useCall(indicadores.summarize, { body: criteria })
@@ -106,6 +104,7 @@ export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
         <FailedRead error={error} onRetry={() => void refetch()} />
       </Card>
     )
+  const antes = periodoAnterior(criteria)
   return (
     <Stack gap="xs" component="section" aria-label="Cifras" aria-busy={!data}>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
@@ -131,8 +130,8 @@ export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
         ))}
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        Del {formatDay(criteria.desde)} al {formatDay(criteria.hasta)}; antes, del <Dia dia={data?.anteriorDesde} /> al{' '}
-        <Dia dia={data?.anteriorHasta} />. Los tiempos son horas hábiles, y la mitad tardó menos.
+        Del {formatDay(criteria.desde)} al {formatDay(criteria.hasta)}; antes, del {formatDay(antes.desde)} al{' '}
+        {formatDay(antes.hasta)}. Los tiempos son horas hábiles, y la mitad tardó menos.
       </Text>
     </Stack>
   )
