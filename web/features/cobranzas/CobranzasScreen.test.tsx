@@ -119,7 +119,7 @@ describe('before the first balances', () => {
   test.each(['', '?tramo=mas-90'])('nothing is said of who owes, as the address is %j', async (search) => {
     const screen = await open(search)
     await expect.element(screen.getByText(/^Todavía no hay saldos/)).toBeVisible()
-    await expect.element(screen.getByText(/^Cuando estén los saldos/)).toBeVisible()
+    await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
     expect(screen.getByText(/Nadie/).query()).toBeNull()
   })
 
@@ -131,7 +131,7 @@ describe('before the first balances', () => {
   test('the page asks by itself until they are there, and shows them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const screen = await open()
-    await expect.element(screen.getByText(/^Cuando estén los saldos/)).toBeVisible()
+    await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
     vi.advanceTimersByTime(30_000)
     await expect.poll(() => stubs.sent(cobranzas.getEstado)).toHaveLength(2)
     const held = Promise.withResolvers<void>()
@@ -143,7 +143,7 @@ describe('before the first balances', () => {
     vi.advanceTimersByTime(30_000)
     // What the list is of is not here yet.
     await expect.element(screen.getByRole('link', { name: 'Para contactar hoy 3' })).toBeVisible()
-    await expect.element(screen.getByText(/^Cuando estén los saldos/)).toBeVisible()
+    await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
     expect(screen.getByText(/^Nadie/).query()).toBeNull()
     held.resolve()
     await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toBeVisible()
@@ -152,6 +152,14 @@ describe('before the first balances', () => {
     vi.advanceTimersByTime(120_000)
     expect(stubs.sent(cobranzas.getEstado)).toHaveLength(asked)
   })
+})
+
+test('whether there are balances could not be asked: nobody is said to owe nothing', async () => {
+  stubs.on(cobranzas.search, () => page([]))
+  stubs.refuse(cobranzas.getEstado, 500)
+  const screen = await open()
+  await expect.element(screen.getByText('Acá vas a ver quién tiene deuda vencida.')).toBeVisible()
+  expect(screen.getByText(/^Nadie/).query()).toBeNull()
 })
 
 test('with balances of which nobody is late it says so', async () => {

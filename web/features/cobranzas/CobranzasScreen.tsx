@@ -24,8 +24,8 @@ const TEXTOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
   },
 }
 
-/** Before the first balances nobody knows who owes: whether somebody does is not said, filtered or not. */
-const SIN_SALDOS = 'Cuando estén los saldos vas a ver acá quién tiene deuda vencida.'
+/** Whether somebody owes is not said before the first balances, nor where it is not known whether they are there; filtered or not. */
+const SIN_SALDOS = 'Acá vas a ver quién tiene deuda vencida.'
 const TEXTOS_SIN_SALDOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
   ...TEXTOS,
   deuda: { filtered: SIN_SALDOS, empty: SIN_SALDOS },
