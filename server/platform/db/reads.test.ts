@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -12,11 +12,7 @@ import { toAppError } from '#server/base/errors.ts'
 import { createReads } from './reads.ts'
 
 const folder = join(tmpdir(), `autogestion-replica-${randomUUID()}`)
-const closers: (() => Promise<unknown>)[] = [
-  () => rm(folder, { recursive: true, force: true }),
-  () => rm(`${folder}-copia`, { recursive: true, force: true }),
-  () => rm(`${folder}-otra`, { recursive: true, force: true }),
-]
+const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
 let primary: Awaited<ReturnType<typeof startPostgres>>
 let standby: Awaited<ReturnType<typeof startPostgres>>
 let pool: pg.Pool
@@ -31,12 +27,13 @@ let one: ReturnType<typeof open>
 let other: ReturnType<typeof open>
 
 beforeAll(async () => {
-  primary = await startPostgres(folder, ['fsync=off'])
+  await mkdir(folder)
+  primary = await startPostgres(join(folder, 'primera'), ['fsync=off'])
   closers.push(() => primary.stop())
   pool = createPool(primary.url(), 4, () => {})
   closers.push(() => pool.end())
   await pool.query('create table dato (n int); create unlogged table escrito (usuario_id int primary key, lsn pg_lsn)')
-  standby = await startStandby(primary.url(), `${folder}-copia`)
+  standby = await startStandby(primary.url(), join(folder, 'copia'))
   closers.push(() => standby.stop())
   replica = createPool(standby.url(), 1, () => {})
   closers.push(() => replica.end())
@@ -64,7 +61,7 @@ const freely = <T>(task: () => Promise<T>) => task()
 
 describe('several replicas', () => {
   test('take turns, and who has just written is answered by those that have it', async () => {
-    const second = await startStandby(primary.url(), `${folder}-otra`)
+    const second = await startStandby(primary.url(), join(folder, 'otra'))
     const pools = [standby, second].map((server) => createPool(server.url(), 2, () => {}))
     const reads = createReads({ pool, replicas: pools, mostLateMs: 60_000 })
     const answering = async (usuarioId: number) => {
