@@ -2,7 +2,7 @@ import type { Db as BossDb } from 'pg-boss'
 import { COLAS, type Cola } from '#contract/base/colas.shapes.ts'
 
 /** How many jobs of a queue are in each situation. */
-export interface JobCounts {
+export type JobCounts = {
   esperan: number
   activos: number
   reintentan: number

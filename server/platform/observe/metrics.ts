@@ -20,7 +20,7 @@ export interface Figure {
 
 interface Parts {
   pool: pg.Pool
-  jobs: { backlog: () => Promise<{ queue: string; states: object; oldestSeconds: number }[]> }
+  jobs: { backlog: () => Promise<{ queue: string; states: Readonly<Record<string, number>>; oldestSeconds: number }[]> }
   live: { count: () => number }
   /** How each replica does. */
   replica?: () => { host: string; isUsed: boolean; lagSeconds: number }[]
