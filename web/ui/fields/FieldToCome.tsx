@@ -1,4 +1,5 @@
-import { Box, Skeleton } from '@mantine/core'
+import { Box } from '@mantine/core'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 export interface FieldToComeProps {
   label: string
@@ -14,6 +15,6 @@ export const FieldToCome = ({ label, height = 36, ...size }: FieldToComeProps) =
     <Box fz="sm" fw="var(--mantine-font-weight-medium)">
       {label}
     </Box>
-    <Skeleton height={height} />
+    <Placeholder height={height} />
   </Box>
 )

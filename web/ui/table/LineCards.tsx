@@ -7,6 +7,7 @@ import classes from './DataCards.module.css'
 import { RowCheck } from './SelectionCheck.tsx'
 import { openerOf, type TableProps } from './table.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
+import { Placeholder } from '#ui/Placeholder.tsx'
 
 // Few lists have an order to choose: it comes after the cards.
 const CardsSort = lazyPiece(later(async () => (await import('./CardsSort.tsx')).CardsSort))
@@ -30,7 +31,7 @@ export const LineCards = <Row,>(props: LineCardsProps<Row>) => {
   return (
     <Stack gap="sm">
       {sort && (
-        <Suspense fallback={<Skeleton height={30} />}>
+        <Suspense fallback={<Placeholder height={30} />}>
           <CardsSort columns={columns} sort={sort} />
         </Suspense>
       )}
