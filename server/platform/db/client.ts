@@ -36,6 +36,9 @@ export class Client extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config)
+    // One that dies while nothing is asked of it tells so by itself, also in the moment between the pool and who takes it:
+    // without a listener that would end the process. Who asks it next is refused.
+    this.on('error', () => {})
     this.on('notice', ({ code }) => {
       this.changes ||= code === REMEMBERED
     })

@@ -88,9 +88,6 @@ export const transaction = async <T>(
 ): Promise<T> => {
   const last: Statement[] = []
   const client = await pool.connect()
-  // A connection that dies between two statements emits on its own: without a listener it would end the process.
-  const onError = () => {}
-  client.on('error', onError)
   let broken: Error | undefined
   try {
     // On its way together with the first statement. Only what ends the connection refuses it, and with it whatever follows.
@@ -107,7 +104,6 @@ export const transaction = async <T>(
     })
     throw error
   } finally {
-    client.off('error', onError)
     client.release(broken)
   }
 }

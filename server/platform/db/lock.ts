@@ -13,8 +13,6 @@ export const withLock = async (
   work: () => Promise<void>,
 ): Promise<boolean> => {
   const client = await pool.connect()
-  const onError = () => {}
-  client.on('error', onError)
   let broken: Error | undefined
   try {
     await client.query('begin; set local idle_in_transaction_session_timeout = 0')
@@ -30,7 +28,6 @@ export const withLock = async (
       // Dropping the connection lets the lock go too.
       broken = error
     })
-    client.off('error', onError)
     client.release(broken)
   }
 }

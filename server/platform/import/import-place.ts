@@ -32,18 +32,20 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
   rehearsal: () => createPlace(pool, true),
   openSeen: async () => {
     const client = await pool.connect()
-    // One that dies while nothing is asked of it emits on its own: without a listener it would end the process.
-    const onError = () => {}
-    client.on('error', onError)
-    const release = (broken?: Error) => {
-      client.off('error', onError)
-      client.release(broken)
-    }
+    const close = () =>
+      client.query('rollback').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
     // All of it in one transaction, which a pooler leaves on one connection.
-    await client.query(
+    const begun = client.query(
       `begin; set local idle_in_transaction_session_timeout = 0;
        create temporary table visto (clave text primary key) on commit drop`,
     )
+    await begun.catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
     return {
       add: async (keys) => {
         const { rows } = await client.query<{ clave: string }>(
@@ -52,9 +54,7 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
         )
         return new Set(rows.map(({ clave }) => clave))
       },
-      close: async () => {
-        await client.query('rollback').then(() => release(), release)
-      },
+      close,
     }
   },
 })

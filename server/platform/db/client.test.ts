@@ -1,0 +1,45 @@
+import { connect, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#testing/database.ts'
+import { layWire } from '#testing/wire/lay-wire.ts'
+import { createPool, transaction } from './database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** Ready for a query, outside a transaction. */
+const READY = Buffer.from('Z\0\0\0\u0005I')
+const FIELDS = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'
+
+/** What a PostgreSQL whose first process was killed says last to each connection. */
+const lastWords = (): Buffer => {
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeInt32BE(4 + FIELDS.length, 1)
+  return Buffer.concat([head, Buffer.from(FIELDS)])
+}
+
+test('a connection whose database dies as it begins refuses who got it; the next one is another', async () => {
+  let toDie = 1
+  const server = createServer((client) => {
+    const address = new URL(database.url)
+    const postgres = connect(Number(address.port), address.hostname)
+    client.on('error', () => {}).on('close', () => postgres.destroy())
+    postgres.on('error', () => {}).on('close', () => client.destroy())
+    client.pipe(postgres)
+    postgres.on('data', (chunk: Buffer) => {
+      if (!toDie || !chunk.includes(READY)) return void client.write(chunk)
+      toDie -= 1
+      // In one piece with the word that it is ready.
+      client.end(Buffer.concat([chunk, lastWords()]))
+    })
+  })
+  const pool = createPool(await layWire(server, database.url), 1, () => {})
+  const ask = () => transaction(pool, async (db) => (await db.query<{ one: number }>('select 1 as one')).rows)
+  await expect(ask()).rejects.toThrow()
+  expect(await ask()).toEqual([{ one: 1 }])
+  await pool.end()
+  server.close()
+})
