@@ -84,6 +84,17 @@ test('a database that is killed is brought back', async () => {
   await until('the portal has its database again', async () => (await databasePid()) !== pid && (await isReady(port)))
 })
 
+test('a portal that is ended while its database comes back leaves nothing', async () => {
+  const port = await freePort()
+  const portal = await start(port, PORTAL)
+  const pid = (await databasePid())!
+  process.kill(pid, 'SIGKILL')
+  await until('another one begins', async () => (await databasePid()) !== pid)
+  portal.kill('SIGTERM')
+  await once(portal, 'exit')
+  expect(await databasePid()).toBeUndefined()
+})
+
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'npm start that is ended by its number, with %s, leaves nothing',
   async (signal) => {

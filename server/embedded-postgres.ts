@@ -190,23 +190,23 @@ const LOOK_MS = 1000
 const MOST_FAILURES = 10
 
 /**
- * Looks every second whether the embedded database is there. One that went away is started again on its port, by whichever
- * process is first; `onLost` is told when that cannot be. Gives how to end it: nobody brings it back then.
+ * Starts the embedded database and looks every second whether it is there. One that went away is started again on its port, by
+ * whichever process is first; `onLost` is told when that cannot be. Gives the first one, and how to end it, also while it
+ * starts: nobody brings it back then.
  */
-export const keepPostgres = (
-  dataFolder: string,
-  first: RunningPostgres,
-  onLost: (error: Error) => void,
-): (() => Promise<void>) => {
-  let running = first
+export const keepPostgres = (dataFolder: string, onLost: (error: Error) => void) => {
+  const first = startPostgres(dataFolder)
+  let starting = first
   let isOver = false
-  const look = async (): Promise<void> => {
+  const look = async (running: RunningPostgres): Promise<void> => {
+    let { pid } = running
     for (let failures = 0; !isOver;) {
       await wait(LOOK_MS, undefined, { ref: false })
-      if (isOver || isAlive(running.pid)) continue
+      if (isOver || isAlive(pid)) continue
       if (!failures) say('La base embebida se cerró: la arrancamos de nuevo…')
       try {
-        running = await startPostgres(dataFolder, [], undefined, first.port)
+        starting = startPostgres(dataFolder, [], undefined, running.port)
+        pid = (await starting).pid
         failures = 0
       } catch (error) {
         // Another process may be starting it, or what is left of the former one still ends.
@@ -215,11 +215,19 @@ export const keepPostgres = (
       }
     }
   }
-  look().catch(onLost)
-  return async () => {
+  // Whoever waits for the first one is told why it is not there.
+  void first.then(
+    (running) => look(running).catch(onLost),
+    () => {},
+  )
+  const stop = async (): Promise<void> => {
     isOver = true
-    await running.stop()
+    await starting.then(
+      (running) => running.stop(),
+      () => {},
+    )
   }
+  return { first, stop }
 }
 
 /** The database that a command works on: the one that is configured, or the embedded one, which it starts when nobody has. */

@@ -63,8 +63,16 @@ let log: FastifyBaseLogger | undefined
 /** Counts what an attack may look like, once there is who counts. */
 let countEvento: FastifyInstance['countEvento'] | undefined
 const closers: (() => Promise<unknown>)[] = []
-const closeAll = async (): Promise<void> => {
-  for (const close of closers.splice(0).toReversed()) await close()
+let closing: Promise<unknown> = Promise.resolve()
+/** Each is closed whatever those before it met, and after what is being closed already; the first failure is told. */
+const closeAll = (): Promise<void> => {
+  const closed = closing.then(async () => {
+    const failures: unknown[] = []
+    for (const close of closers.splice(0).toReversed()) await close().catch((error: unknown) => failures.push(error))
+    if (failures.length) throw failures[0]
+  })
+  closing = closed.catch(() => {})
+  return closed
 }
 
 /** Says why, closes what is open and ends. A start that is told to end fails at what is closed already: that is no failure. */
@@ -106,11 +114,10 @@ const start = async (config: Config): Promise<void> => {
   const embedded = config.DATABASE_URL
     ? undefined
     : await step('Iniciando la base de datos', async () => {
-        const { keepPostgres, startPostgres } = await import('./embedded-postgres.ts')
-        const folder = postgresFolder(config.DATA_DIR)
-        const running = await startPostgres(folder)
-        closers.push(keepPostgres(folder, running, (error) => void fail(error)))
-        return running
+        const { keepPostgres } = await import('./embedded-postgres.ts')
+        const { first, stop: end } = keepPostgres(postgresFolder(config.DATA_DIR), (error) => void fail(error))
+        closers.push(end)
+        return first
       })
   const url = config.DATABASE_URL ?? embedded!.url()
   const direct = config.DATABASE_DIRECT_URL ?? url
@@ -254,16 +261,17 @@ const start = async (config: Config): Promise<void> => {
   }
 }
 
-/** A database that goes away in the middle of the start is waited for, and the start begins again. */
+/** A database that goes away in the middle of the start is waited for, and the start begins again, unless it is told to end. */
 const startPatiently = async (given: Config): Promise<void> => {
-  for (let starts = 1; ; starts += 1) {
+  for (let starts = 1; !stopping; starts += 1) {
     try {
       return await start(given)
     } catch (error) {
       const reason = awayReason(error)
       if (reason === undefined || stopping || starts === MOST_STARTS) throw error
       say(`La base se fue durante el arranque (${reason}): empezamos de nuevo…`)
-      await closeAll()
+      // What cannot be closed has lost its database, too.
+      await closeAll().catch(() => {})
       await wait(END_MS)
     }
   }
