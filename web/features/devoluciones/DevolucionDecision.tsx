@@ -3,7 +3,6 @@ import { Fragment } from 'react'
 import { useWatch } from 'react-hook-form'
 import { faltasDeAutorizacion } from '#contract/devoluciones/pide.ts'
 import type { Autorizacion } from '#contract/devoluciones/decision.shapes.ts'
-import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { BorradorAviso } from '#shared/borradores/BorradorAviso.tsx'
 import { retomada } from '#shared/borradores/retomada.ts'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
@@ -15,25 +14,12 @@ import {
   quedoEn,
   sinCantidad,
   toAutorizacion,
+  type TrabajoFormProps,
 } from './decision.form.ts'
-import type { Rechazo } from './RechazoSelect.tsx'
 import { TrabajoPie } from './TrabajoPie.tsx'
 
-export interface DevolucionDecisionProps {
-  detail: DevolucionDetail
-  /** Reasons to refuse a line, in the order in which they are offered. */
-  rechazos: readonly Rechazo[]
-  draftKey: string
-  draft: DecisionForm | null
-  /** Answers where it came to, once that is known. */
-  onSend: (body: Autorizacion, values: DecisionForm) => Promise<{ estadoId: number } | null>
-  onDone: () => void
-  /** Where it can be given up; absent, it stays. */
-  onCancel?: () => void
-}
-
 /** Decides each product of a return. What the button says is what happens. */
-export const DevolucionDecision = (props: DevolucionDecisionProps) => {
+export const DevolucionDecision = (props: TrabajoFormProps<DecisionForm, Autorizacion>) => {
   const { detail, rechazos, draftKey, draft, onSend, onDone, onCancel } = props
   const { devolucionId, productos, version } = detail
   const { form, submit, isSending } = useFormSend({

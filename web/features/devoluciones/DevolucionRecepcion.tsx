@@ -12,8 +12,8 @@ import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 import { pedidoDe } from './AccionLineas.tsx'
 import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
-import { quedoEn, type RecepcionForm, recepcionDefaults, toRecepcion } from './decision.form.ts'
-import { type Rechazo, RechazoSelect } from './RechazoSelect.tsx'
+import { quedoEn, type RecepcionForm, recepcionDefaults, toRecepcion, type TrabajoFormProps } from './decision.form.ts'
+import { RechazoSelect } from './RechazoSelect.tsx'
 import { TrabajoPie } from './TrabajoPie.tsx'
 
 type Producto = DevolucionDetail['productos'][number]
@@ -64,21 +64,8 @@ const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
   )
 }
 
-export interface DevolucionRecepcionProps {
-  detail: DevolucionDetail
-  /** Reasons to refuse, in the order in which they are offered. */
-  rechazos: readonly Rechazo[]
-  draftKey: string
-  draft: RecepcionForm | null
-  /** Answers where it came to, once that is known. */
-  onSend: (body: Recepcion, values: RecepcionForm) => Promise<{ estadoId: number } | null>
-  onDone: () => void
-  /** Where it can be given up; absent, it stays. */
-  onCancel?: () => void
-}
-
 /** Counts what came of a return, and what is accepted when it was looked at too. */
-export const DevolucionRecepcion = (props: DevolucionRecepcionProps) => {
+export const DevolucionRecepcion = (props: TrabajoFormProps<RecepcionForm, Recepcion>) => {
   const { detail, rechazos, draftKey, draft, onSend, onDone, onCancel } = props
   const { devolucionId, productos, envio, version } = detail
   const { form, submit, isSending } = useFormSend({

@@ -3,6 +3,21 @@ import type { Autorizacion, Recepcion } from '#contract/devoluciones/decision.sh
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { textoEstado } from '#contract/base/estados.ts'
 import { formatCount } from '#contract/valores/formato.ts'
+import type { Rechazo } from './RechazoSelect.tsx'
+
+/** What is given to the form of what postventa does with a return: its values, and what they are sent as. */
+export interface TrabajoFormProps<Form, Body> {
+  detail: DevolucionDetail
+  /** Reasons to refuse, in the order in which they are offered. */
+  rechazos: readonly Rechazo[]
+  draftKey: string
+  draft: Form | null
+  /** Answers where it came to, once that is known. */
+  onSend: (body: Body, values: Form) => Promise<{ estadoId: number } | null>
+  onDone: () => void
+  /** Where it can be given up; absent, it stays. */
+  onCancel?: () => void
+}
 
 /** A decision while it is made. */
 export interface DecisionForm {
