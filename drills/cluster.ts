@@ -9,7 +9,7 @@ import { until } from '#testing/wait.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { postgresUser } from '../server/postgres-files.ts'
 import { readStat } from '../server/process-stat.ts'
-import type { Closers } from '../tools/run.ts'
+import type { Closers } from '#server/base/closers.ts'
 import { startSwitch } from './red.ts'
 
 const BIN = '/usr/lib/postgresql/15/bin'

@@ -9,7 +9,7 @@ import { DATA_KEYS } from '#testing/data-keys.ts'
 import { createSigner } from '#testing/people.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { freePort, startPostgres } from '../server/embedded-postgres.ts'
-import type { Closers } from '../tools/run.ts'
+import type { Closers } from '#server/base/closers.ts'
 
 /** A line of what a drill found: what, and how much. */
 export const say = (what: string, value: string | number): void => console.log(`${what.padEnd(64, ' ')} ${value}`)

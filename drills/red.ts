@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findProgram } from '#testing/instalacion/entorno.ts'
-import type { Closers } from '../tools/run.ts'
+import type { Closers } from '#server/base/closers.ts'
 
 const execute = promisify(execFile)
 

@@ -27,6 +27,7 @@ import { startWorkers } from './workers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { openCipher } from '#server/config/data-keys.ts'
 import { createPool, SILENCE_MS } from '#server/db/database.ts'
+import { closeAll, type Closers } from '#server/base/closers.ts'
 import { awayReason, explainDatabase, waitForDatabase } from '#server/db/database-start.ts'
 import { unknownVariables } from '#server/config/environment.ts'
 import { openEndedSessions } from '#server/identity/ended-sessions.ts'
@@ -62,15 +63,11 @@ const MOST_STARTS = 20
 let log: FastifyBaseLogger | undefined
 /** Counts what an attack may look like, once there is who counts. */
 let countEvento: FastifyInstance['countEvento'] | undefined
-const closers: (() => Promise<unknown>)[] = []
+const closers: Closers = []
 let closing: Promise<unknown> = Promise.resolve()
-/** Each is closed whatever those before it met, and after what is being closed already; the first failure is told. */
-const closeAll = (): Promise<void> => {
-  const closed = closing.then(async () => {
-    const failures: unknown[] = []
-    for (const close of closers.splice(0).toReversed()) await close().catch((error: unknown) => failures.push(error))
-    if (failures.length) throw failures[0]
-  })
+/** Closes what is open, after what is being closed already. */
+const close = (): Promise<void> => {
+  const closed = closing.then(() => closeAll(closers))
   closing = closed.catch(() => {})
   return closed
 }
@@ -80,7 +77,7 @@ const fail = async (error: unknown): Promise<void> => {
   if (stopping) return stopping
   say(explain(error, config), 'error')
   if (config?.LOG_LEVEL === 'debug') say(inspect(error), 'error')
-  await closeAll().catch(() => {})
+  await close().catch(() => {})
   process.exit(1)
 }
 
@@ -271,14 +268,14 @@ const startPatiently = async (given: Config): Promise<void> => {
       if (reason === undefined || stopping || starts === MOST_STARTS) throw error
       say(`La base se fue durante el arranque (${reason}): empezamos de nuevo…`)
       // What cannot be closed has lost its database, too.
-      await closeAll().catch(() => {})
+      await close().catch(() => {})
       await wait(END_MS)
     }
   }
 }
 
 const stop = (): void => {
-  stopping ??= closeAll().then(
+  stopping ??= close().then(
     () => process.exit(0),
     (error: unknown) => {
       say(explain(error, config), 'error')

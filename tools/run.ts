@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { closeAll, type Closers } from '#server/base/closers.ts'
 
 /** Runs a command to its end, here or in `cwd`, showing what it says, or not where another shows its own meanwhile. */
 export const run = (
@@ -46,9 +47,6 @@ export const findUnstable = (output: string): string[] => {
   return below.slice(0, end < 0 ? undefined : end).map((line) => line.replace(/─+\s*$/, '').trim())
 }
 
-/** What has to be closed afterwards, the last first. */
-export type Closers = (() => Promise<unknown>)[]
-
 /**
  * Runs a suite on real parts, closes what it opened however it ends, and ends the process: 0 when nothing failed, or when a
  * part cannot be had, which `suite` says as a text.
@@ -58,11 +56,8 @@ export const runSuite = async (
   suite: (closers: Closers) => Promise<{ passed: number; failed: number } | string>,
 ): Promise<never> => {
   const closers: Closers = []
-  const closeAll = async () => {
-    for (const close of closers.splice(0).toReversed()) await close()
-  }
-  process.on('SIGINT', () => void closeAll().finally(() => process.exit(130)))
-  process.on('SIGTERM', () => void closeAll().finally(() => process.exit(143)))
+  process.on('SIGINT', () => void closeAll(closers).finally(() => process.exit(130)))
+  process.on('SIGTERM', () => void closeAll(closers).finally(() => process.exit(143)))
   let failed = 0
   try {
     const result = await suite(closers)
@@ -76,7 +71,7 @@ export const runSuite = async (
     console.log('\n0 passed, 1 failed')
     failed = 1
   } finally {
-    await closeAll()
+    await closeAll(closers)
   }
   process.exit(failed ? 1 : 0)
 }

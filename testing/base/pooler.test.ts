@@ -1,3 +1,4 @@
+import { closeAll, type Closers } from '#server/base/closers.ts'
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -20,7 +21,7 @@ import { startIssuer } from '../../drills/mundo.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { findPgbouncer, startPgbouncer, through } from './pgbouncer.ts'
 
-const closers: (() => Promise<unknown>)[] = []
+const closers: Closers = []
 let ports: [number, number]
 let token: string
 let pooled: string
@@ -46,7 +47,7 @@ beforeAll(async () => {
   closers.push(...started)
 })
 afterAll(async () => {
-  for (const close of closers.toReversed()) await close()
+  await closeAll(closers)
 })
 
 const open = () => createPool(pooled, 3, () => {}, { pooler: 'transaction' })

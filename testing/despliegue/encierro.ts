@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { until } from '#testing/wait.ts'
 import { startIssuer } from '../../drills/mundo.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
-import type { Closers } from '../../tools/run.ts'
+import type { Closers } from '#server/base/closers.ts'
 import { DATA_KEYS } from '../data-keys.ts'
 import { openDatabase } from '../instalacion/entorno.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CACHE } from '#testing/go-program.ts'
 import { findProgram } from '#testing/instalacion/entorno.ts'
-import type { Closers } from '../../tools/run.ts'
+import type { Closers } from '#server/base/closers.ts'
 
 const IMAGE = 'localhost/autogestion:prueba'
 /** What the distroless base holds, as Debian's packages. */

@@ -14,7 +14,8 @@ import { DATA_KEYS } from '#testing/data-keys.ts'
 import { until } from '#testing/wait.ts'
 import { startIssuer } from '../../drills/mundo.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
-import { type Closers, run, runSuite } from '../run.ts'
+import type { Closers } from '#server/base/closers.ts'
+import { run, runSuite } from '../run.ts'
 
 const MB = 1_000_000
 const MOST_MB = 250

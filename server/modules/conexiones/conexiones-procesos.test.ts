@@ -8,7 +8,7 @@ import { startPortalProcess } from '#testing/portal-process.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { type Ask, createAsk } from '../../../drills/mezcla.ts'
 import { portalEnv, startIssuer } from '../../../drills/mundo.ts'
-import type { Closers } from '../../../tools/run.ts'
+import { closeAll, type Closers } from '#server/base/closers.ts'
 import { freePort } from '../../embedded-postgres.ts'
 
 /** What a process remembers of a token is over a second after it was cut. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
   owner = [createAsk(bases[0]!, token), createAsk(bases[1]!, token)]
 })
 afterAll(async () => {
-  for (const close of closers.toReversed()) await close()
+  await closeAll(closers)
 })
 
 const make = async (by: Ask): Promise<Made> => {

@@ -6,7 +6,7 @@ import { killWhileSending } from '#testing/gestiones/webhooks-muertes.ts'
 import { HOUR, openSistemas, SECOND, soon } from '#testing/gestiones/webhooks.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { portalEnv, startIssuer } from '../../../drills/mundo.ts'
-import type { Closers } from '../../../tools/run.ts'
+import { closeAll, type Closers } from '#server/base/closers.ts'
 import { freePort } from '../../embedded-postgres.ts'
 
 const closers: Closers = []
@@ -16,7 +16,7 @@ beforeAll(async () => {
   closers.push(() => portal.close())
 })
 afterAll(async () => {
-  for (const close of closers.toReversed()) await close()
+  await closeAll(closers)
 })
 
 test('of two processes that are killed while they send, each piece of news comes, under one id', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeAll, type Closers } from '#server/base/closers.ts'
 import { startStandby } from '#testing/base/standby.ts'
 import { until } from '#testing/wait.ts'
 import { startPostgres } from '../../embedded-postgres.ts'
@@ -12,7 +13,7 @@ import { toAppError } from '#server/base/errors.ts'
 import { createReads } from './reads.ts'
 
 const folder = join(tmpdir(), `autogestion-replica-${randomUUID()}`)
-const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+const closers: Closers = [() => rm(folder, { recursive: true, force: true })]
 let primary: Awaited<ReturnType<typeof startPostgres>>
 let standby: Awaited<ReturnType<typeof startPostgres>>
 let pool: pg.Pool
@@ -41,7 +42,7 @@ beforeAll(async () => {
   other = open()
 })
 afterAll(async () => {
-  for (const close of closers.toReversed()) await close()
+  await closeAll(closers)
 })
 
 /** A person as each call finds them: with what the primary says that they wrote. */
