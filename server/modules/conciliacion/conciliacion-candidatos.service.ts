@@ -20,6 +20,10 @@ import type { Informado } from './conciliacion-informados.rules.ts'
 
 const present = (texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null)
 
+/** What means come to together, in cents. */
+export const importeDe = (medios: readonly MedioDePago[]): bigint =>
+  medios.reduce((sum, { importe }) => sum + toCents(importe), 0n)
+
 const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Informado => {
   const [{ pagoId, razonSocialId, moneda, cuitEmpresa }] = medios as [MedioDePago]
   return {
@@ -27,7 +31,7 @@ const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Info
     orden,
     razonSocialId,
     moneda,
-    importe: medios.reduce((sum, { importe }) => sum + toCents(importe), 0n),
+    importe: importeDe(medios),
     fecha: medios
       .map(({ fecha }) => fecha)
       .toSorted()
@@ -38,7 +42,7 @@ const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Info
 }
 
 /** The money of a payment that stands. */
-const plataOf = (medios: readonly MedioDePago[]): MedioDePago[] =>
+export const plataOf = (medios: readonly MedioDePago[]): MedioDePago[] =>
   medios.filter(({ medio, estado }) => !medioDe(medio).esRetencion && estado !== 'rechazado')
 
 /** Whether each means of a payment that comes in by itself is some line: a cheque comes when it is paid. */

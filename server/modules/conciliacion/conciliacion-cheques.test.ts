@@ -81,3 +81,24 @@ test('a transfer beside it has no such state', async () => {
   await confirm('8001,01', pagoId)
   expect(await estados(pagoId)).toEqual(['aplicado', null, 'acreditado'])
 })
+
+test.each([
+  ['the cheque that the line is', '7601,01', '7602,02', '7602,02', 2],
+  ['one of all that it pays', '7603,03', '7604,04', '15207,07', 1],
+])('a line is not confirmed once the bank rejected %s', async (_which, one, other, importe, orden) => {
+  const pagoId = await inform(one, other)
+  await resolvePago(portal, pagoId, 'aplicado')
+  const linea = await lineaOf(importe, pagoId)
+  expect((await move(pagoId, orden, 'rechazado', { motivo: 'Sin fondos' })).status).toBe(200)
+  expect(await desk.confirm([linea])).toMatchObject([
+    { ok: false, mensaje: `Se rechazó un medio del pago Nº ${pagoId}. Elegí de qué es la línea.` },
+  ])
+})
+
+test('a line that is the rest of a payment whose first cheque came back is confirmed', async () => {
+  const pagoId = await inform('7701,01', '7702,02')
+  await resolvePago(portal, pagoId, 'aplicado')
+  expect((await move(pagoId, 1, 'rechazado', { motivo: 'Sin fondos' })).status).toBe(200)
+  await confirm('7702,02', pagoId)
+  expect(await estados(pagoId)).toEqual(['aplicado', 'rechazado', 'acreditado'])
+})

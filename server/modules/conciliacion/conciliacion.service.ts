@@ -3,6 +3,7 @@ import type { ClasePropuesta } from '#contract/conciliacion/reglas.ts'
 import type { Acreditacion, ResultadoConciliacion } from '#contract/conciliacion/shapes.ts'
 import type { Medio } from '#contract/cuenta-corriente/medios.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import {
   creditMedios,
@@ -18,7 +19,7 @@ import { AppError } from '#server/base/errors.ts'
 import { tryPart } from '#server/http/part.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { forgetMiradas, selectEmpresa, selectMediosDe } from './conciliacion-candidatos.repository.ts'
-import { isAcreditado, requireDeudas } from './conciliacion-candidatos.service.ts'
+import { importeDe, isAcreditado, plataOf, requireDeudas } from './conciliacion-candidatos.service.ts'
 import { MIRAR } from './conciliacion-propuestas.service.ts'
 import {
   abiertasList,
@@ -143,18 +144,20 @@ const confirmLinea = async (
   const linea = await requirePendiente(context, acreditacionId, version)
   const { propuesta } = linea
   if (!propuesta) throw new AppError('conflicto', { message: 'No se sabe de quién es: elegilo.' })
-  const { clase, orden } = propuesta
+  const { clase, orden, diferencia } = propuesta
   const pagoId = await PAGO_DE[clase](context, linea, propuesta, erp)
   // Whoever confirms another line of the same payment waits: which of its means are lines already is known then.
   const pago = await lockPago(sql, pagoId)
   if (!pago || pago.estado === 'rechazado') {
     throw new AppError('conflicto', { message: `El pago Nº ${pagoId} fue rechazado. Elegí de qué es la línea.` })
   }
-  const medios = await selectMediosDe(sql, pagoId)
-  if (medios.some((medio) => medio.conciliado && (orden === null || medio.orden === orden))) {
-    throw new AppError('conflicto', { message: TOMADO })
-  }
+  const suyos = plataOf(await selectMediosDe(sql, pagoId)).filter((medio) => orden === null || medio.orden === orden)
+  if (suyos.some(({ conciliado }) => conciliado)) throw new AppError('conflicto', { message: TOMADO })
   const creoPago = clase !== 'informado'
+  // What was proposed may have counted a cheque that came back since.
+  if (!creoPago && importeDe(suyos) !== toCents(linea.importe) - toCents(diferencia)) {
+    throw new AppError('conflicto', { message: `Se rechazó un medio del pago Nº ${pagoId}. Elegí de qué es la línea.` })
+  }
   const acredito = await creditMedios(sql, { razonSocialId: pago.razonSocialId, pagoId }, orden)
   await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, acredito, usuarioId: caller.usuarioId, now })
   // One that somebody applied by hand is as it was; one of several means waits for the others.
