@@ -87,6 +87,14 @@ test('a document is paid by one line: of two that a person gave the same one the
   ])
 })
 
+test('a line that is there twice is confirmed once, and said to be', async () => {
+  const [linea] = await desk.load({ importe: '5001,01', cuit: CUIT })
+  expect((await desk.confirm([linea!, linea!])).map(({ ok, mensaje }) => [ok, mensaje])).toEqual([
+    [true, null],
+    [true, null],
+  ])
+})
+
 test('a payment is one line: of two that a person gave the same one the second is told', async () => {
   const pagoId = await desk.inform('4321,00')
   const found = await desk.load({ importe: '4000,00', cuit: CUIT }, { importe: '321,00', cuit: CUIT })

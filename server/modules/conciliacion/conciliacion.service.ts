@@ -182,6 +182,8 @@ export const confirmConciliacion = async (
   )
   for (const linea of lineas.toSorted((a, b) => a.acreditacionId - b.acreditacionId)) {
     const { acreditacionId } = linea
+    // One that was picked twice is done once.
+    if (results.has(acreditacionId)) continue
     let pagoId: number | null = null
     const mensaje = await tryPart(context, async (own) => {
       pagoId = await confirmLinea(own, linea, erp)

@@ -35,6 +35,8 @@ const each = async (
   const results = new Map<string, Resultado>()
   for (const { clase, entidadId } of enOrden(trabajos)) {
     const trabajo = { clase, entidadId }
+    // One that was picked twice is done once.
+    if (results.has(nameOf(trabajo))) continue
     const mensaje = await tryPart(context, async (own) => {
       requireClase(context.caller, clase)
       await work(trabajo, own)

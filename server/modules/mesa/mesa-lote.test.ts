@@ -145,6 +145,29 @@ test('of an answer that could not be given nobody hears, and the others are answ
   expect(await told(own)).toBeGreaterThan(before[1]!)
 })
 
+test('one that is there twice is answered once', async () => {
+  const entidadId = await createReclamo('Dos veces')
+  const { body: respuesta } = await portal.call<ReplyOf<typeof respuestas.create>>(RSOSA, respuestas.create, {
+    body: {
+      titulo: 'Visto',
+      texto: 'Lo vemos.',
+      esNota: false,
+      clases: [],
+      motivoIds: [],
+      estadoId: null,
+      compartida: false,
+    },
+  })
+  const trabajo = { clase: 'reclamo' as const, entidadId }
+  const { body } = await portal.call<Resultados>(RSOSA, mesa.answer, {
+    body: { trabajos: [trabajo, trabajo], respuestaId: respuesta.respuestaId },
+  })
+  const done = { ...trabajo, ok: true, mensaje: null }
+  expect(body).toEqual([done, done])
+  const { rows } = await portal.pool.query('select comentario from ticket_comentario where ticket_id = $1', [entidadId])
+  expect(rows).toEqual([{ comentario: 'Lo vemos.' }])
+})
+
 test('a lot takes its items in one order, in whichever it was asked, and answers in that one', async () => {
   const [one, two] = [await createReclamo('Primero'), await createReclamo('Segundo')]
   const free = async (ticketId: number) =>
