@@ -229,3 +229,4 @@ export const getRepresentanteByDni = async (
 }
 
 export { tellDuplicates } from './representantes-datos.service.ts'
+export { SHARED_MESSAGE } from './representantes.rules.ts'

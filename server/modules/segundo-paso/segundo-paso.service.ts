@@ -7,7 +7,7 @@ import {
   type IdentityDirectory,
 } from '#gateways/identity/directory.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
-import { requireEditable } from '#modules/representantes'
+import { requireEditable, SHARED_MESSAGE } from '#modules/representantes'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/base/errors.ts'
@@ -127,13 +127,14 @@ export const removeSegundoPasoDe = async (
   return total
 }
 
-/** A company's own person comes in without what they lost. */
+/** A company's own person comes in without what they lost; whoever works for another one, too, is not theirs to disarm. */
 export const removeRepresentante = async (
   context: Context,
   { params: { representanteId } }: { params: { representanteId: number } },
   parts: SegundoPasoParts,
 ): Promise<{ mensaje: string }> => {
   const ficha = await requireEditable(context, representanteId)
+  if (ficha.empresasAjenas) throw new AppError('conflicto', { message: SHARED_MESSAGE })
   const sub = (await selectExigencia(context.sql, representanteId))?.sub
   if (!sub) throw new AppError('conflicto', { message: 'Todavía no entró nunca: no tiene un segundo paso.' })
   const person = { usuarioId: representanteId, nombre: ficha.nombre, email: ficha.email }

@@ -119,6 +119,22 @@ test('the owner takes it from who lost it: they are told by mail, and set up ano
   await setEmpresa(false)
 })
 
+test('who works for somebody else’s company, too, keeps it: administration takes it', async () => {
+  const { userId, usuario } = (await representantesOf(portal, 'admin').create({ razonSocialIds: [OWN, 1051] })).body
+  await until('their account is made', async () => !!(await portal.directory.findByUsername(usuario)))
+  const { id } = (await portal.directory.findByUsername(usuario))!
+  factors.set(id, [CODE])
+  const sent = { params: { representanteId: userId } }
+  const { status, body } = await portal.call('mibarra', segundoPaso.removeRepresentante, sent)
+  expect([status, body.message]).toEqual([409, expect.stringContaining('También trabaja para otra empresa')])
+  expect(factors.has(id)).toBe(true)
+  await until(
+    'it is theirs',
+    async () => (await portal.call('admin', personas.removeSegundoFactor, { params: { id: userId } })).status === 200,
+  )
+  expect(factors.has(id)).toBe(false)
+})
+
 test('nobody takes their own away here, and administration takes anybody’s, who is told', async () => {
   const own = { roles, params: { representanteId: await idOf(portal, 'lferreyra') } }
   expect((await portal.call('lferreyra', segundoPaso.removeRepresentante, own)).status).toBe(403)
