@@ -63,12 +63,14 @@ export const selectTokens = (db: Db, scope: Caller['scope'], cutSince: Date): Pr
         order by t.token_id desc`,
   )
 
-/** How many somebody made that count. */
-export const countTokens = async (db: Db, usuarioId: number, now: Date): Promise<number> =>
-  (await selectOne<{ n: number }>(
+/** How many somebody made that count; they make no other one meanwhile. */
+export const countTokens = async (db: Db, usuarioId: number, now: Date): Promise<number> => {
+  await execute(db, sql`select from usuario where usuario_id = ${usuarioId} for no key update`)
+  return (await selectOne<{ n: number }>(
     db,
     sql`select count(*)::int as n from token where usuario_id = ${usuarioId} and cortado is null and vence > ${now}`,
   ))!.n
+}
 
 interface NewTokenRow {
   usuarioId: number
