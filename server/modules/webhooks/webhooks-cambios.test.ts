@@ -42,6 +42,18 @@ describe('an address that is changed', () => {
     expect(await only(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], fallandoDesde: now.toISOString() })
   })
 
+  test('with the same one, what waits and it is not told any more is not sent, nor sent again', async () => {
+    const { webhookId } = await sistemas.make()
+    await createReclamo(portal)
+    await by(webhookId).prueba()
+    expect((await by(webhookId).update({ eventos: ['pago.resuelto'] })).status).toBe(200)
+    expect(await sistemas.deliver(soon(HOUR))).toBe(1)
+    const params = { webhookId }
+    const desde = new Date(Date.now() - HOUR).toISOString()
+    const again = await portal.call('mibarra', webhooks.sendDesde, { params, body: { desde }, roles })
+    expect(again.body).toEqual({ envios: 1 })
+  })
+
   test('what was under way to the one before says nothing of the new one', async () => {
     const { webhookId } = await sistemas.make()
     await by(webhookId).prueba()

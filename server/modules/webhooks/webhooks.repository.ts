@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type EventoWebhook, type MotivoApagado, PRUEBA, type TipoEnvio } from '#contract/webhooks/reglas.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
@@ -89,7 +89,10 @@ interface Cambio {
   tokenId: number | null
 }
 
-/** What it is told, and where. What waits begins anew with it; what it is not told any more is not sent there. */
+/** What it is sent of what was written for it: what it is not told any more stays here. */
+const seDice = (eventos: readonly EventoWebhook[]): Sql => sql`tipo = any(${[PRUEBA, ...eventos]}::text[])`
+
+/** What it is told, and where. What waits begins anew with another address; what it is not told any more is not sent. */
 export const updateWebhook = async (
   db: Db,
   webhookId: number,
@@ -105,11 +108,11 @@ export const updateWebhook = async (
           token_id = case when ${empieza}::boolean then ${tokenId}::bigint else token_id end
         where webhook_id = ${webhookId}`,
   )
-  if (!empieza) return
   await execute(
     db,
-    sql`update webhook_envio set intentos = 0, proximo = case when tipo = any(${[PRUEBA, ...eventos]}::text[]) then now() end
-        where webhook_id = ${webhookId} and proximo is not null`,
+    sql`update webhook_envio set intentos = case when ${empieza}::boolean then 0 else intentos end,
+          proximo = case when ${seDice(eventos)} then case when ${empieza}::boolean then now() else proximo end end
+        where webhook_id = ${webhookId} and proximo is not null and (${empieza}::boolean or not ${seDice(eventos)})`,
   )
 }
 
@@ -178,15 +181,15 @@ export const selectEnvios = async (
   )
 }
 
-/** Sends again what was sent since an instant, one when it is named; says how many. */
+/** Sends again what was sent since an instant, one when it is named, of what it is told; says how many. */
 export const resendEnvios = (
   db: Db,
-  webhookId: number,
+  { webhookId, eventos }: Pick<WebhookHead, 'webhookId' | 'eventos'>,
   { envioId, desde }: { envioId?: number; desde?: Date },
 ): Promise<number> =>
   execute(
     db,
     sql`update webhook_envio set proximo = now(), intentos = 0, entregado = null
-        where webhook_id = ${webhookId} and (${envioId ?? null}::bigint is null or envio_id = ${envioId ?? null})
+        where webhook_id = ${webhookId} and ${seDice(eventos)} and (${envioId ?? null}::bigint is null or envio_id = ${envioId ?? null})
           and (${desde ?? null}::timestamptz is null or creado >= ${desde ?? null})`,
   )

@@ -195,9 +195,8 @@ const listEnvios =
 const sendEnvio = async (context: Context, { params }: { params: ParamsOf<typeof webhooks.sendEnvio> }) => {
   const webhook = await requireWebhook(context, params.webhookId)
   requireEncendido(webhook)
-  const { webhookId } = webhook
-  if (!(await resendEnvios(context.sql, webhookId, { envioId: params.envioId }))) throw new AppError('no-encontrado')
-  return { webhookId }
+  if (!(await resendEnvios(context.sql, webhook, { envioId: params.envioId }))) throw new AppError('no-encontrado')
+  return { webhookId: webhook.webhookId }
 }
 
 const sendDesde = async (context: Context, { params, body }: Asked & { body: BodyOf<typeof webhooks.sendDesde> }) => {
@@ -206,7 +205,7 @@ const sendDesde = async (context: Context, { params, body }: Asked & { body: Bod
   const desde = new Date(body.desde)
   if (desde.getTime() < context.now.getTime() - DIAS_ENVIOS * DAY_MS)
     throw fieldError('desde', `Se reenvía lo de los últimos ${DIAS_ENVIOS} días.`)
-  return { envios: await resendEnvios(context.sql, webhook.webhookId, { desde }) }
+  return { envios: await resendEnvios(context.sql, webhook, { desde }) }
 }
 
 /** Webhooks. `ownHosts`: no address leads to one of them. */
