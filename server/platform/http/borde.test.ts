@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
+import { borradores } from '#contract/borradores/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
@@ -147,6 +148,13 @@ describe('what the database could not take is the sender’s mistake, not ours',
     const refused = { status: 400, body: { fields: { comentario: expect.stringContaining('carácter') as string } } }
     expect(await portal.call('lferreyra', devoluciones.createComentario, { body: comentario })).toMatchObject(refused)
     expect((await portal.call('lferreyra', facturas.search, { query })).status).toBe(400)
+  })
+
+  test('half of a sign of two, as of an emoji that was cut: 400 beside it', async () => {
+    const datos = { titulo: 'Faro \ud83d' }
+    const body = { clave: 'reclamos/nuevo', razonSocialId: 1042, datos, archivos: 0, archivoIds: [], version: 0 }
+    const { status, body: answer } = await portal.call('lferreyra', borradores.save, { body })
+    expect([status, answer.fields]).toEqual([400, { 'datos.titulo': expect.stringContaining('carácter') }])
   })
 
   test('one preference twice: 400 beside it, and nothing changes', async () => {

@@ -14,13 +14,16 @@ const error: z.core.$ZodErrorMap = ({ code }) => MESSAGES[code] ?? 'El dato no e
 
 const UNWRITABLE = 'Tiene un carácter que no se puede guardar. Borralo y escribilo de nuevo.'
 
-/** Where there is a text with a zero byte, which PostgreSQL holds in none of its types. */
-const findZero = (value: unknown, path: readonly string[] = []): readonly string[] | undefined => {
-  if (typeof value === 'string') return value.includes('\u0000') ? path : undefined
+/** Whether PostgreSQL holds a text in all of its types: not with a zero byte, nor with half of a sign of two. */
+const isWritable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+
+/** Where there is a text that is not. */
+const findUnwritable = (value: unknown, path: readonly string[] = []): readonly string[] | undefined => {
+  if (typeof value === 'string') return isWritable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, each] of Object.entries(value)) {
-    if (name.includes('\u0000')) return path
-    const found = findZero(each, [...path, name])
+    if (!isWritable(name)) return path
+    const found = findUnwritable(each, [...path, name])
     if (found) return found
   }
   return undefined
@@ -31,8 +34,8 @@ export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknow
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { error })
   if (parsed.success) {
-    const zero = findZero(parsed.data)
-    if (zero) throw new AppError('datos-invalidos', { fields: { [zero.join('.')]: UNWRITABLE } })
+    const unwritable = findUnwritable(parsed.data)
+    if (unwritable) throw new AppError('datos-invalidos', { fields: { [unwritable.join('.')]: UNWRITABLE } })
     return parsed.data
   }
   const fields: Record<string, string> = {}
