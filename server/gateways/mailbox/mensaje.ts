@@ -56,7 +56,7 @@ export const readMensaje = async ({ contenido }: Entrante): Promise<Mensaje> => 
       ...addressesOf(email.cc),
       ...DELIVERED.flatMap(encabezado).map((value) => value.trim().replace(/^<|>$/g, '')),
     ],
-    asunto: email.subject ?? '',
+    asunto: (email.subject ?? '').replace(/\p{Cc}+/gu, ' '),
     texto: email.text?.trim() ? email.text : textOfHtml(html),
     adjuntos: email.attachments.map(({ filename, mimeType, content, contentId, related }) => ({
       nombre: filename ?? '',

@@ -103,7 +103,8 @@ const enqueueVuelta = (
   const conversada = ficha && CONVERSADA_TEXTO[ficha.conversada]
   const url = `${portal}/autogestion${ficha ? CLASES[ficha.conversada].enlace(ficha.id) : ''}`
   const contenido = {
-    asunto: `Re: ${mensaje.asunto}`.slice(0, 200),
+    // An emoji that is cut in two is none that a job can carry.
+    asunto: `Re: ${mensaje.asunto}`.slice(0, 200).toWellFormed(),
     titulo,
     parrafos,
     datos: [],
@@ -255,6 +256,9 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
   }
 }
 
+/** What another time may find otherwise: the database or the disk away, or somebody else at the same thing. */
+const PASAJERO: ReadonlySet<string> = new Set(['no-disponible', 'conflicto'])
+
 /**
  * Brings in what people answered to messages of ours, each message once whatever dies in between. One process reads at a time.
  * What cannot be understood is put aside for somebody to look at; while the database or the disk are away all of it waits.
@@ -267,7 +271,7 @@ export const createRespuestas =
         await takeMensaje(parts, entrante)
         return 'tomado'
       } catch (error) {
-        if (toAppError(error).code !== 'interno') throw error
+        if (PASAJERO.has(toAppError(error).code)) throw error
         parts.log.error({ err: error }, 'a message of the mailbox was put aside')
         return 'apartado'
       }
