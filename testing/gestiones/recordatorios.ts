@@ -1,3 +1,4 @@
+import { usuarios } from '#contract/usuarios/calls.ts'
 import { HOUR_MS } from '#contract/valores/fechas.ts'
 import type { Message } from '#gateways/mail/mail.ts'
 import { sendRecordatoriosDeuda } from '../../server/modules/recordatorios/recordatorios.service.ts'
@@ -12,6 +13,8 @@ const PASOS_DE_PRUEBA = { antes: 3, vence: 1, primero: 7, segundo: 15 }
 export const openRecordatorios = async () => {
   const { mail, sent, empty } = createMailbox()
   const portal: Portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 0, mail })
+  // Of who is nobody's representative nobody knows what they may see before they came in.
+  await portal.call('hquiroga', usuarios.getByName, { params: { userName: 'hquiroga' } })
   const errors: Error[] = []
   const parts = {
     pool: portal.pool,

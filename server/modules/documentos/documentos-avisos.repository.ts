@@ -32,7 +32,7 @@ export const selectPersonas = (db: Db, documentoId: number, after: number, size:
     db,
     sql`select u.usuario_id as "usuarioId", u.email, u.nombre from usuario u, biblioteca d
         where d.documento_id = ${documentoId} and u.activo and u.usuario_id > ${after}
-          and ${conServicio(sql`u.usuario_id`, SERVICIOS.documentacion)}
+          and ${conServicio(SERVICIOS.documentacion)}
           and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null)
           and exists (select 1 from usuario_razon_social ur where ur.usuario_id = u.usuario_id and
             case when exists (select 1 from biblioteca_razon_social p where p.documento_id = d.documento_id)

@@ -3,7 +3,7 @@ import type { Colega, Seguidores } from '#contract/base/gestiones.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { ClaseSeguida } from '#contract/mesa/respuestas.ts'
-import { conServicio, type Persona } from '#modules/usuarios'
+import { conServicio, type Persona, tieneRol } from '#modules/usuarios'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { QUIEN_VE, type Tabla } from './seguidores.rules.ts'
 
@@ -32,11 +32,10 @@ const idDe = (tabla: TablaSeguida): Sql => raw(`${tabla}_id`)
 const puedeVer = (tabla: string, clase: Sql): Sql =>
   join(
     clavesDe(QUIEN_VE).flatMap((each) => {
-      const { servicioId, ademas, roles, ...row } = QUIEN_VE[each]
+      const { servicioId, roles, ...row } = QUIEN_VE[each]
       if (row.tabla !== tabla || servicioId === null) return []
-      const also = ademas ? sql`and u.roles && ${[...ademas]}::text[]` : empty
       return sql`(${clase} = ${each} and exists (select 1 from servicio where servicio_id = ${servicioId} and ofrecido)
-        and (u.roles && ${[...roles]}::text[] or ${conServicio(sql`u.usuario_id`, servicioId)} ${also}))`
+        and (${tieneRol(roles)} or ${conServicio(servicioId)}))`
     }),
     ' or ',
   )

@@ -4,6 +4,7 @@ import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { CLASES, type ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { TIPOS_NOTIFICACION, type TipoNotificacionId } from '#contract/notificaciones/reglas.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import { ROLES_DE_SERVICIO } from '#modules/usuarios'
 import type { Caller } from '#server/base/caller.ts'
 
 /** By whose name the tables of comments, their files and readings begin. */
@@ -19,8 +20,6 @@ interface QuienVe {
   habla: Tabla
   /** Who of a customer has this service works with them; null: whoever asked for it alone. */
   servicioId: ServicioId | null
-  /** With the service, one of these roles as well. */
-  ademas?: readonly Role[]
   /** Who has one of these roles needs no service (domain §7, role × capability). */
   roles: readonly Role[]
   /** Of its rows `g`, which can be talked about. */
@@ -71,7 +70,6 @@ export const QUIEN_VE: Record<ClaseTrabajo, QuienVe> = {
     id: 'pago_id',
     habla: 'conversacion',
     servicioId: SERVICIOS.cuentaCorriente,
-    ademas: CAPACIDADES.verCuenta.roles,
     roles: [],
     hay: 'true',
     conEstados: false,
@@ -83,7 +81,6 @@ export const QUIEN_VE: Record<ClaseTrabajo, QuienVe> = {
     id: 'pedido_id',
     habla: 'conversacion',
     servicioId: SERVICIOS.pedidosMotos,
-    ademas: CAPACIDADES.pedirMotos.roles,
     roles: [],
     // A draft is nobody's but of whoever writes it.
     hay: `g.estado_id <> ${PEDIDO.BORRADOR}`,
@@ -119,9 +116,10 @@ export const internosDe = (clase: ClaseTrabajo): readonly Role[] => CAPACIDADES[
 
 /** Whether somebody works with a kind, of whatever company. */
 export const canSee = ({ isStaff, ofrecidos, servicios, roles }: Caller, clase: ClaseTrabajo): boolean => {
-  const { servicioId, ademas, roles: also } = QUIEN_VE[clase]
+  const { servicioId, roles: also } = QUIEN_VE[clase]
   if (servicioId !== null && !ofrecidos.has(servicioId)) return false
   if (isStaff) return hasAnyRole(roles, internosDe(clase))
   if (servicioId === null) return true
-  return (servicios.has(servicioId) && (!ademas || hasAnyRole(roles, ademas))) || hasAnyRole(roles, also)
+  const wanted = ROLES_DE_SERVICIO[servicioId]
+  return (servicios.has(servicioId) && (!wanted || hasAnyRole(roles, wanted))) || hasAnyRole(roles, also)
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { ACTORES, isActor } from '#contract/base/roles.ts'
+import { ACTORES } from '#contract/base/roles.ts'
 import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import { dniOf } from '#modules/cifrado'
 import type { Caller } from '#server/base/caller.ts'
@@ -39,11 +39,6 @@ const DADOS = sql`coalesce((select r.roles from representante r where r.usuario_
 export const serviciosDe = (usuarioId: Sql): Sql =>
   sql`array(select s.servicio_id from usuario_servicio s join servicio v using (servicio_id)
             where s.usuario_id = ${usuarioId} and v.ofrecido order by s.servicio_id)`
-
-/** Whether somebody has a service that the distributor offers. */
-export const conServicio = (usuarioId: Sql, servicioId: number): Sql =>
-  sql`exists (select 1 from usuario_servicio s join servicio v using (servicio_id)
-              where s.usuario_id = ${usuarioId} and v.servicio_id = ${servicioId} and v.ofrecido)`
 
 const selectCallers = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.email, u.nombre || ' ' || u.apellido as nombre, u.activo,
           ${serviciosDe(sql`u.usuario_id`)} as servicios, array(select servicio_id from servicio where ofrecido) as ofrecidos,
@@ -220,53 +215,6 @@ export const selectRazonSocial = (
     db,
     sql`select razon_social as "razonSocial", activo from razon_social where razon_social_id = ${razonSocialId}`,
   )
-
-/** Somebody who gets a mail. */
-export interface Persona {
-  usuarioId: number
-  email: string
-  nombre: string
-}
-
-/**
- * The active people of a company who have a service; whoever started it alone, or who replaces them, when they are one of it.
- * Who was only invited is nobody yet: that the address is theirs is not known.
- */
-export const selectDestinatarios = (
-  db: Db,
-  { razonSocialId, creadorId, servicioId }: { razonSocialId: number; creadorId: number | null; servicioId: number },
-): Promise<Persona[]> =>
-  selectRows<Persona>(
-    db,
-    sql`with gente as (
-          select u.usuario_id, u.email, u.nombre, exists (select 1 from representante ido
-              where ido.usuario_id = ${creadorId}::bigint and ido.reemplazante_id = u.usuario_id) as reemplaza,
-            ${conServicio(sql`u.usuario_id`, servicioId)} as tiene
-          from usuario u join usuario_razon_social r using (usuario_id)
-          where r.razon_social_id = ${razonSocialId} and u.activo
-            and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null))
-        select usuario_id as "usuarioId", email, nombre from gente
-        where case when exists (select 1 from gente where usuario_id = ${creadorId}::bigint)
-              then usuario_id = ${creadorId}::bigint
-              when exists (select 1 from gente where reemplaza) then reemplaza else tiene end
-        order by usuario_id`,
-  )
-
-/** The distributor's active people with one of these roles; a seller only of the companies of their portfolio. */
-export const selectInternos = (
-  db: Db,
-  { roles, razonSocialId }: { roles: readonly string[]; razonSocialId: number | null },
-): Promise<Persona[]> => {
-  const everywhere = roles.filter((role) => !isActor([role], 'vendedor'))
-  return selectRows<Persona>(
-    db,
-    sql`select usuario_id as "usuarioId", email, nombre from usuario u
-        where activo and roles && ${[...roles]}::text[] and (roles && ${everywhere}::text[]
-          or exists (select 1 from contacto c
-            where c.razon_social_id = ${razonSocialId}::bigint and c.usuario = u.user_name and c.tipo = 'vendedor'))
-        order by usuario_id`,
-  )
-}
 
 /** People of no company who have never signed in: their roles are known to the identity provider alone. */
 export const selectNuncaVistos = (db: Db): Promise<{ usuarioId: number; userName: string }[]> =>

@@ -69,16 +69,15 @@ export const getMarcasUsuario = (context: Context, { params }: OfUsuario) => {
   return selectMarcas(context.sql, context.caller.scope)
 }
 
+export { selectEsDeAlguien, selectMarcas, serviciosDe, updateRolesDeNadie } from './usuarios.repository.ts'
 export {
   conServicio,
   type Persona,
+  ROLES_DE_SERVICIO,
   selectDestinatarios,
-  selectEsDeAlguien,
   selectInternos,
-  selectMarcas,
-  serviciosDe,
-  updateRolesDeNadie,
-} from './usuarios.repository.ts'
+  tieneRol,
+} from './usuarios-destinatarios.repository.ts'
 
 export { tellAdministradores } from './usuarios-administracion.service.ts'
 

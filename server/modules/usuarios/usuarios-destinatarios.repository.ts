@@ -1,0 +1,72 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { isActor, type Role } from '#contract/base/roles.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { type Db, selectRows } from '#server/db/database.ts'
+
+/** What is seen of a service with one of these roles alone (domain §7, role × capability); of the others, with any. */
+export const ROLES_DE_SERVICIO: Readonly<Record<number, readonly Role[]>> = {
+  [SERVICIOS.cuentaCorriente]: CAPACIDADES.verCuenta.roles,
+  [SERVICIOS.pedidosMotos]: CAPACIDADES.pedirMotos.roles,
+}
+
+/**
+ * Whether a person `u` has one of these roles: of a company's people what they were given says it, so that what they lost counts
+ * no more though they did not come in since.
+ */
+export const tieneRol = (roles: readonly Role[]): Sql =>
+  sql`coalesce((select r.roles from representante r where r.usuario_id = u.usuario_id), u.roles) && ${[...roles]}::text[]`
+
+/** Whether a person `u` has a service that the distributor offers, and a role that sees it. */
+export const conServicio = (servicioId: number): Sql => {
+  const roles = ROLES_DE_SERVICIO[servicioId]
+  return sql`(exists (select 1 from usuario_servicio s join servicio v using (servicio_id)
+              where s.usuario_id = u.usuario_id and v.servicio_id = ${servicioId} and v.ofrecido)
+    ${roles ? sql`and ${tieneRol(roles)}` : empty})`
+}
+
+/** Somebody who gets a mail. */
+export interface Persona {
+  usuarioId: number
+  email: string
+  nombre: string
+}
+
+/**
+ * The active people of a company who see a service; whoever started it alone, or who replaces them, when they are one of these.
+ * Who was only invited is nobody yet: that the address is theirs is not known.
+ */
+export const selectDestinatarios = (
+  db: Db,
+  { razonSocialId, creadorId, servicioId }: { razonSocialId: number; creadorId: number | null; servicioId: number },
+): Promise<Persona[]> =>
+  selectRows<Persona>(
+    db,
+    sql`with gente as (
+          select u.usuario_id, u.email, u.nombre, exists (select 1 from representante ido
+              where ido.usuario_id = ${creadorId}::bigint and ido.reemplazante_id = u.usuario_id) as reemplaza
+          from usuario u join usuario_razon_social r using (usuario_id)
+          where r.razon_social_id = ${razonSocialId} and u.activo and ${conServicio(servicioId)}
+            and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null))
+        select usuario_id as "usuarioId", email, nombre from gente
+        where case when exists (select 1 from gente where usuario_id = ${creadorId}::bigint)
+              then usuario_id = ${creadorId}::bigint
+              when exists (select 1 from gente where reemplaza) then reemplaza else true end
+        order by usuario_id`,
+  )
+
+/** The distributor's active people with one of these roles; a seller only of the companies of their portfolio. */
+export const selectInternos = (
+  db: Db,
+  { roles, razonSocialId }: { roles: readonly string[]; razonSocialId: number | null },
+): Promise<Persona[]> => {
+  const everywhere = roles.filter((role) => !isActor([role], 'vendedor'))
+  return selectRows<Persona>(
+    db,
+    sql`select usuario_id as "usuarioId", email, nombre from usuario u
+        where activo and roles && ${[...roles]}::text[] and (roles && ${everywhere}::text[]
+          or exists (select 1 from contacto c
+            where c.razon_social_id = ${razonSocialId}::bigint and c.usuario = u.user_name and c.tipo = 'vendedor'))
+        order by usuario_id`,
+  )
+}
