@@ -67,10 +67,13 @@ export interface ImportedAcreditacion {
   concepto: string
 }
 
-/** An amount with its sign: before it, after it as some banks write, or in brackets. Zero is none. */
+/** What went out: with its sign before it, after it as some banks write, or in brackets. */
+const OUT = /^(?:(\$?\s*)-(.*)|(.*)-|\((.*)\))$/
+
+/** An amount with its sign. Zero is none. */
 const signed = (written: string): Parsed<bigint> => {
-  const isOut = /^\$?\s*-|-$|^\(.*\)$/.test(written)
-  const read = decimal(written.replace(/[()-]/g, ''))
+  const [isOut, ...parts] = OUT.exec(written) ?? []
+  const read = decimal(isOut ? parts.join('') : written)
   if ('error' in read) return read
   const cents = toCents(read.value)
   return { value: isOut ? -cents : cents }

@@ -35,6 +35,8 @@ test('without a number two that say the same both enter, and the same file again
   expect(await load(day)).toMatchObject({ nuevas: 2, iguales: 2 })
 })
 
+const NO_NUMERO = 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.'
+
 test.each([
   ['Uno;18/11/2026;;60,00;;2;;D;1', 'credito', undefined],
   ['Uno;18/11/2026;;60,00;0,00;2;;D;2', 'a zero beside it', undefined],
@@ -46,6 +48,9 @@ test.each([
   ['Uno;18/11/2026;;;-61,00;2;;D;8', 'debito with minus', 'Es un débito: entran solo los créditos.'],
   ['Uno;18/11/2026;;;;2;;D;9', 'nothing', 'Falta el importe.'],
   ['Uno;18/11/2026;0,00;;;2;;D;10', 'zero', 'Falta el importe.'],
+  ['Uno;18/11/2026;$ -61,00;;;2;;D;11', 'minus after the sign of pesos', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;30-80100123-4;;;2;;D;12', 'a CUIT', NO_NUMERO],
+  ['Uno;18/11/2026;;20-11;;2;;D;13', 'a range', NO_NUMERO],
 ])('only what came in enters: %s (%s)', async (row, _what, mensaje) => {
   const { nuevas, errores } = await load(extracto(row))
   expect([nuevas, errores[0]?.mensaje]).toEqual([mensaje ? 0 : 1, mensaje])
