@@ -6,7 +6,7 @@ import {
   maxHeaderSize,
   STATUS_CODES,
 } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -150,6 +150,15 @@ interface Parts {
 export const trusted = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
+/**
+ * Where a request comes from as PostgreSQL keeps it: without the port that some proxies write after it, or the link that it came
+ * by. What is no address is nowhere.
+ */
+const addressOf = (said: string): string => {
+  const address = said.replace(/%.*$/, '').replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+  return isIP(address) ? address : '0.0.0.0'
+}
+
 /** The HTTP server with what every answer shares: headers, limits, one error handler at the edge. */
 export const createHttp = async ({ config, identify, requests, front, logTo }: Parts): Promise<FastifyInstance> => {
   const dispatch = (handler: RequestListener) =>
@@ -185,6 +194,7 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
   const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers)
+    Object.defineProperty(request, 'ip', { value: addressOf(request.ip) })
     if (METHODS.has(request.method)) return
     const allowed = methods(pathOf(request))
     void reply.header('allow', allowed.length ? allowed.join(', ') : 'GET, HEAD')
