@@ -7,7 +7,7 @@ import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { keepVista } from '#modules/listas'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
-import { AppError } from '#server/base/errors.ts'
+import { AppError, toAppError } from '#server/base/errors.ts'
 import { trabajosList } from './mesa.repository.ts'
 import { filterOf, isColaOf } from './mesa.service.ts'
 import { countVistas, deleteVista, insertVista, lockVista, selectVistas, type VistaRow } from './vistas.repository.ts'
@@ -18,12 +18,12 @@ const MAX = 30
 const canDelete = ({ usuarioId, roles }: Caller, vista: Pick<VistaRow, 'usuarioId' | 'compartida'>): boolean =>
   vista.usuarioId === usuarioId || (vista.compartida && isActor(roles, 'admin'))
 
-/** How much is in a view for who asks; nothing of what is not theirs. */
+/** How much is in a view for who asks; nothing of what is not theirs, or what no database can look for. */
 const countOf = async (context: Context, criterios: MesaCriteria): Promise<number> => {
   try {
     return await trabajosList.of(context.sql, filterOf(context, criterios)).count(COUNT_CAP + 1)
   } catch (error) {
-    if (error instanceof AppError) return 0
+    if (toAppError(error).status < 500) return 0
     throw error
   }
 }

@@ -62,3 +62,11 @@ test('the thirtieth is kept, the next is not', async () => {
     expect((await keep('darrieta', { nombre: `Vista ${n}`, criterios: { cola: 'libres' } })).status).toBe(200)
   expect((await keep('darrieta', { nombre: 'Una más', criterios: { cola: 'libres' } })).status).toBe(400)
 })
+
+test('one that no database can look for counts nothing, and takes no other one with it', async () => {
+  expect(
+    (await keep('npaz', { nombre: 'Rota', compartida: true, criterios: { cola: 'todas', motivoId: 9e15 } })).status,
+  ).toBe(200)
+  expect((await listOf('admin')).map(({ nombre, cuantos }) => [nombre, cuantos])).toEqual([['Rota', 0]])
+  expect((await listOf('rsosa')).map(({ nombre }) => nombre)).toEqual(['Rota', 'Urgentes'])
+})
