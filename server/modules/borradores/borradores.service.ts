@@ -4,7 +4,7 @@ import { MAX_BORRADORES, reclamoEmpezado } from '#contract/borradores/reglas.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { requireEspacio } from '#modules/archivos'
 import { openTitular, sealTitular } from '#modules/cifrado'
-import { requireRazonSocial } from '#modules/usuarios'
+import { requireKnownRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import {
@@ -44,7 +44,7 @@ const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save
 /** Keeps one over the version that was read: the newer one wins, and whoever is late is told. */
 export const saveBorrador = async (context: Context, { body }: { body: BodyOf<typeof borradores.save> }) => {
   const { sql, caller, cipher, now } = context
-  if (body.razonSocialId !== null) requireRazonSocial(caller, body.razonSocialId)
+  if (body.razonSocialId !== null) await requireKnownRazonSocial(context, body.razonSocialId)
   if (body.version === 0 && (await countOtros(sql, caller.usuarioId, body.clave)) >= MAX_BORRADORES)
     throw fieldError('clave', `Ya tenés ${MAX_BORRADORES} borradores. Enviá o descartá alguno.`)
   const saved = await saveVersion(sql, caller.usuarioId, { ...body, datos: sealTitular(cipher, body.datos) }, now)

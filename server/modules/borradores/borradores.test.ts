@@ -65,6 +65,7 @@ test('what was sent or thrown away is gone, once and twice; a late save does not
 
 test('of another company nothing is kept, and of one that is no longer theirs nothing is shown', async () => {
   expect((await save('lferreyra', { razonSocialId: 1051 })).status).toBe(404)
+  expect((await save('npaz', { razonSocialId: 2_147_483_648 })).status).toBe(404)
   await save('lferreyra')
   await portal.pool.query('update borrador set razon_social_id = 1051')
   expect([await get('lferreyra'), await list('lferreyra')]).toEqual([null, []])

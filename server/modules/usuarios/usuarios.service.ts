@@ -225,11 +225,17 @@ export const requireRazonSocial = (caller: Caller, razonSocialId: number): void 
   }
 }
 
-/** A company in scope that may still operate; gives its name. */
-export const requireActiveRazonSocial = async ({ sql, caller }: Context, razonSocialId: number): Promise<string> => {
+/** A company in scope that there is: whoever sees all of them may name none. */
+export const requireKnownRazonSocial = async ({ sql, caller }: Context, razonSocialId: number) => {
   requireRazonSocial(caller, razonSocialId)
   const row = await selectRazonSocial(sql, razonSocialId)
   if (!row) throw new AppError('no-encontrado')
+  return row
+}
+
+/** A company in scope that may still operate; gives its name. */
+export const requireActiveRazonSocial = async (context: Context, razonSocialId: number): Promise<string> => {
+  const row = await requireKnownRazonSocial(context, razonSocialId)
   if (!row.activo) throw fieldError('razonSocialId', 'La razón social está inactiva. Consultá con tu asesor.')
   return row.razonSocial
 }
