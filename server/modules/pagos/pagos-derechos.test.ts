@@ -3,11 +3,11 @@ import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import type { Role } from '#contract/base/roles.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
-import { createPago, echeq, resolvePago } from '../testing/gestiones/pagos.ts'
-import { readMails } from '../testing/mailbox.ts'
-import { type Portal, startPortal } from '../testing/portal.ts'
-import { idOf, representantesOf } from '../testing/representantes.ts'
-import { untilDone } from '../testing/wait.ts'
+import { createPago, echeq, resolvePago } from '#testing/gestiones/pagos.ts'
+import { readMails } from '#testing/mailbox.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { idOf, representantesOf } from '#testing/representantes.ts'
+import { untilDone } from '#testing/wait.ts'
 
 let portal: Portal
 let admin: ReturnType<typeof representantesOf>
