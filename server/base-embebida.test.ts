@@ -39,11 +39,15 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a portal with its own database, by a command, and waits until it serves. */
-const start = async (port: number, command: readonly [string, ...string[]]): Promise<ChildProcess> => {
-  const [program, ...args] = command
+/** Begins a portal with its own database, by a command. */
+const begin = (port: number, [program, ...args]: readonly [string, ...string[]]): ChildProcess => {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env(port) } })
   children.push(child)
+  return child
+}
+/** The same, and waits until it serves. */
+const start = async (port: number, command: readonly [string, ...string[]]): Promise<ChildProcess> => {
+  const child = begin(port, command)
   await until('the portal is ready', () => isReady(port), PATIENCE.start)
   return child
 }
@@ -82,6 +86,14 @@ test('a database that is killed is brought back', async () => {
   const pid = (await databasePid())!
   process.kill(pid, 'SIGKILL')
   await until('the portal has its database again', async () => (await databasePid()) !== pid && (await isReady(port)))
+})
+
+test('a portal that is ended while its database begins leaves nothing', async () => {
+  const portal = begin(await freePort(), PORTAL)
+  await until('it begins', async () => (await databasePid()) !== undefined, PATIENCE.start)
+  portal.kill('SIGTERM')
+  await once(portal, 'exit')
+  expect(await databasePid()).toBeUndefined()
 })
 
 test('a portal that is ended while its database comes back leaves nothing', async () => {
