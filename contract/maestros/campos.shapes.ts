@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
+import { readImporte } from '#contract/valores/importes.ts'
 import type { Campo } from './campos.ts'
 
 /** Fields that several masters have, and criteria of several lists. */
@@ -10,6 +11,18 @@ export const Activo = { activo: z.boolean() }
 export const PorActivo = { activo: z.boolean().optional() }
 export const Nombre = (max: number, falta: string) =>
   z.string(falta).trim().min(2, falta).max(max, `Usá hasta ${max} caracteres`)
+/** An amount as people write it, none below zero, of so many whole digits as its column has. */
+export const Importe = (falta: string, enteros: number) =>
+  z
+    .string(falta)
+    .transform((text, context) => {
+      const plain = readImporte(text)
+      if (plain && !plain.startsWith('-') && plain.length <= enteros + '.00'.length) return plain
+      const message = text.trim() ? 'Ingresá un importe, por ejemplo 1.450.000 o 1450000,50' : falta
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .describe('Como se escribe acá: "1.450.000" o "1450000,50"')
 /** A number of something else of ours, in a filter. */
 export const porId = z.number().int().optional()
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { readImporte } from '#contract/valores/importes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { Cuit } from '#contract/valores/cuit.shapes.ts'
 import { EmailPersona, Telefono } from '#contract/base/personas.shapes.ts'
 import { PROVINCIAS } from '#contract/valores/provincias.ts'
-import { Activo, Nombre, PorActivo, porId } from './campos.shapes.ts'
+import { Activo, Importe, Nombre, PorActivo, porId } from './campos.shapes.ts'
 import { CONTACTOS } from './empresas.ts'
 import { maestroShapes, NUMERO } from './maestro.shapes.ts'
 
@@ -18,13 +17,6 @@ const Contacto = z.object({
   telefono: z.union([z.literal(''), Telefono]).describe('Vacío: quien vende puede no tener uno en Personas'),
   negocioId: z.number().int().nullable().describe('Nulo: todos los negocios'),
   usuario: z.string().max(60).nullable().describe('Nombre de usuario: la empresa pasa a estar en su cartera'),
-})
-
-const Importe = z.string().transform((text, context) => {
-  const importe = readImporte(text)
-  if (importe && !importe.startsWith('-')) return importe
-  context.addIssue({ code: 'custom', message: 'Ingresá un importe, por ejemplo 9.000.000 o 9000000,50' })
-  return z.NEVER
 })
 
 const datos = z.object({
@@ -42,7 +34,7 @@ const datos = z.object({
   provincia: z.enum(PROVINCIAS, 'Elegí la provincia'),
   negocioIds: z.array(z.number().int()).min(1, 'Elegí al menos un negocio').max(20),
   limite: z
-    .union([z.literal('').transform(() => null), Importe])
+    .union([z.literal('').transform(() => null), Importe('Ingresá el límite', 13)])
     .nullable()
     .describe('Límite de crédito en pesos; nulo: ninguno. Con un ERP, vale el del ERP'),
   contactos: z.array(Contacto).max(30, 'Cargá hasta 30 contactos'),

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { LINEAS } from '#contract/lineas/reglas.ts'
-import { Activo, Day, Nombre, PorActivo, porId } from './campos.shapes.ts'
+import { Activo, Day, Importe, Nombre, PorActivo, porId } from './campos.shapes.ts'
 import { maestroShapes, NUMERO } from './maestro.shapes.ts'
 
-const Importe = z
-  .string('Ingresá el precio')
-  .trim()
-  .regex(/^\d{1,11}([.,]\d{1,2})?$/, 'Ingresá un precio, por ejemplo 1450000 o 1450000,50')
-  .transform((text) => text.replace(',', '.'))
+const Precio = Importe('Ingresá el precio', 12)
 const Cantidad = (falta: string, min: number, max: number) =>
   z.number(falta).int('Va sin decimales').min(min, falta).max(max, `Ingresá hasta ${max}`)
 const Texto = (falta: string, max: number) =>
@@ -28,7 +24,7 @@ const Color = z.object({
   existencias: Cantidad('Ingresá las existencias', 0, 100_000),
   aPedido: z.boolean().describe('Sin existencias todavía se puede pedir'),
 })
-const Precio = z.object({ desde: Day, precio: Importe })
+const ListaPrecios = z.object({ desde: Day, precio: Precio })
 
 export const modelosMotosShapes = maestroShapes({
   id: 'modeloId',
@@ -38,7 +34,7 @@ export const modelosMotosShapes = maestroShapes({
     marcaId: z.number('Elegí la marca').int(),
     anio: Cantidad('Ingresá el año', 1990, 2100),
     versiones: z.array(Texto('Ingresá la versión', 40)).min(1, 'Ingresá al menos una versión').max(20),
-    precioLista: Importe.describe('Sin IVA; vale hasta que empieza la primera lista de precios'),
+    precioLista: Precio.describe('Sin IVA; vale hasta que empieza la primera lista de precios'),
     minimo: Cantidad('Ingresá el mínimo', 1, 1000).describe('Unidades en un pedido, sumando sus colores'),
     multiplo: Cantidad('Ingresá el múltiplo', 1, 1000),
     garantiaMeses: Cantidad('Ingresá los meses de garantía', 0, 240),
@@ -49,7 +45,7 @@ export const modelosMotosShapes = maestroShapes({
       .max(30)
       .superRefine(sinRepetir(({ color }) => color.toLowerCase(), 'color', 'Ese color está dos veces')),
     precios: z
-      .array(Precio)
+      .array(ListaPrecios)
       .max(60)
       .superRefine(sinRepetir(({ desde }) => desde, 'desde', 'Ya hay una lista que empieza ese día')),
     ...Activo,
@@ -88,7 +84,7 @@ const Producto = z.object({
   codigo: Texto('Ingresá el código', 40),
   nombre: Texto('Ingresá el nombre', 80),
   descripcion: Texto('Ingresá la descripción', 300),
-  precio: z.union([z.literal('').transform(() => null), Importe]).nullable(),
+  precio: z.union([z.literal('').transform(() => null), Precio]).nullable(),
   ficha: z
     .string()
     .trim()

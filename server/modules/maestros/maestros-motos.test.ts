@@ -27,7 +27,7 @@ test('a price list that has begun is the price, one to come is not, and an appro
   const [antes, total] = [await precioDe(), await aprobado()]
   const precios = [
     { desde: '2020-01-01', precio: '3000000,50' },
-    { desde: '2099-01-01', precio: '9000000' },
+    { desde: '2099-01-01', precio: '9.000.000' },
   ]
   const saved = await admin<{ precioVigente: string }>(modelosMotos.update, {
     params: { id: 2 },

@@ -1,6 +1,4 @@
 import { formatCodigoCliente, formatCuit, parseCuit } from '#contract/valores/comprobantes.ts'
-import { writeImporte } from '#contract/valores/formato.ts'
-import { readImporte } from '#contract/valores/importes.ts'
 import { PROVINCIAS } from '#contract/valores/provincias.ts'
 import { isActor, ROLES } from '#contract/base/roles.ts'
 import { empresas } from '#contract/maestros/calls.ts'
@@ -8,6 +6,7 @@ import { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import { personas } from '#contract/personas/calls.ts'
 import { ROLES_INTERNOS } from '#contract/personas/reglas.ts'
 import { personasShapes } from '#contract/personas/shapes.ts'
+import { IMPORTE } from '#shared/cuenta/importe.campo.ts'
 import { RazonesSocialesField } from '#shared/forms/RazonesSocialesField.tsx'
 import { ContactosField } from './ContactosField.tsx'
 import { ACTIVO, maestro } from './maestro.tabla.ts'
@@ -80,12 +79,7 @@ export const empresaOf = (opciones: Opciones) =>
             name: 'limite',
             label: 'Límite de crédito ($)',
             help: 'Vacío: ninguno. Con un ERP, vale el suyo',
-            inputMode: 'decimal',
-            maxLength: 20,
-            normalize: (text) => {
-              const importe = readImporte(text)
-              return importe && writeImporte(importe)
-            },
+            ...IMPORTE,
           },
         ],
       },

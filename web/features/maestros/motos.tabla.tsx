@@ -2,6 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { lineasMaestro, modelosMotos } from '#contract/maestros/calls.ts'
 import { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
+import { IMPORTE } from '#shared/cuenta/importe.campo.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { opcionesOf } from '#shared/forms/campos.ts'
 import { FilasField } from '#shared/forms/FilasField.tsx'
@@ -48,6 +49,8 @@ const Colores = () => (
   />
 )
 
+const PRECIO = { kind: 'texto', name: 'precio', label: 'Precio ($)', required: true, ...IMPORTE } as const
+
 const Precios = () => (
   <FilasField
     name="precios"
@@ -61,7 +64,7 @@ const Precios = () => (
         from: 'xs',
         campos: [
           { kind: 'fecha', name: `${prefix}.desde`, label: 'Vale desde', required: true },
-          { kind: 'texto', name: `${prefix}.precio`, label: 'Precio ($)', required: true, inputMode: 'numeric' },
+          { ...PRECIO, name: `${prefix}.precio` },
         ],
       },
     ]}
@@ -110,18 +113,28 @@ export const modeloMotoOf = (opciones: Opciones, row: object | undefined) =>
         from: 'xs',
         campos: [
           { kind: 'entero', name: 'anio', label: 'Año', required: true, min: 1990, max: 2100 },
-          { kind: 'texto', name: 'precioLista', label: 'Precio sin IVA ($)', required: true, inputMode: 'numeric' },
+          { kind: 'texto', name: 'precioLista', label: 'Precio sin IVA ($)', required: true, ...IMPORTE },
           { kind: 'entero', name: 'minimo', label: 'Mínimo por pedido', required: true, min: 1 },
           { kind: 'entero', name: 'multiplo', label: 'De a cuántas', required: true, min: 1 },
           { kind: 'entero', name: 'garantiaMeses', label: 'Garantía (meses)', required: true, min: 0 },
           { kind: 'entero', name: 'garantiaKm', label: 'Garantía (km)', required: true, min: 0, thousands: true },
         ],
       },
-      { kind: 'propio', name: 'precios', label: 'Listas de precios', draw: () => <Precios /> },
+      { kind: 'propio', name: 'precios', label: 'Listas de precios', fila: [PRECIO], draw: () => <Precios /> },
       { kind: 'propio', name: 'colores', label: 'Colores', draw: () => <Colores /> },
       { ...ACTIVO, help: 'Inactivo no se puede pedir más; los pedidos lo conservan' },
     ],
   })
+
+const PRECIO_OPCIONAL = {
+  kind: 'texto',
+  name: 'precio',
+  label: 'Precio sin IVA ($)',
+  help: 'Vacío: se consulta',
+  nullable: true,
+  maw: 320,
+  ...IMPORTE,
+} as const
 
 const Productos = () => (
   <FilasField
@@ -139,15 +152,7 @@ const Productos = () => (
         ],
       },
       { kind: 'texto', name: `${prefix}.descripcion`, label: 'Descripción', required: true, maxLength: 300 },
-      {
-        kind: 'texto',
-        name: `${prefix}.precio`,
-        label: 'Precio sin IVA ($)',
-        help: 'Vacío: se consulta',
-        nullable: true,
-        inputMode: 'numeric',
-        maw: 320,
-      },
+      { ...PRECIO_OPCIONAL, name: `${prefix}.precio` },
       {
         kind: 'parrafo',
         name: `${prefix}.ficha`,
@@ -204,7 +209,7 @@ export const lineaOf = (opciones: Opciones, row: object | undefined) =>
       { kind: 'parrafo', name: 'texto', label: 'Texto', required: true, maxLength: 600 },
       { kind: 'parrafo', name: 'aviso', label: 'Aviso', help: 'Se ve destacado. Vacío: ninguno', maxLength: 400 },
       { kind: 'varias', name: 'marcaIds', label: 'Marcas', searchable: true, options: opciones.marcas },
-      { kind: 'propio', name: 'productos', label: 'Productos', draw: () => <Productos /> },
+      { kind: 'propio', name: 'productos', label: 'Productos', fila: [PRECIO_OPCIONAL], draw: () => <Productos /> },
       { kind: 'propio', name: 'garantias', label: 'Garantías', draw: () => <Garantias /> },
     ],
   })

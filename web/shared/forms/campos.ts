@@ -67,6 +67,8 @@ type Kind<F> =
   | {
       kind: 'propio'
       draw: Drawing
+      /** What each row has that is written otherwise than it is kept. */
+      fila?: readonly CampoDe<FieldValues>[]
       /** What is in it before anybody wrote, and what a draft of it is like: a text unless said. */
       empty?: unknown
       sample?: unknown
@@ -225,6 +227,8 @@ export const startOf = <F extends object>(empty: F, row: { [K in keyof F]?: F[K]
 export const writtenOf = <F extends FieldValues>(campos: Campos<F>, start: F): F => {
   const written = flatOf(campos).flatMap((campo): [string, unknown][] => {
     const value: unknown = start[campo.name]
+    const fila = 'fila' in campo && campo.fila
+    if (fila) return [[campo.name, filasOf(start, campo.name).map((row) => writtenOf(fila, row))]]
     if (campo.kind !== 'texto' || !campo.normalize || typeof value !== 'string') return []
     return [[campo.name, campo.normalize(value) ?? value]]
   })
