@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { addDays, formatDay } from '#contract/valores/fechas.ts'
 
 /** What the form says beforehand and the server decides. Pure. */
@@ -12,7 +13,9 @@ interface ConPlazo {
 export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string, hoy: string): string | undefined => {
   if (plazoDias === null) return undefined
   const limit = addDays(fechaVenta, plazoDias)
-  return hoy > limit ? `El plazo de ${plazoDias} días para "${motivo}" venció el ${formatDay(limit)}.` : undefined
+  return hoy > limit
+    ? `El plazo de ${formatCuantos(plazoDias, 'día', 'días')} para "${motivo}" venció el ${formatDay(limit)}.`
+    : undefined
 }
 
 /** States whose goods are still to be sent or on the way. */

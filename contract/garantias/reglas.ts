@@ -1,5 +1,5 @@
 import { addMonths, formatDay } from '#contract/valores/fechas.ts'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { Garantia } from './shapes.ts'
 
 /** The photos of a warranty by business (spec §3 ids): which ones must come. */
@@ -95,7 +95,8 @@ export const outOfTerm = (
   { fechaFalla, kilometraje }: { fechaFalla?: string | undefined; kilometraje?: number | undefined },
 ): string | undefined => {
   const ends = addMonths(term.desde, term.meses)
-  if (fechaFalla && fechaFalla > ends) return `La garantía de ${term.meses} meses venció el ${formatDay(ends)}.`
+  if (fechaFalla && fechaFalla > ends)
+    return `La garantía de ${formatCuantos(term.meses, 'mes', 'meses')} venció el ${formatDay(ends)}.`
   if (term.km !== undefined && kilometraje !== undefined && kilometraje > term.km) {
     return `La garantía cubre hasta ${formatCount(term.km)} km y la unidad tiene ${formatCount(kilometraje)} km.`
   }

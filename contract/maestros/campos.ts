@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/valores/fechas.ts'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { ServicioId } from '#contract/base/servicios.ts'
 
 /** What a master is described with: data alone, of which contract, server and web make the rest. */
@@ -59,8 +59,8 @@ export type Campo = Comun &
     | {
         kind: 'entero'
         falta?: string
-        /** Días: it is read as "30 días". */
-        unidad?: string
+        /** One and several: it is read as "30 días". */
+        unidad?: readonly [una: string, varias: string]
         enteros?: string
         min?: number
         minimo?: string
@@ -175,7 +175,8 @@ export const textoDe = (campo: Campo, value: Legible): string => {
   if (typeof value === 'object') return value.map((each) => textoDe(campo, each)).join(', ') || (campo.nada ?? '—')
   if (campo.kind === 'si') return value ? 'Sí' : 'No'
   if (campo.kind === 'fecha') return formatDay(String(value))
-  if (campo.kind === 'entero' && typeof value === 'number') return `${formatCount(value)} ${campo.unidad ?? ''}`.trim()
+  if (campo.kind === 'entero' && typeof value === 'number')
+    return campo.unidad ? formatCuantos(value, ...campo.unidad) : formatCount(value)
   if (campo.kind === 'una' || campo.kind === 'varias') return campo.de[String(value)] ?? String(value)
   return String(value)
 }

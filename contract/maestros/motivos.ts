@@ -40,7 +40,7 @@ export const MOTIVO_DEVOLUCION = maestro({
       historial: 'Plazo',
       ayuda: 'Desde la venta. Vacío: sin plazo fijo',
       falta: 'Ingresá los días, o dejalo vacío si no vence',
-      unidad: 'días',
+      unidad: ['día', 'días'],
       enteros: 'Ingresá días enteros',
       min: 1,
       minimo: 'Ingresá al menos 1 día, o dejalo vacío si no vence',

@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
 /** What server and web decide alike of an order of motorcycles. Pure. */
@@ -48,7 +49,7 @@ export const excesoDe = (total: string, disponible: string): string | undefined 
 }
 
 /** "1 unidad", "5 unidades". */
-export const unidadesTexto = (unidades: number): string => (unidades === 1 ? '1 unidad' : `${unidades} unidades`)
+export const unidadesTexto = (unidades: number): string => formatCuantos(unidades, 'unidad', 'unidades')
 
 interface Linea {
   modeloId: number

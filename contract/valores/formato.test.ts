@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endSentence, excelFileName, formatCount, formatMoney, initials, sortMotivos, stripAccents } from './formato.ts'
+import {
+  endSentence,
+  excelFileName,
+  formatCount,
+  formatCuantos,
+  formatMoney,
+  initials,
+  sortMotivos,
+  stripAccents,
+} from './formato.ts'
 
 test('a sentence that ends in the name of a company has one point', () => {
   for (const nombre of ['Distribuidora Meridiana', 'Motos del Sur S.A.', 'Repuestos S.R.L.']) {
@@ -57,6 +66,14 @@ test.each([
   [-1234567, '-1.234.567'],
 ])('the count %s is shown as %s', (value, shown) => {
   expect(formatCount(value)).toBe(shown)
+})
+
+test.each([
+  [0, '0 filas'],
+  [1, '1 fila'],
+  [1001, '1.001 filas'],
+])('one of a thing is one: %s', (value, shown) => {
+  expect(formatCuantos(value, 'fila', 'filas')).toBe(shown)
 })
 
 describe('avatar initials use the first letters of up to two words', () => {

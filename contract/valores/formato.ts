@@ -28,6 +28,10 @@ export const formatSaldo = (value: string, moneda = 'ARS'): string =>
 export const formatCount = (value: number): string =>
   `${value < 0 ? '-' : ''}${thousands(String(Math.abs(Math.trunc(value))))}`
 
+/** "1 fila", "1.234 filas". */
+export const formatCuantos = (value: number, una: string, varias: string): string =>
+  `${formatCount(value)} ${value === 1 ? una : varias}`
+
 /** Ends a sentence: one whose last word is a company's "S.A." has its point. */
 export const endSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
 

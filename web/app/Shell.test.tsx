@@ -167,8 +167,10 @@ test('Inicio greets by name and opens what waits', async () => {
 })
 
 test('the bell says how many notifications wait to be read', async () => {
+  stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 1, hayMas: false })
   const screen = await renderRoutes(routes, '/autogestion')
-  await screen.getByRole('button', { name: 'Notificaciones, 2 sin leer' }).click()
+  await expect.element(screen.getByText('Notificaciones: 1 sin leer')).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).click()
   await expect.element(screen.getByText('No tenés notificaciones.')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Ver todas' }))

@@ -64,7 +64,7 @@ describe('a new claim', () => {
     expect(sector!.asunto).toBe(`Reclamo ${ticketId}, Transferencia sin imputar`)
     expect(sector!.texto).toContain(`Repuestos Litoral Sur S.R.L. cargó el reclamo ${ticketId}`)
     expect(creator!.texto).toContain('Hola, Lucía:')
-    expect(creator!.texto).toContain('Lo va a responder Administración y Cobranzas dentro de las 24 horas hábiles.')
+    expect(creator!.texto).toContain('Lo va a responder Administración y Cobranzas en 24 horas hábiles o antes.')
     expect(creator!.texto).toContain(`Ver el reclamo: https://portal.example/autogestion/reclamos/${ticketId}`)
     expect(creator!.html).toContain(`href="https://portal.example/autogestion/reclamos/${ticketId}"`)
     expect(creator!.html).toContain('Distribuidora Meridiana')

@@ -48,7 +48,7 @@ const diferencias = (
   }
   const deBultos =
     despachados !== undefined && despachados !== bultos
-      ? [`Se despacharon ${formatCount(despachados)} bultos y llegaron ${formatCount(bultos)}.`]
+      ? [`Bultos despachados: ${formatCount(despachados)}; recibidos: ${formatCount(bultos)}.`]
       : []
   return [...deBultos, ...pedidas.flatMap(deLinea)]
 }

@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import type { CambioMaestro } from '#contract/maestros/shapes.ts'
 import { searchAuditoria } from '#modules/auditoria'
@@ -11,7 +12,7 @@ type Nombres = ReadonlyMap<string, string>
 
 /** Of what has no description, values that are days or have a unit, as people read them. */
 const SHOWN: Record<string, (value: unknown) => string> = {
-  garantiaMeses: (value) => `${String(value)} meses`,
+  garantiaMeses: (value) => formatCuantos(Number(value), 'mes', 'meses'),
   ausenteHasta: (value) => (typeof value === 'string' ? formatDay(value) : 'está'),
 }
 const contado = (maestro: MaestroDeTabla | undefined, campo: string) => maestro?.cuenta?.[campo] ?? SHOWN[campo]

@@ -68,7 +68,7 @@ const enteroLector = ({ min = 0, max = 999_999, unidad }: Extract<Campo, { kind:
   return integer(
     min,
     max,
-    mal ?? `Tiene que ser ${unidad ? `una cantidad de ${unidad}` : 'un número entero'}, ${range}.`,
+    mal ?? `Tiene que ser ${unidad ? `una cantidad de ${unidad[1]}` : 'un número entero'}, ${range}.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lineas } from '#contract/lineas/calls.ts'
-import { lineasMaestro, marcas, modelosMotos, productos } from '#contract/maestros/calls.ts'
+import { empresas, lineasMaestro, marcas, modelosMotos, productos } from '#contract/maestros/calls.ts'
 import { buscar } from '#contract/buscar/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
@@ -85,6 +85,8 @@ test('an inactive brand is not offered, nor is an inactive product found; where 
   type Marca = ReplyOf<typeof marcas.get>
   const { fila, usos } = (await admin<Marca>(marcas.get, { params: { id: 401 } })).body
   expect(usos).toContainEqual({ que: 'productos', cantidad: 3, enlace: '/autogestion/productos?marca=401' })
+  const empresa = await admin<ReplyOf<typeof empresas.get>>(empresas.get, { params: { id: 1060 } })
+  expect(empresa.body.usos[0]).toMatchObject({ que: 'persona que entra por ella', cantidad: 1 })
   await admin(marcas.update, { params: { id: 401 }, body: { ...fila, activo: false } })
   const own = await portal.call<ReplyOf<typeof negocios.getByUser>>('lferreyra', negocios.getByUser, {
     params: { usuarioId: 2 },

@@ -192,7 +192,7 @@ export const selectUsos = async <Row, F>(
     .filter(({ cantidad }) => cantidad > 0)
     .map(({ en, cantidad }) => {
       const { que, enlace } = usos[en]!
-      return { que, cantidad, enlace: enlace?.(id) ?? null }
+      return { que: que[cantidad === 1 ? 0 : 1], cantidad, enlace: enlace?.(id) ?? null }
     })
 }
 

@@ -55,10 +55,10 @@ export const TRANSPORTES: TablaDe<typeof TRANSPORTE> = tablaDe(TRANSPORTE, {
 export const NEGOCIOS: TablaDe<typeof NEGOCIO> = tablaDe(NEGOCIO, {
   lee: { marcas: sql`(select count(*)::int from marca x where x.negocio_id = m.negocio_id)` },
   usos: [
-    { que: 'marcas', en: (id) => sql`marca where negocio_id = ${id}` },
-    { que: 'razones sociales', en: (id) => sql`razon_social_negocio where negocio_id = ${id}` },
-    { que: 'motivos', en: (id) => sql`motivo_ticket where negocio_id = ${id}` },
-    { que: 'banners', en: (id) => sql`banner where negocio_id = ${id}` },
+    { que: ['marca', 'marcas'], en: (id) => sql`marca where negocio_id = ${id}` },
+    { que: ['razón social', 'razones sociales'], en: (id) => sql`razon_social_negocio where negocio_id = ${id}` },
+    { que: ['motivo', 'motivos'], en: (id) => sql`motivo_ticket where negocio_id = ${id}` },
+    { que: ['banner', 'banners'], en: (id) => sql`banner where negocio_id = ${id}` },
   ],
 })
 
@@ -79,15 +79,25 @@ type Tablas = { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[N]> }
 /** The tables of what has something special: an order, where it is used, what it counts. */
 const ESPECIALES: Partial<Tablas> = {
   motivosDevolucion: tablaDe(MOTIVO_DEVOLUCION, {
-    usos: [{ que: 'devoluciones', en: (id) => sql`devolucion_linea where motivo_id = ${id}` }],
+    usos: [
+      { que: ['producto devuelto', 'productos devueltos'], en: (id) => sql`devolucion_linea where motivo_id = ${id}` },
+    ],
   }),
   motivosRechazo: tablaDe(MOTIVO_RECHAZO, {
-    usos: [{ que: 'devoluciones rechazadas', en: (id) => sql`devolucion where motivo_rechazo_id = ${id}` }],
+    usos: [
+      {
+        que: ['devolución rechazada', 'devoluciones rechazadas'],
+        en: (id) => sql`devolucion where motivo_rechazo_id = ${id}`,
+      },
+    ],
   }),
   motivosTicket: tablaDe(MOTIVO_TICKET, {
     usos: [
-      { que: 'reclamos y garantías', en: (id) => sql`ticket where motivo_id = ${id}` },
-      { que: 'líneas que abren su consulta con él', en: (id) => sql`linea where consulta_motivo_id = ${id}` },
+      { que: ['reclamo o garantía', 'reclamos y garantías'], en: (id) => sql`ticket where motivo_id = ${id}` },
+      {
+        que: ['línea que abre su consulta con él', 'líneas que abren su consulta con él'],
+        en: (id) => sql`linea where consulta_motivo_id = ${id}`,
+      },
     ],
     // 1 is an incident: what a claim or a warranty is at the desk.
     porDefecto: () => ({ tipo_id: 1 }),
@@ -103,15 +113,23 @@ const ESPECIALES: Partial<Tablas> = {
   marcas: tablaDe(MARCA, {
     orden: { nombre: 'text', marca_id: 'int' },
     usos: [
-      { que: 'productos', en: (id) => sql`producto where marca_id = ${id}`, enlace: deMarca('productos') },
-      { que: 'motos vendidas', en: (id) => sql`unidad where marca_id = ${id}`, enlace: deMarca('unidades') },
       {
-        que: 'modelos de motos',
+        que: ['producto', 'productos'],
+        en: (id) => sql`producto where marca_id = ${id}`,
+        enlace: deMarca('productos'),
+      },
+      {
+        que: ['moto vendida', 'motos vendidas'],
+        en: (id) => sql`unidad where marca_id = ${id}`,
+        enlace: deMarca('unidades'),
+      },
+      {
+        que: ['modelo de motos', 'modelos de motos'],
         en: (id) => sql`modelo_moto where marca_id = ${id}`,
         enlace: deMarca('modelos-motos'),
       },
-      { que: 'catálogos', en: (id) => sql`catalogo where marca_id = ${id}` },
-      { que: 'reclamos y garantías', en: (id) => sql`ticket where marca_id = ${id}` },
+      { que: ['catálogo', 'catálogos'], en: (id) => sql`catalogo where marca_id = ${id}` },
+      { que: ['reclamo o garantía', 'reclamos y garantías'], en: (id) => sql`ticket where marca_id = ${id}` },
     ],
   }),
   sectores: tablaDe(SECTOR, {
@@ -120,11 +138,14 @@ const ESPECIALES: Partial<Tablas> = {
       to_char(cierra, 'HH24:MI') as cierra, version from sector) m`,
     lee: { motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)` },
     usos: [
-      { que: 'motivos', en: (id) => sql`motivo_ticket where sector_id = ${id}` },
-      { que: 'motivos de devolución', en: (id) => sql`motivo_devolucion where sector_id = ${id}` },
-      { que: 'reclamos y garantías', en: (id) => sql`ticket where sector_id = ${id}` },
-      { que: 'devoluciones', en: (id) => sql`devolucion where sector_id = ${id}` },
-      { que: 'plazos', en: (id) => sql`plazo where sector_id = ${id}` },
+      { que: ['motivo', 'motivos'], en: (id) => sql`motivo_ticket where sector_id = ${id}` },
+      {
+        que: ['motivo de devolución', 'motivos de devolución'],
+        en: (id) => sql`motivo_devolucion where sector_id = ${id}`,
+      },
+      { que: ['reclamo o garantía', 'reclamos y garantías'], en: (id) => sql`ticket where sector_id = ${id}` },
+      { que: ['devolución', 'devoluciones'], en: (id) => sql`devolucion where sector_id = ${id}` },
+      { que: ['plazo', 'plazos'], en: (id) => sql`plazo where sector_id = ${id}` },
     ],
   }),
   plazos: tablaDe(PLAZO, {
@@ -141,7 +162,9 @@ const ESPECIALES: Partial<Tablas> = {
       texto: (texto) =>
         texto && sql`(m.palabras @@ ${searchQuery(texto)} or m.codigos_barras @> array[${texto.trim()}]::text[])`,
     },
-    usos: [{ que: 'líneas de factura', en: (id) => sql`factura_linea where codigo_material = ${id}` }],
+    usos: [
+      { que: ['línea de factura', 'líneas de factura'], en: (id) => sql`factura_linea where codigo_material = ${id}` },
+    ],
   }),
   unidades: tablaDe(UNIDAD, {
     filtros: {
@@ -154,7 +177,7 @@ const ESPECIALES: Partial<Tablas> = {
         )
       },
     },
-    usos: [{ que: 'garantías', en: (id) => sql`ticket where vin = ${id}` }],
+    usos: [{ que: ['garantía', 'garantías'], en: (id) => sql`ticket where vin = ${id}` }],
   }),
 }
 
@@ -234,39 +257,39 @@ export const EMPRESA: MaestroDe<typeof empresasShapes> = {
   },
   usos: [
     {
-      que: 'personas que entran por ella',
+      que: ['persona que entra por ella', 'personas que entran por ella'],
       en: (id) =>
         sql`usuario_razon_social x join usuario u using (usuario_id) where x.razon_social_id = ${id} and u.activo`,
       enlace: deEmpresa('personas'),
     },
     {
-      que: 'devoluciones abiertas',
+      que: ['devolución abierta', 'devoluciones abiertas'],
       en: (id) => sql`devolucion where razon_social_id = ${id} and estado_id not in (3, 4, 6)`,
       enlace: deEmpresa('devoluciones'),
     },
     {
-      que: 'reclamos abiertos',
+      que: ['reclamo abierto', 'reclamos abiertos'],
       en: (id) => sql`ticket where tipo = 'reclamo' and razon_social_id = ${id} and estado_id not in (3, 4, 6)`,
       enlace: deEmpresa('reclamos'),
     },
     {
-      que: 'garantías abiertas',
+      que: ['garantía abierta', 'garantías abiertas'],
       en: (id) => sql`ticket where tipo = 'garantia' and razon_social_id = ${id} and estado_id not in (3, 4, 6)`,
       enlace: deEmpresa('garantias'),
     },
     {
-      que: 'pedidos de motos',
+      que: ['pedido de motos', 'pedidos de motos'],
       en: (id) => sql`pedido_moto where razon_social_id = ${id} and estado_id <> 3`,
       enlace: deEmpresa('pedidos-motos'),
     },
     {
-      que: 'comprobantes sin cancelar',
+      que: ['comprobante sin cancelar', 'comprobantes sin cancelar'],
       en: (id) => sql`partida where razon_social_id = ${id} and compensada is null`,
       enlace: deEmpresa('cuenta-corriente'),
     },
-    { que: 'facturas', en: (id) => sql`factura where razon_social_id = ${id}` },
+    { que: ['factura', 'facturas'], en: (id) => sql`factura where razon_social_id = ${id}` },
     {
-      que: 'motos compradas',
+      que: ['moto comprada', 'motos compradas'],
       en: (id) => sql`unidad where razon_social_id = ${id}`,
       enlace: deEmpresa('unidades'),
     },

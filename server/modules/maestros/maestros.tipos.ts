@@ -8,7 +8,7 @@ import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 
 /** Some place where a master is used: `en` is a table and its condition. */
 interface UsoEn {
-  que: string
+  que: readonly [uno: string, varios: string]
   en: (id: string | number) => Sql
   /** The screen that shows them. */
   enlace?: (id: string | number) => string

@@ -71,7 +71,7 @@ export const MODELO_MOTO: MaestroDe<typeof modelosMotosShapes> = {
     garantiaKm: 'Garantía (km)',
     activo: 'Activo',
   },
-  usos: [{ que: 'líneas de pedidos', en: (id) => sql`pedido_moto_linea where modelo_id = ${id}` }],
+  usos: [{ que: ['línea de pedido', 'líneas de pedidos'], en: (id) => sql`pedido_moto_linea where modelo_id = ${id}` }],
   numera: true,
   repetido: 'Ya hay un modelo con ese nombre de esa marca y ese año.',
   lista: ({ marcaId, anio }) => sql`m.marca_id = ${marcaId} and m.anio = ${anio}`,

@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { SOLUCIONES, type Solucion, type TipoTicket } from '#contract/tickets/reglas.ts'
 import { textoEstado } from '#contract/base/estados.ts'
@@ -36,7 +37,9 @@ const creado = (aviso: Aviso, lado: Lado): Dicho => {
   if (lado === 'creador') {
     return {
       titulo: `Recibimos ${named(aviso)}`,
-      parrafos: [`Lo va a responder ${aviso.sector} dentro de las ${aviso.plazoHoras} horas hábiles.`],
+      parrafos: [
+        `Lo va a responder ${aviso.sector} en ${formatCuantos(aviso.plazoHoras, 'hora hábil', 'horas hábiles')} o antes.`,
+      ],
     }
   }
   return lado === 'cliente'

@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { HOUR_MS } from '#contract/valores/fechas.ts'
 import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones/shapes.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
@@ -58,13 +59,13 @@ const requireTurn = async (context: Context): Promise<void> => {
   await lockTitular(sql, caller.usuarioId)
   const espera = await esperaDe(context, await selectUltima(sql, caller.usuarioId))
   if (espera > 0) {
-    const message = `Recién te mandamos un enlace. Esperá ${espera} segundos para pedir otro.`
+    const message = `Recién te mandamos un enlace. Esperá ${formatCuantos(espera, 'segundo', 'segundos')} para pedir otro.`
     throw tooMany(message, new Date(now.getTime() + espera * 1000), now)
   }
   const max = await getParametro(sql, 'validacion.envios-por-hora')
   const { total, primera } = await countEnviadas(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))
   if (primera && total >= max) {
-    const message = `Ya pediste ${max} enlaces en la última hora. Revisá tu correo, también la carpeta de spam.`
+    const message = `Ya pediste ${formatCuantos(max, 'enlace', 'enlaces')} en la última hora. Revisá tu correo, también la carpeta de spam.`
     throw tooMany(message, new Date(primera.getTime() + HOUR_MS), now)
   }
 }

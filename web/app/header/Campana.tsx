@@ -29,7 +29,7 @@ export const Campana = () => {
       <Indicator label={count} size={18} disabled={!sinLeer} offset={6} color="red.8">
         <Panel label={sinLeer ? `Notificaciones, ${count} sin leer` : 'Notificaciones'} />
       </Indicator>
-      <VisuallyHidden component="output">{sinLeer > 0 && `${count} notificaciones sin leer`}</VisuallyHidden>
+      <VisuallyHidden component="output">{sinLeer > 0 && `Notificaciones: ${count} sin leer`}</VisuallyHidden>
     </>
   )
 }

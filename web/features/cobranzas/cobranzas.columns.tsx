@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { Group } from '@mantine/core'
 import { CLASES_NOTA } from '#contract/cobranzas/reglas.ts'
 import type { CobranzaRow } from '#contract/cobranzas/shapes.ts'
@@ -10,7 +11,7 @@ import type { Column } from '#ui/table/table.ts'
 import { PromesaChip } from './PromesaChip.tsx'
 
 /** "1 día", "112 días". */
-const diasTexto = (dias: number): string => (dias === 1 ? '1 día' : `${dias} días`)
+const diasTexto = (dias: number): string => formatCuantos(dias, 'día', 'días')
 
 /** Who they are, what they owe, and what was said: the same in both tabs. `hoy` is yyyy-mm-dd. */
 export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [

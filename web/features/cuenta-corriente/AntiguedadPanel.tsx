@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Grupo } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { formatMoney } from '#shared/plata.ts'
 import barra from '#shared/cuenta/AntiguedadBarra.module.css'
 import classes from './AntiguedadPanel.module.css'
@@ -45,7 +45,7 @@ export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelPr
       </UnstyledButton>
       <ul className={classes.legend} data-open={isOpen || undefined} aria-label={`Antigüedad del saldo en ${moneda}`}>
         {aging.map(({ tramo, importe, partidas }) => {
-          const many = partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`
+          const many = formatCuantos(partidas, 'partida', 'partidas')
           return (
             <li key={tramo}>
               <UnstyledButton

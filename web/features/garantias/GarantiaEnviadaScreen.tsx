@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import { GestionCreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
@@ -20,7 +21,7 @@ export function Component() {
       enviado={(detail) => <TicketDetalle detail={detail} />}
     >
       {({ respuestaHoras }) => {
-        const horas = `dentro de las próximas ${respuestaHoras} horas hábiles`
+        const horas = `en ${formatCuantos(respuestaHoras, 'hora hábil', 'horas hábiles')} o antes`
         return (
           <>
             <Text>

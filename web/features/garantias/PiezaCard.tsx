@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { SimpleGrid, Card, Stack, Text } from '@mantine/core'
 import { addMonths, formatDay } from '#contract/valores/fechas.ts'
 import { outOfTerm } from '#contract/garantias/reglas.ts'
@@ -33,7 +34,7 @@ export const PiezaCard = () => {
           <Fact label="Garantía">
             {meses === null
               ? 'Se evalúa caso por caso'
-              : `${meses} meses: vence el ${formatDay(addMonths(desde, meses))}`}
+              : `${formatCuantos(meses, 'mes', 'meses')}: vence el ${formatDay(addMonths(desde, meses))}`}
           </Fact>
         </SimpleGrid>
         <FueraDeTermino regla={regla ?? null} />

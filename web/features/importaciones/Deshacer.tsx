@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import { POR_QUE_QUEDO } from '#contract/importaciones/reglas.ts'
 import type { CambioQueQuedo, Importacion } from '#contract/importaciones/shapes.ts'
@@ -46,8 +46,7 @@ export const Deshacer = ({ importacion: { importacionId, version } }: { importac
   )
 }
 
-const volvieron = (count: number): string =>
-  count === 1 ? '1 cambio volvió atrás' : `${formatCount(count)} cambios volvieron atrás`
+const volvieron = (count: number): string => formatCuantos(count, 'cambio volvió atrás', 'cambios volvieron atrás')
 
 /** What went back, and what did not. */
 export const Deshecha = ({ importacion: { deshechas, quedaron, quedaronEnTotal } }: { importacion: Importacion }) => (

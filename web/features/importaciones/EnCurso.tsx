@@ -1,5 +1,5 @@
 import { Card, Group, Progress, Stack, Text } from '@mantine/core'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 
 /** How far it is. Nobody has to stay. */
@@ -19,7 +19,7 @@ export const EnCurso = ({ importacion }: { importacion: Importacion }) => {
         </Progress.Root>
         <Text size="sm" c="dimmed" aria-live="polite">
           {!isUndone &&
-            `${formatCount(leidas)} filas leídas${rechazadas > 0 ? `, ${formatCount(rechazadas)} con errores` : ''}. `}
+            `${formatCuantos(leidas, 'fila leída', 'filas leídas')}${rechazadas > 0 ? `, ${formatCount(rechazadas)} con errores` : ''}. `}
           Podés salir de acá: sigue sola y la encontrás en el historial.
         </Text>
       </Stack>

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatInstant } from '#contract/valores/fechas.ts'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import { ESTADOS_IMPORTACION } from '#contract/importaciones/reglas.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
@@ -23,7 +23,7 @@ import { readChanged } from './read-changed.ts'
 
 const POLL_MS = 1000
 
-const filas = (count: number): string => (count === 1 ? '1 fila' : `${formatCount(count)} filas`)
+const filas = (count: number): string => formatCuantos(count, 'fila', 'filas')
 
 const stepOf = ({ estado, simulada }: Importacion): number => {
   if (estado === 'subida') return 1

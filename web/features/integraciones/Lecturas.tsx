@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatInstant } from '#contract/valores/fechas.ts'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import { ATRASO_MAXIMO_MINUTOS, LECTURAS } from '#contract/integraciones/reglas.ts'
 import type { Integraciones } from '#contract/integraciones/shapes.ts'
 import { Chip } from '#shared/Chip.tsx'
@@ -106,7 +106,7 @@ export const Lecturas = ({ lecturas }: { lecturas: readonly Fila[] }) => {
             color="red"
             size="compact-sm"
             mr={-8}
-            aria-label={`Ver ${formatCount(errores)} errores de ${LECTURAS[lectura].texto}`}
+            aria-label={`Ver ${formatCuantos(errores, 'error', 'errores')} de ${LECTURAS[lectura].texto}`}
             onClick={() => setAbierta(lectura)}
           >
             {formatCount(errores)}

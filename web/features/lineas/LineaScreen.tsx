@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { formatMoney } from '#shared/plata.ts'
@@ -103,7 +104,7 @@ const Contenido = ({ linea }: { linea: Linea }) => {
           caption="Plazos de garantía"
           columns={[
             { key: 'producto', title: 'Producto', cardLabel: '', render: ({ producto }) => producto },
-            { key: 'meses', title: 'Plazo', width: 120, render: ({ meses }) => `${meses} meses` },
+            { key: 'meses', title: 'Plazo', width: 120, render: ({ meses }) => formatCuantos(meses, 'mes', 'meses') },
             {
               key: 'kilometros',
               title: 'O hasta',

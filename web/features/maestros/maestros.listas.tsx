@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import {
   banners,
   lineasMaestro,
@@ -104,7 +104,8 @@ export const UNIDADES = listadoDe(DESCRIPCIONES.unidades, 'unidades', unidades, 
   pestana: false,
   celdas: {
     modelo: ({ marca, modelo }) => `${marca} ${modelo}`,
-    garantiaMeses: ({ garantiaMeses, garantiaKm }) => `${garantiaMeses} meses o ${formatCount(garantiaKm)} km`,
+    garantiaMeses: ({ garantiaMeses, garantiaKm }) =>
+      `${formatCuantos(garantiaMeses, 'mes', 'meses')} o ${formatCount(garantiaKm)} km`,
   },
   filtra: { texto: palabras('Chasis, sus últimos seis, o motor') },
 })

@@ -9,6 +9,7 @@ import classes from './Mesa.module.css'
 import { useColas } from './mesa.queries.ts'
 
 const counted = (many: number): string => (many > COUNT_CAP ? '1.000+' : many.toLocaleString('es-AR'))
+const tarde = (many: number): string => `${counted(many)} ${many === 1 ? 'vencido' : 'vencidos'}`
 
 /** The queues with how much is in each; what is overdue is red. */
 export const MesaColas = ({ cola }: { cola: ColaId }) => {
@@ -24,7 +25,7 @@ export const MesaColas = ({ cola }: { cola: ColaId }) => {
           {vencidos > 0 && (
             <span className={classes.vencidos} title={`${counted(vencidos)} con el plazo vencido`}>
               <span aria-hidden>{counted(vencidos)}</span>
-              <VisuallyHidden>{`, ${counted(vencidos)} vencidos de `}</VisuallyHidden>
+              <VisuallyHidden>{`, ${tarde(vencidos)} de `}</VisuallyHidden>
             </span>
           )}
           <span className={classes.cuantos}>{counted(cuantos)}</span>
@@ -43,7 +44,7 @@ export const MesaColaSelect = ({ cola }: { cola: ColaId }) => {
   const labelOf = (each: ColaId): string => {
     const of = many.get(each)
     if (!of) return COLAS[each].texto
-    const late = of.vencidos ? `, ${counted(of.vencidos)} vencidos` : ''
+    const late = of.vencidos ? `, ${tarde(of.vencidos)}` : ''
     return `${COLAS[each].texto} (${counted(of.cuantos)}${late})`
   }
   return (

@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { formatDay, formatTime, localDay } from '#contract/valores/fechas.ts'
 import { VENCE_PRONTO_HORAS } from '#contract/mesa/reglas.ts'
 
@@ -10,7 +11,7 @@ export const lapso = (milliseconds: number): string => {
   if (milliseconds < HOUR) return `${Math.max(1, Math.floor(milliseconds / MINUTE))} min`
   if (milliseconds < DAY) return `${Math.floor(milliseconds / HOUR)} h`
   const days = Math.floor(milliseconds / DAY)
-  return days === 1 ? '1 día' : `${days} días`
+  return formatCuantos(days, 'día', 'días')
 }
 
 export interface Vence {

@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { CloseButton, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
@@ -101,7 +102,11 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
               className={linea.lotes.length > 0 ? (classes.wide ?? '') : ''}
               label="Motivo"
               withAsterisk
-              description={motivo?.plazoDias ? `Hasta ${motivo.plazoDias} días de la venta` : 'Por qué se devuelve'}
+              description={
+                motivo?.plazoDias
+                  ? `Hasta ${formatCuantos(motivo.plazoDias, 'día', 'días')} de la venta`
+                  : 'Por qué se devuelve'
+              }
               data={motivoOptions(motivos)}
               allowDeselect={false}
               value={value || null}

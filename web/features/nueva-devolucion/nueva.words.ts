@@ -1,11 +1,11 @@
-import { formatCount, sortMotivos } from '#contract/valores/formato.ts'
+import { formatCuantos, sortMotivos } from '#contract/valores/formato.ts'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 
 /** "2 productos". */
-export const productosText = (count: number): string => (count === 1 ? '1 producto' : `${formatCount(count)} productos`)
+export const productosText = (count: number): string => formatCuantos(count, 'producto', 'productos')
 
 /** "3 unidades". */
-export const unidadesText = (count: number): string => (count === 1 ? '1 unidad' : `${formatCount(count)} unidades`)
+export const unidadesText = (count: number): string => formatCuantos(count, 'unidad', 'unidades')
 
 /** The reasons as a select offers them, "Otros" last. */
 export const motivoOptions = (motivos: readonly MotivoDevolucion[]) =>

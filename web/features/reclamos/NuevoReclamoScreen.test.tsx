@@ -142,7 +142,7 @@ test('a claim is sent with what is on screen, and ends with its number and when 
   await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await send(screen)
   await expect.element(screen.getByRole('heading', { name: 'Tu reclamo Nº 40211 quedó abierto' })).toBeVisible()
-  await expect.element(screen.getByText(/Te respondemos dentro de las próximas 24 horas hábiles/)).toBeVisible()
+  await expect.element(screen.getByText(/Te respondemos en 24 horas hábiles o antes/)).toBeVisible()
   await expect.element(screen.getByText('Pagamos y sigue pendiente.')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Ver reclamo' }))

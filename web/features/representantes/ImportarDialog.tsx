@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,8 +15,8 @@ interface ArchivoLeido {
   contenido: string
 }
 
-const filas = (count: number): string => (count === 1 ? '1 fila' : `${count} filas`)
-const personas = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+const filas = (count: number): string => formatCuantos(count, 'fila', 'filas')
+const personas = (count: number): string => formatCuantos(count, 'persona', 'personas')
 
 /** What is wrong with the file itself; what is wrong with its rows is in the report. */
 const refusedOf = (error: Error | null): string | undefined =>

@@ -1,3 +1,4 @@
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useState, useEffect } from 'react'
@@ -80,7 +81,7 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
             Cambiar e-mail
           </Button>
           <Text size="sm" c="dimmed" role="timer">
-            {espera > 0 && `Podés pedir otro enlace en ${espera} segundos.`}
+            {espera > 0 && `Podés pedir otro enlace en ${formatCuantos(espera, 'segundo', 'segundos')}.`}
           </Text>
         </Group>
       </Stack>

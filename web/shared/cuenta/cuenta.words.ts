@@ -1,5 +1,5 @@
 import { type Grupo, TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCuantos } from '#contract/valores/formato.ts'
 import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 
 /** How late an item is; credits stand apart. */
@@ -25,5 +25,4 @@ export const nombreOf = ({ claseTexto, referencia }: Pick<Partida, 'claseTexto' 
   `${claseTexto} ${referencia}`
 
 /** "1 documento", "12 documentos": how many items add up to something. */
-export const documentosTexto = (count: number): string =>
-  count === 1 ? '1 documento' : `${formatCount(count)} documentos`
+export const documentosTexto = (count: number): string => formatCuantos(count, 'documento', 'documentos')

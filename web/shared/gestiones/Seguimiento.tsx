@@ -2,7 +2,7 @@ import { Text, Timeline, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import { hitoEstado, tonoEstado } from '#contract/base/estados.ts'
 import { formatInstant } from '#contract/valores/fechas.ts'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCuantos } from '#contract/valores/formato.ts'
 import type { Duraciones, Hito } from '#contract/base/gestiones.shapes.ts'
 
 interface SeguimientoProps {
@@ -17,15 +17,13 @@ interface SeguimientoProps {
 /** Working minutes of a day. */
 const JORNADA = 9 * 60
 
-const contar = (n: number, uno: string, varios: string) => (n === 1 ? `1 ${uno}` : `${formatCount(n)} ${varios}`)
-
 /** "Suele tardar 2 días hábiles": whole days, and hours where it is less than one. */
 const sueleTardar = (minutos: number): string => {
   if (minutos < 60) return 'Suele tardar menos de una hora.'
   const dias = Math.round(minutos / JORNADA)
   return dias < 1
-    ? `Suele tardar ${contar(Math.round(minutos / 60), 'hora hábil', 'horas hábiles')}.`
-    : `Suele tardar ${contar(dias, 'día hábil', 'días hábiles')}.`
+    ? `Suele tardar ${formatCuantos(Math.round(minutos / 60), 'hora hábil', 'horas hábiles')}.`
+    : `Suele tardar ${formatCuantos(dias, 'día hábil', 'días hábiles')}.`
 }
 
 /** The history as a line: what was done, where it is now, and in grey what is left if all goes well. */
