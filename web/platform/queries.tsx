@@ -142,8 +142,8 @@ export const patchCall = <R extends Route>(route: R, sent: Sent<R>, change: (ans
 
 interface SendOptions<R extends Route> {
   onSuccess?: (reply: ReplyOf<R>) => void
-  /** The toast of every failure, instead of the answer's own text: what spec §8 says of saving people. */
-  failure?: string
+  /** The toast of every failure, instead of the answer's own text: what spec §8 says of saving people. Null: nobody asked for it, nobody is told. */
+  failure?: string | null
 }
 
 /**
@@ -169,8 +169,8 @@ export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendO
       onSuccess?.(reply)
     },
     onError: (error) => {
-      if (failure !== undefined) toastError(failure)
-      else if (!(error instanceof ApiError && error.fields)) toastError(error)
+      if (failure) toastError(failure)
+      else if (failure !== null && !(error instanceof ApiError && error.fields)) toastError(error)
     },
   })
   const mutateAsync: typeof send = (sent, told) => once(sent, () => send(sent, told))

@@ -46,7 +46,7 @@ export const useComentarios = (id: number) =>
 export const useCreateComentario = () => useSend(devoluciones.createComentario)
 
 /** The conversation was on screen: what is in it counts as read. */
-export const useSetLeido = () => useSend(devoluciones.setLeido)
+export const useSetLeido = () => useSend(devoluciones.setLeido, { failure: null })
 
 /** The same of several, by their numbers. */
 export const useSetLeidos = () => {

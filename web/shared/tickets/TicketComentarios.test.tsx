@@ -16,6 +16,14 @@ beforeEach(() => {
   stubs.on(tickets.setLeido, { leidoHasta: '2026-11-21T12:00:00.000Z' })
 })
 
+test('that it could not be kept as read is told to nobody: they asked for nothing', async () => {
+  stubs.refuse(tickets.setLeido, 500, { message: 'Ocurrió un error.' })
+  const screen = await renderPiece(<TicketComentarios detail={aTicket({ sinLeer: true })} />)
+  await expect.poll(() => stubs.sent(tickets.setLeido).length).toBe(1)
+  await expect.element(screen.getByText('Todavía no hay comentarios.')).toBeVisible()
+  expect(screen.getByText('Ocurrió un error.').query()).toBeNull()
+})
+
 const REABRIR = { statusId: 2, texto: 'Reabrir', pide: ['comentario' as const], principal: false, destructiva: false }
 
 test.each([

@@ -25,7 +25,7 @@ export const useComentarios = (ticketId: number) => {
 export const useCreateComentario = () => useSend(tickets.createComentario)
 
 /** The conversation was on screen: what is in it counts as read. */
-export const useSetLeido = () => useSend(tickets.setLeido)
+export const useSetLeido = () => useSend(tickets.setLeido, { failure: null })
 
 /** The same of several of a kind, by their numbers. */
 export const useSetLeidos = (tipo: TipoTicket) => {
