@@ -5,30 +5,35 @@ import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { piezasDe } from '#contract/cuenta-corriente/destino.ts'
 import { Copiar } from '#shared/Copiar.tsx'
 import { FormSection } from '#shared/forms/FormSection.tsx'
+import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 
 /** Where to pay to, as the distributor says it; nothing where nobody said. What a bank asks for is copied. */
 export const AdondePagar = () => {
-  const { data } = useCall(pagos.getDestino)
-  if (!data?.datosBancarios) return null
+  const destino = useCall(pagos.getDestino)
+  if (destino.data ? !destino.data.datosBancarios : !destino.error) return null
   return (
     <FormSection title="Adónde transferir" order={2}>
-      <Stack gap={4}>
-        <Text size="sm">
-          {data.nombre}
-          {data.cuit && ` · CUIT ${formatCuit(data.cuit)}`}
-        </Text>
-        {data.datosBancarios.split('\n').map((linea) => (
-          <Text key={linea} size="sm">
-            {piezasDe(linea).map(({ texto, copia }) => (
-              <Fragment key={texto}>
-                {texto}
-                {copia && <Copiar {...copia} />}
-              </Fragment>
+      <Read of={destino}>
+        {({ nombre, cuit, datosBancarios }) => (
+          <Stack gap={4}>
+            <Text size="sm">
+              {nombre}
+              {cuit && ` · CUIT ${formatCuit(cuit)}`}
+            </Text>
+            {datosBancarios?.split('\n').map((linea) => (
+              <Text key={linea} size="sm">
+                {piezasDe(linea).map(({ texto, copia }) => (
+                  <Fragment key={texto}>
+                    {texto}
+                    {copia && <Copiar {...copia} />}
+                  </Fragment>
+                ))}
+              </Text>
             ))}
-          </Text>
-        ))}
-      </Stack>
+          </Stack>
+        )}
+      </Read>
     </FormSection>
   )
 }

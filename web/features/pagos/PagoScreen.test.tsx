@@ -104,6 +104,14 @@ test('where to pay to stands above the payment, with what a bank asks for to be 
   await expect.element(destino.getByRole('button', { name: 'Copiar el alias meridiana.prueba' })).toBeVisible()
 })
 
+test('where to pay to is not left out unsaid when it cannot be read', async () => {
+  stubs.refuse(pagos.getDestino, 500, { code: 'interno', message: 'No pudimos leerlo.' })
+  const screen = await withSelection()
+  const destino = screen.getByRole('region', { name: 'Adónde transferir' })
+  await expect.element(destino.getByText('No pudimos leerlo.')).toBeVisible()
+  await expect.element(destino.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})
+
 test('it is sent once with plain decimals, and says what comes next', async () => {
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')

@@ -12,7 +12,7 @@ export const CuentaPropia = ({ razonSocialId }: { razonSocialId: number }) => {
   return (
     <FormSection title="Tu cuenta propia" order={2}>
       <Stack gap={4}>
-        <Text size="sm">Lo que transfieras acá se informa solo, sin este formulario.</Text>
+        <Text size="sm">Lo que transfieras acá se informa solo: no hace falta cargarlo.</Text>
         <Text size="sm">
           Alias {alias}
           <Copiar nombre="el alias" valor={alias} />
