@@ -17,6 +17,7 @@ export function Component() {
       id={ticketId}
       useDetail={useTicket}
       estado="iniciada"
+      nace={11}
       ver={{ vista: 'detalle', label: 'Ver garantía' }}
       enviado={(detail) => <TicketDetalle detail={detail} />}
     >

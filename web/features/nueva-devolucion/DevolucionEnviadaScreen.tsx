@@ -18,6 +18,7 @@ export function Component() {
       id={devolucionId}
       useDetail={useDevolucion}
       estado="iniciada"
+      nace={11}
       ver={{ vista: 'seguimiento', label: 'Ver seguimiento' }}
       enviado={({ razonSocial, productos, comentarios, archivos }) => (
         <Stack>

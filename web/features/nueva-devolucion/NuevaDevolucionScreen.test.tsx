@@ -51,6 +51,7 @@ const motivo = {
 const found = { razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', codigoCliente: '0000104301', activo: true }
 const enviada = aDevolucion({
   devolucionId: 30_113,
+  estadoId: 11,
   productos: [aDevolucionProducto({ cantidad: 1, cantidadRecibida: null })],
   comentarios: 'Vino otra medida',
 })
@@ -188,6 +189,13 @@ test('the confirmation has an address of its own, and lists what was sent', asyn
   await expect.element(sent.getByText('Vino otra medida')).toBeVisible()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('what was to come is not said any more once it has come', async () => {
+  stubs.on(devoluciones.get, () => ({ ...enviada, estadoId: 5 }))
+  const screen = await open('/autogestion/devoluciones/30113/enviada')
+  await expect.element(screen.getByText('Ahora está Aprobado')).toBeVisible()
+  expect(screen.getByText(/Ahora una persona de postventa revisa/).query()).toBeNull()
 })
 
 test('an address of a confirmation without a number says that there is nothing', async () => {

@@ -14,6 +14,7 @@ export function Component() {
       id={pedidoId}
       useDetail={usePedido}
       estado="enviado"
+      nace={102}
       ver={{ vista: 'seguimiento', label: 'Ver seguimiento' }}
       enviado={(detail) => <PedidoDetalle detail={detail} />}
     >

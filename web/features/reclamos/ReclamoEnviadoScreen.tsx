@@ -17,6 +17,7 @@ export function Component() {
       id={ticketId}
       useDetail={useTicket}
       estado="abierto"
+      nace={1}
       ver={{ vista: 'detalle', label: 'Ver reclamo' }}
       enviado={(detail) => (
         <>

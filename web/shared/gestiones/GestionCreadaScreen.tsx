@@ -6,6 +6,7 @@ import { ERRORS } from '#contract/base/errors.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { EstadoChip } from './EstadoChip.tsx'
 import type { Gestion, Vista } from './gestion.ts'
 import { PanelPorVenir } from './PanelPorVenir.tsx'
 
@@ -45,21 +46,26 @@ export const CreadaScreen = <D,>({ id = '', ...props }: CreadaScreenProps<D>) =>
     </Stack>
   )
 
-interface GestionCreadaScreenProps<D> extends Pick<CreadaScreenProps<D>, 'id' | 'useDetail'> {
+interface GestionCreadaScreenProps<D extends { estadoId: number }> extends Pick<
+  CreadaScreenProps<D>,
+  'id' | 'useDetail'
+> {
   gestion: Gestion
-  /** "iniciada", "abierto". */
+  /** "iniciada", "abierto": how one begins. */
   estado: string
+  /** The state that has that name: in another one what was to come has come. */
+  nace: number
   /** The first button: where it goes, and what it says. */
   ver: { vista: Vista; label: string }
   /** What was sent, to be checked. */
   enviado: (detail: D) => ReactNode
-  /** What comes next. */
+  /** What comes next, as it begins. */
   children: (detail: D) => ReactNode
 }
 
 /** A gestión was sent: the number to quote, what comes next, and what was sent. */
-export const GestionCreadaScreen = <D,>(props: GestionCreadaScreenProps<D>) => {
-  const { gestion, id: asked, useDetail, estado, ver, enviado, children } = props
+export const GestionCreadaScreen = <D extends { estadoId: number }>(props: GestionCreadaScreenProps<D>) => {
+  const { gestion, id: asked, useDetail, estado, nace, ver, enviado, children } = props
   const { esInterno } = useProfile()
   const whose = esInterno ? gestion.alEmpezar : `Tu ${gestion.singular.toLocaleLowerCase('es')}`
   return (
@@ -69,7 +75,13 @@ export const GestionCreadaScreen = <D,>(props: GestionCreadaScreenProps<D>) => {
           <PageHeader title={`${whose} Nº ${id} quedó ${estado}`} />
           <Card withBorder padding="lg">
             <Stack>
-              {children(detail)}
+              {detail.estadoId === nace ? (
+                children(detail)
+              ) : (
+                <Group gap="xs">
+                  Ahora está <EstadoChip estadoId={detail.estadoId} />
+                </Group>
+              )}
               <Group>
                 <Button component={Link} to={gestion.path(id, ver.vista)}>
                   {ver.label}
