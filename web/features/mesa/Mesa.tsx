@@ -57,6 +57,7 @@ interface MesaProps {
 export const Mesa = ({ cola, paneles }: MesaProps) => {
   const { usuario, roles, servicios, hasRole } = useProfile()
   const navigate = useNavigate()
+  const colas = colasDe(roles, servicios)
   const [params, setParams] = useSearchParams()
   const { data: opciones } = useOpciones()
   const filtros = useFiltros(filtrosDe(opciones))
@@ -146,9 +147,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
     p: fold,
     z: undoLast,
     '?': () => setHelp(true),
-    ...Object.fromEntries(
-      colasDe(roles, servicios).map((each) => [`g ${COLAS[each].tecla}`, () => navigate(colaPath(each))]),
-    ),
+    ...Object.fromEntries(colas.map((each) => [`g ${COLAS[each].tecla}`, () => navigate(colaPath(each))])),
   })
 
   // What comes next is there before it is asked for.
@@ -273,7 +272,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
         )}
       </div>
       <Suspense>{isAnswers && <RespuestasDialog onClose={closeRespuestas} />}</Suspense>
-      <Suspense>{isHelp && <MesaAyuda onClose={() => setHelp(false)} />}</Suspense>
+      <Suspense>{isHelp && <MesaAyuda colas={colas} onClose={() => setHelp(false)} />}</Suspense>
     </Stack>
   )
 }

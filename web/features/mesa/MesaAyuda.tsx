@@ -1,12 +1,18 @@
 import { Kbd, SimpleGrid, Text } from '@mantine/core'
+import type { ColaId } from '#contract/mesa/reglas.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { AYUDA_DE_TECLAS } from '#shared/mesa/mesa.teclas.ts'
+import { ayudaDeTeclas } from '#shared/mesa/mesa.teclas.ts'
+
+interface MesaAyudaProps {
+  colas: readonly ColaId[]
+  onClose: () => void
+}
 
 /** Every key of the desk. */
-export const MesaAyuda = ({ onClose }: { onClose: () => void }) => (
+export const MesaAyuda = ({ colas, onClose }: MesaAyudaProps) => (
   <Dialogo opened onClose={onClose} title="Teclas de la mesa" size="lg">
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-      {AYUDA_DE_TECLAS.map(([tecla, texto]) => (
+      {ayudaDeTeclas(colas).map(([tecla, texto]) => (
         <Text key={tecla} size="sm">
           <Kbd>{tecla}</Kbd> {texto}
         </Text>

@@ -22,10 +22,10 @@ const TECLAS = {
 /** For `useTeclas` of what listens to them: one that is missing does not compile. */
 export type TeclasDe<G extends keyof typeof TECLAS> = keyof (typeof TECLAS)[G]
 
-/** The help of keys. */
-export const AYUDA_DE_TECLAS: readonly (readonly [tecla: string, texto: string])[] = [
+/** The help of keys of who has these queues. */
+export const ayudaDeTeclas = (colas: readonly ColaId[]): readonly (readonly [tecla: string, texto: string])[] => [
   ...Object.values(TECLAS).flatMap((teclas) => Object.entries(teclas)),
   ['1 a 9', 'Decidir'],
   ['Ctrl Enter', 'Enviar lo escrito'],
-  ...(Object.keys(COLAS) as ColaId[]).map((cola) => [`g ${COLAS[cola].tecla}`, `Ir a ${COLAS[cola].texto}`] as const),
+  ...colas.map((cola) => [`g ${COLAS[cola].tecla}`, `Ir a ${COLAS[cola].texto}`] as const),
 ]
