@@ -61,6 +61,15 @@ test('the list has the columns of the spec, what comes next and the units, and n
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('a page whose rows went elsewhere says so, and leads to those that there are', async () => {
+  stubs.on(devoluciones.search, ({ params }) => (params.page === 1 ? page([row]) : page([], { total: 1, pagina: 2 })))
+  const screen = await open('?pagina=2')
+  await expect.element(screen.getByText('En esta página ya no queda nada.')).toBeVisible()
+  expect(screen.getByText(/Todavía no hay devoluciones/).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Ir a la primera página' }).click()
+  await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
+})
+
 test('whose each one is shows where the list is of several companies', async () => {
   person = { ...person, usuario: aUsuario({ listRazonSocial: [aRazonSocial(), OTRA] }) }
   const screen = await open('?rs=todas')

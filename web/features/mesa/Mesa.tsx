@@ -13,7 +13,7 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 import { Read } from '#ui/Read.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Pager } from '#ui/table/Pager.tsx'
+import { emptyOf, Pager } from '#ui/table/Pager.tsx'
 import type { TeclasDe } from '#shared/mesa/mesa.teclas.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
@@ -209,14 +209,20 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
             <Read of={{ data, error, refetch }} />
             {data && rows.length === 0 && (
               <EmptyState
-                text={isFiltered ? 'Nada de esta cola cumple lo que filtraste.' : COLAS[cola].vacia}
-                action={
-                  isFiltered && (
-                    <Button variant="default" onClick={filtros.clear}>
-                      Limpiar los filtros
-                    </Button>
-                  )
-                }
+                {...emptyOf(
+                  isFiltered
+                    ? {
+                        text: 'Nada de esta cola cumple lo que filtraste.',
+                        action: (
+                          <Button variant="default" onClick={filtros.clear}>
+                            Limpiar los filtros
+                          </Button>
+                        ),
+                      }
+                    : { text: COLAS[cola].vacia },
+                  pagina,
+                  setPage,
+                )}
               />
             )}
             {shown.length > 0 && (

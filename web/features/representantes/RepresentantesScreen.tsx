@@ -11,7 +11,7 @@ import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table/table.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { Pager } from '#ui/table/Pager.tsx'
+import { emptyOf, Pager } from '#ui/table/Pager.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
 import { download } from '#web/downloads.ts'
@@ -131,12 +131,13 @@ export function Component() {
         rowKey={({ userId }) => userId}
         rowLink={({ userId }) => representantePath(userId, search)}
         read={read}
-        empty={{
-          text: isFiltered
-            ? 'Ningún representante coincide con esos filtros.'
-            : 'Todavía no tenés representantes. Invitá a quienes trabajan con vos.',
-          action: !isFiltered && nuevo,
-        }}
+        empty={emptyOf(
+          isFiltered
+            ? { text: 'Ningún representante coincide con esos filtros.' }
+            : { text: 'Todavía no tenés representantes. Invitá a quienes trabajan con vos.', action: nuevo },
+          pagina,
+          filtros.setPage,
+        )}
         cardsBelow={1000}
       />
       {(filas > 0 || pagina > 1) && (

@@ -11,7 +11,7 @@ import { type Column, columnsShown } from '#ui/table/table.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { ReadPage } from '#ui/table/PagedTable.tsx'
-import { Pages } from '#ui/table/Pager.tsx'
+import { emptyOf, Pages } from '#ui/table/Pager.tsx'
 import { DescargarExcel } from './DescargarExcel.tsx'
 import type { EnSuLista } from './en-su-lista.ts'
 import type { Gestion, Vista } from './gestion.ts'
@@ -167,7 +167,11 @@ export const GestionesScreen = <R extends Route>(props: GestionesScreenProps<R>)
         }}
         isCompact={compacta}
         read={page}
-        empty={lista.isFiltered ? { text: texts.filtered } : { text: texts.empty, action: nueva }}
+        empty={emptyOf(
+          lista.isFiltered ? { text: texts.filtered } : { text: texts.empty, action: nueva },
+          page.data?.pagina ?? 1,
+          lista.setPage,
+        )}
       />
       {elegidas.ids.length > 0 && (
         <Suspense>

@@ -4,7 +4,7 @@ import type { BodySentOf, ReplyOf, Route } from '#contract/route.ts'
 import type { DataTableProps } from '#ui/table/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PagedTable, type ReadPage } from '#ui/table/PagedTable.tsx'
-import { type PagerProps, type Pagina, Pages } from '#ui/table/Pager.tsx'
+import { emptyOf, type PagerProps, type Pagina, Pages } from '#ui/table/Pager.tsx'
 import { Read } from '#ui/Read.tsx'
 import type { Sent } from '#web/api.ts'
 import { useSteadyCall } from '#web/queries.tsx'
@@ -61,7 +61,7 @@ export const Lista = <R extends Route>(props: ListaProps<R>) => {
     if (!page.data && !page.error) return dibujo.draw && dibujo.waiting
     return (
       <Card withBorder>
-        <Read of={page}>{() => <EmptyState {...empty} />}</Read>
+        <Read of={page}>{({ pagina }) => <EmptyState {...emptyOf(empty, pagina, filtros.setPage)} />}</Read>
       </Card>
     )
   }

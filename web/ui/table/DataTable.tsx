@@ -5,13 +5,14 @@ import { DataGrid } from './DataGrid.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import type { Asked } from '#ui/Read.tsx'
+import type { Empty } from './Pager.tsx'
 import type { TableProps } from './table.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 
 export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'loading'> {
   /** How rows that were asked for were read; absent: they are here. */
   read?: (Pick<Asked<unknown>, 'error' | 'refetch'> & { isPlaceholderData: boolean }) | undefined
-  empty: { text: string; action?: ReactNode }
+  empty: Empty
   /** Narrower than this (px), rows are cards; 640 when absent. */
   cardsBelow?: number | undefined
   /** How rows are cards; labels and values when absent. Few lists have an order to choose: of cards, only these draw it. */

@@ -1,5 +1,5 @@
 import { DataTable, type DataTableProps } from './DataTable.tsx'
-import { type Pagina, type PagerProps, Pages } from './Pager.tsx'
+import { emptyOf, type Pagina, type PagerProps, Pages } from './Pager.tsx'
 import type { Asked } from '#ui/Read.tsx'
 
 /** A page of rows as it was asked. */
@@ -11,9 +11,9 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'read'
 }
 
 /** A page of a list in its states, and the way to those beside it. */
-export const PagedTable = <Row,>({ page, onPage, ...table }: PagedTableProps<Row>) => (
+export const PagedTable = <Row,>({ page, onPage, empty, ...table }: PagedTableProps<Row>) => (
   <>
-    <DataTable {...table} rows={page.data?.filas} read={page} />
+    <DataTable {...table} empty={emptyOf(empty, page.data?.pagina ?? 1, onPage)} rows={page.data?.filas} read={page} />
     <Pages of={page.data} onChange={onPage} />
   </>
 )

@@ -1,5 +1,5 @@
-import { Group, Text } from '@mantine/core'
-import { Suspense } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
 import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
@@ -19,6 +19,12 @@ export interface PagerProps {
   siguiente: string | null
   anterior: string | null
   onChange: (pagina: number, cursor: string | null) => void
+}
+
+/** Said where there is nothing, and what can be done. */
+export interface Empty {
+  text: string
+  action?: ReactNode
 }
 
 /** A page of rows, as a call answers it. */
@@ -53,6 +59,19 @@ export const Pager = (props: PagerProps) => {
     </Group>
   )
 }
+
+/** What stands where a page has no rows; past the last one, the way to those that there are. */
+export const emptyOf = (empty: Empty, pagina: number, onChange: PagerProps['onChange']): Empty =>
+  pagina > 1
+    ? {
+        text: 'En esta página ya no queda nada.',
+        action: (
+          <Button variant="default" onClick={() => onChange(1, null)}>
+            Ir a la primera página
+          </Button>
+        ),
+      }
+    : empty
 
 interface PagesProps<Row> extends Pick<PagerProps, 'onChange'> {
   of: Pagina<Row> | undefined
