@@ -35,3 +35,31 @@ for (const [person, lists] of Object.entries(LISTS)) {
     })
   }
 }
+
+/** What opens a dialog, each on a page that was just loaded: nothing of a dialog is there yet. */
+const OPENERS = {
+  empresas: 'Nueva empresa',
+  'empresas/1042': 'Invitar titular',
+  productos: 'Nuevo producto',
+  unidades: 'Nueva moto vendida',
+  'centro-garantias': 'Nuevo centro',
+}
+
+test('who closes the first dialog of a page with Escape is on what opened it again', async ({ page }) => {
+  await signIn(page, 'admin')
+  for (const [path, name] of Object.entries(OPENERS)) {
+    await test.step(path, async () => {
+      await page.goto(`/autogestion/${path}`)
+      const opener = page
+        .getByRole('main')
+        .getByRole('link', { name })
+        .or(page.getByRole('main').getByRole('button', { name }))
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(opener).toBeFocused()
+    })
+  }
+})

@@ -5,11 +5,14 @@ import { successorOf } from './focus-successor.ts'
 /** What had the focus: anything but a menu, which is gone when what it opened closes; and the last thing under every dialog. */
 let lastFocused: HTMLElement | null = null
 let lastUnder: HTMLElement | null = null
-document.addEventListener('focusin', ({ target }) => {
+const keepFocused = (target: EventTarget | null) => {
   if (!(target instanceof HTMLElement) || target.closest('[role=menu]')) return
   lastFocused = target
   if (!target.closest('.mantine-Modal-content')) lastUnder = target
-})
+}
+document.addEventListener('focusin', ({ target }) => keepFocused(target))
+// The first dialog of a page brings this with it: what opened it had the focus before anybody listened.
+if (document.activeElement !== document.body) keepFocused(document.activeElement)
 
 type Openers = readonly (HTMLElement | null)[]
 
