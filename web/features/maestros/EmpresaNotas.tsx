@@ -5,6 +5,7 @@ import { clientes } from '#contract/clientes/calls.ts'
 import type { Nota } from '#contract/clientes/shapes.ts'
 import { Read } from '#ui/Read.tsx'
 import { ApiError } from '#web/api.ts'
+import { useLeaveWarning } from '#web/leave.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
 interface OfEmpresa {
@@ -24,6 +25,7 @@ interface EscribirProps {
 /** Where a note is written, or written anew. */
 const Escribir = ({ label, start = '', confirm, isPending, error, onSend, onCancel }: EscribirProps) => {
   const [texto, setTexto] = useState(start)
+  useLeaveWarning(texto.trim() !== start)
   return (
     <Stack gap="xs" align="start">
       <Textarea
