@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { conciliacion } from '#contract/conciliacion/calls.ts'
 import type { Acreditacion, Propuesta } from '#contract/conciliacion/shapes.ts'
 import type { Profile } from '#web/profile.tsx'
+import { queryClient } from '#web/queries.tsx'
 import { aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'
@@ -60,6 +61,19 @@ test('each proposal says whose, what, why and how sure; a cent of difference is 
   await expect.element(screen.getByText('Dudosa')).toBeVisible()
   await expect.element(screen.getByText(/Difiere en/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Sin dueño 2' })).toBeVisible()
+})
+
+test('keys are told where there is something to press them on', async () => {
+  const TECLAS = /^Con j entrás a la lista/
+  const screen = await open()
+  await expect.element(screen.getByText(TECLAS)).toBeVisible()
+  await screen.unmount()
+  queryClient.clear()
+  filas = []
+  stubs.on(conciliacion.count, () => ({ propuesta: 0, sinDueno: 0, sinMirar: 1 }))
+  const empty = await open()
+  await expect.element(empty.getByText('Líneas que estamos mirando de quién son: 1.', { exact: false })).toBeVisible()
+  expect(empty.getByText(TECLAS).query()).toBeNull()
 })
 
 test('by keyboard: j comes in, arrows move, the space marks, Enter confirms the marked', async () => {

@@ -13,6 +13,7 @@ import { useRefreshAs } from '#shared/lists/use-refresh-as.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { RowMenuItem } from '#ui/table/RowMenu.tsx'
+import { formatCount } from '#contract/valores/formato.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
@@ -103,12 +104,12 @@ export function Component() {
       />
       {!!cuenta?.sinMirar && (
         <Text size="sm" component="output">
-          Estamos mirando de quién son {cuenta.sinMirar} líneas. Aparecen a medida que terminamos.
+          Líneas que estamos mirando de quién son: {formatCount(cuenta.sinMirar)}. Aparecen a medida que terminamos.
         </Text>
       )}
-      {hasMarks && (
+      {hasMarks && !!cuenta?.propuesta && (
         <Text size="sm" c="dimmed" visibleFrom="sm">
-          Flechas para moverte, espacio para marcar, Enter para confirmar lo marcado.
+          Con j entrás a la lista: flechas para moverte, espacio para marcar, Enter para confirmar lo marcado.
         </Text>
       )}
       {marcado.fallos.length > 0 && (

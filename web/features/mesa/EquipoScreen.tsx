@@ -84,7 +84,7 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
     title: 'Lo más viejo',
     align: 'right',
     width: 120,
-    render: ({ desde }) => (desde ? <HaceDias dia={localDay(new Date(desde))} /> : '–'),
+    render: ({ desde }) => (desde ? <HaceDias dia={localDay(new Date(desde))} /> : '—'),
   },
   {
     key: 'carga',
