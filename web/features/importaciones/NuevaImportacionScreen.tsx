@@ -121,6 +121,7 @@ const Nueva = ({ que }: { que: Que }) => {
         rowKey={({ nombre }) => nombre}
         read={read}
         empty={{ text: 'No hay columnas.' }}
+        cardsBelow={1000}
       />
     </Stack>
   )
