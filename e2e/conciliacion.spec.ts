@@ -29,7 +29,7 @@ for (const width of [1280, 390]) {
     const pesos = width % 1000
     await signIn(page, 'admin')
     await page.goto('/autogestion/importaciones/nueva/acreditaciones')
-    await page.getByLabel('Elegir archivos').setInputFiles({
+    await page.getByLabel('Elegir archivo').setInputFiles({
       name: 'extracto.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(extractoDe(pesos)),

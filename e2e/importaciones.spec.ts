@@ -8,7 +8,7 @@ const fila = (cliente: string, n: number) =>
 
 const sube = (page: Page, name: string, content: string, encoding: BufferEncoding = 'utf8') =>
   page
-    .getByLabel('Elegir archivos')
+    .getByLabel('Elegir archivo')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, encoding) })
 
 const dice = (page: Page, etiqueta: string, value: string) =>
@@ -89,7 +89,7 @@ test('a customer finds no importaciones, by menu nor by address', async ({ page 
 test('a book with a cover is read from the sheet and the line that one says', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/autogestion/importaciones/nueva/empresas')
-  await page.getByLabel('Elegir archivos').setInputFiles('testing/planillas/openpyxl-3.1.xlsx')
+  await page.getByLabel('Elegir archivo').setInputFiles('testing/planillas/openpyxl-3.1.xlsx')
   await expect(page.getByText('Leemos la hoja Clientes.')).toBeVisible()
   const again = page.getByRole('button', { name: 'Leer desde ahí' })
   const linea = page.getByRole('textbox', { name: 'Línea del encabezado' })

@@ -95,7 +95,7 @@ test('the usual sectors and reasons are one button', async () => {
 const importar = async (que: string, expected: number): Promise<void> => {
   const text = await readFile(`testing/instalacion/datos/${que}.csv`, 'utf8')
   await open(`importaciones/nueva/${que}`)
-  await admin.getByLabel('Elegir archivos').setInputFiles({
+  await admin.getByLabel('Elegir archivo').setInputFiles({
     name: `${que}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(text.replaceAll('HOY', formatDay(localDay(new Date())).replaceAll('-', '/'))),
@@ -187,7 +187,7 @@ test('the first owner asks for a return with a photo of over 1 MB, postventa ans
     .toBuffer()
   expect(photo.length).toBeGreaterThan(1024 * 1024)
   await owner
-    .getByLabel('Elegir archivos')
+    .getByLabel('Elegir archivo')
     .first()
     .setInputFiles({ name: 'caja.jpg', mimeType: 'image/jpeg', buffer: photo })
   await owner.getByRole('button', { name: 'Continuar' }).click()

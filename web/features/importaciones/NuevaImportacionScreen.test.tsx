@@ -17,7 +17,7 @@ const open = (que = 'facturas') =>
     `/autogestion/importaciones/nueva/${que}`,
   )
 type Screen = Awaited<ReturnType<typeof open>>
-const choose = (screen: Screen, ...files: File[]) => screen.getByLabelText('Elegir archivos').last().upload(files)
+const choose = (screen: Screen, ...files: File[]) => screen.getByLabelText('Elegir archivo').last().upload(files)
 const csv = (name = 'facturas.csv') => new File(['Cuenta;Detalle\n104217;Filtro'], name, { type: 'text/csv' })
 
 test('a kind says its columns by their words, which of them are needed, and what nobody explains is a dash', async () => {
@@ -73,7 +73,7 @@ test('another kind of file, an empty one and a second one are refused by their n
   await expect.element(screen.getByText('nada.csv: está vacío.')).toBeVisible()
   expect(stubs.sent(importaciones.create)).toEqual([])
   await choose(screen, csv())
-  await expect.element(screen.getByRole('button', { name: 'Elegir archivos' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Elegir archivo', exact: true })).toBeDisabled()
   expect(stubs.sent(importaciones.create).map(({ files }) => files?.map(({ name }) => name))).toEqual([
     ['facturas.csv'],
   ])

@@ -112,6 +112,7 @@ export const ArchivosElegidos = ({ files, onChange }: Pick<Eleccion, 'files' | '
 export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputProps) => {
   const { limites = LIMITES_ARCHIVO } = eleccion
   const { most, isFull, problems, add, drop, isOver } = useArchivosElegidos(eleccion)
+  const elegir = most === 1 ? 'Elegir archivo' : 'Elegir archivos'
   const id = useId()
   const shown = [...problems, ...(error ? [error] : [])]
   return (
@@ -126,14 +127,14 @@ export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputP
           <Group gap="xs" justify="center">
             <ArchivoBoton
               ref={ref}
-              archivo="Elegir archivos"
+              archivo={elegir}
               accept={acceptOf(limites)}
               multiple={most > 1}
               disabled={isFull}
               leftSection={<IconUpload size={16} aria-hidden />}
               onFiles={add}
             >
-              Elegir archivos
+              {elegir}
             </ArchivoBoton>
             {limites.extensiones.includes('jpg') && (
               <ArchivoBoton archivo="Sacar foto" disabled={isFull} onFiles={add}>
@@ -142,7 +143,9 @@ export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputP
             )}
           </Group>
           <Text size="xs" c="dimmed" ta="center">
-            <span className={classes.drop}>o soltalos acá · </span>hasta {most} de {limites.maxBytes / MB} MB
+            <span className={classes.drop}>o {most === 1 ? 'soltalo' : 'soltalos'} acá · </span>hasta{' '}
+            {most > 1 && `${most} de `}
+            {limites.maxBytes / MB} MB
             {most > 1 && ' cada uno'}
           </Text>
         </div>
