@@ -66,7 +66,7 @@ test('a page whose rows went elsewhere says so, and leads to those that there ar
   const screen = await open('?pagina=2')
   await expect.element(screen.getByText('En esta página ya no queda nada.')).toBeVisible()
   expect(screen.getByText(/Todavía no hay devoluciones/).query()).toBeNull()
-  await screen.getByRole('button', { name: 'Ir a la primera página' }).click()
+  await screen.getByRole('button', { name: 'Página anterior' }).click()
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
 })
 

@@ -221,7 +221,6 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
                       }
                     : { text: COLAS[cola].vacia },
                   pagina,
-                  setPage,
                 )}
               />
             )}

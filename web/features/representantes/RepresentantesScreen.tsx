@@ -136,7 +136,6 @@ export function Component() {
             ? { text: 'Ningún representante coincide con esos filtros.' }
             : { text: 'Todavía no tenés representantes. Invitá a quienes trabajan con vos.', action: nuevo },
           pagina,
-          filtros.setPage,
         )}
         cardsBelow={1000}
       />

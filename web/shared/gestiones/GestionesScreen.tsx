@@ -169,8 +169,7 @@ export const GestionesScreen = <R extends Route>(props: GestionesScreenProps<R>)
         read={page}
         empty={emptyOf(
           lista.isFiltered ? { text: texts.filtered } : { text: texts.empty, action: nueva },
-          page.data?.pagina ?? 1,
-          lista.setPage,
+          page.data?.pagina,
         )}
       />
       {elegidas.ids.length > 0 && (

@@ -61,7 +61,7 @@ export const Lista = <R extends Route>(props: ListaProps<R>) => {
     if (!page.data && !page.error) return dibujo.draw && dibujo.waiting
     return (
       <Card withBorder>
-        <Read of={page}>{({ pagina }) => <EmptyState {...emptyOf(empty, pagina, filtros.setPage)} />}</Read>
+        <Read of={page}>{({ pagina }) => <EmptyState {...emptyOf(empty, pagina)} />}</Read>
       </Card>
     )
   }

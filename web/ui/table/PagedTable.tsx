@@ -13,7 +13,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'read'
 /** A page of a list in its states, and the way to those beside it. */
 export const PagedTable = <Row,>({ page, onPage, empty, ...table }: PagedTableProps<Row>) => (
   <>
-    <DataTable {...table} empty={emptyOf(empty, page.data?.pagina ?? 1, onPage)} rows={page.data?.filas} read={page} />
+    <DataTable {...table} empty={emptyOf(empty, page.data?.pagina)} rows={page.data?.filas} read={page} />
     <Pages of={page.data} onChange={onPage} />
   </>
 )

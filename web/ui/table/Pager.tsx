@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -60,23 +60,14 @@ export const Pager = (props: PagerProps) => {
   )
 }
 
-/** What stands where a page has no rows; past the last one, the way to those that there are. */
-export const emptyOf = (empty: Empty, pagina: number, onChange: PagerProps['onChange']): Empty =>
-  pagina > 1
-    ? {
-        text: 'En esta página ya no queda nada.',
-        action: (
-          <Button variant="default" onClick={() => onChange(1, null)}>
-            Ir a la primera página
-          </Button>
-        ),
-      }
-    : empty
+/** What is said where a page has no rows: past the first one that is not that there are none. */
+export const emptyOf = (empty: Empty, pagina = 1): Empty =>
+  pagina > 1 ? { text: 'En esta página ya no queda nada.' } : empty
 
 interface PagesProps<Row> extends Pick<PagerProps, 'onChange'> {
   of: Pagina<Row> | undefined
 }
 
-/** The same, of a page that has rows. */
+/** The same, of a page that has rows or comes after one. */
 export const Pages = <Row,>({ of, onChange }: PagesProps<Row>) =>
-  of && of.filas.length > 0 && <Pager {...of} filas={of.filas.length} onChange={onChange} />
+  of && (of.filas.length > 0 || of.pagina > 1) && <Pager {...of} filas={of.filas.length} onChange={onChange} />
