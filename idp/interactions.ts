@@ -112,7 +112,7 @@ export async function serveInteraction(
   const isNew = registrationAllowed && asked.has(REGISTER)
   if (resetPasswordAllowed && asked.has(FORGOTTEN))
     return serveForgotten(context, exchange, (username, notice) => answerLogin(exchange, { username, notice }))
-  return isNew ? register(exchange) : login(exchange, interaction)
+  return isNew ? register(exchange, interaction) : login(exchange, interaction)
 }
 
 /** What the browser was asked under this address; `anew` where the session that it was asked of ended, and it goes to ask again. */
@@ -162,8 +162,18 @@ async function act(exchange: Exchange, interaction: Interaction): Promise<void> 
   return action === REMOVE_FACTOR ? removeSecondFactor(task) : updatePassword(task)
 }
 
+/** Ends the session of somebody else who was in. The library would ask for that by a script, which our pages do not let run. */
+async function endOther(context: IdpContext, interaction: Interaction, accountId: string): Promise<void> {
+  const { session } = interaction
+  if (!session || session.accountId === accountId) return
+  await deleteSession(context.pool, session.accountId, session.uid)
+  sayEnded(context, [session.uid])
+  delete interaction.session
+  await interaction.save(interaction.exp - nowInSeconds())
+}
+
 async function login(exchange: Exchange, interaction: Interaction): Promise<void> {
-  const { params, session, uid } = interaction
+  const { params, uid } = interaction
   const { context, req, res } = exchange
   const shown = await whoShowsCode(exchange, uid)
   if (shown) return showCode(exchange, uid, shown)
@@ -193,20 +203,14 @@ async function login(exchange: Exchange, interaction: Interaction): Promise<void
     const { persona, count } = refused
     return context.tell(await count(), { persona, ip: address, operacion: 'ingreso' })
   }
-  // Somebody else was in: their session ends. The library would ask for that by a script, which our pages do not let run.
-  if (session && session.accountId !== account.id) {
-    await deleteSession(context.pool, session.accountId, session.uid)
-    sayEnded(context, [session.uid])
-    delete interaction.session
-    await interaction.save(interaction.exp - nowInSeconds())
-  }
+  await endOther(context, interaction, account.id)
   if (await hasSecondFactor(context.pool, account.id)) return askForCode(exchange, uid, account.id)
   return context.engine.provider.interactionFinished(req, res, {
     login: { accountId: account.id, ts: nowInSeconds(), remember: false, ...PROVED.password },
   })
 }
 
-async function register({ context, req, res, path, nonce }: Exchange): Promise<void> {
+async function register({ context, req, res, path, nonce }: Exchange, interaction: Interaction): Promise<void> {
   const { pool, settings, look, engine, addressLimit } = context
   const answer = (values: Registration, faults: FieldError[]) => {
     const page = { nonce, action: `${path}?${REGISTER}`, values, errors: faults, login: path }
@@ -228,6 +232,7 @@ async function register({ context, req, res, path, nonce }: Exchange): Promise<v
     return answer(values, made.faults)
   }
   context.log({ event: 'idp.registered', username: values.username })
+  await endOther(context, interaction, made.id)
   return engine.provider.interactionFinished(req, res, {
     login: { accountId: made.id, ts: nowInSeconds(), remember: false, ...PROVED.password },
   })

@@ -47,6 +47,19 @@ describe('a person makes their own account, where the realm lets them', () => {
     await own.stop()
   })
 
+  test('and comes in in place of who was in that browser, whose session ends', async () => {
+    const own = await startRealm({ overrides: { registrationAllowed: true } })
+    const browse = createBrowser()
+    const before = await own.signIn('lferreyra', { browse })
+    const asked = await browse(own.authorization({ prompt: 'login' }))
+    const page = new URL(asked.headers.get('location')!, own.baseUrl)
+    const made = await browse(new URL('?registro', page), fields)
+    const { headers } = await browse(new URL(made.headers.get('location')!, own.baseUrl))
+    expect(new URL(headers.get('location')!).searchParams.get('code')).toEqual(expect.any(String))
+    expect((await own.refresh(before.refresh_token)).status).toBe(400)
+    await own.stop()
+  })
+
   test('and cannot where it does not', async () => {
     const { own, browse, page, register } = await startOf(false)
     expect(await (await browse(page)).text()).not.toContain('Creá tu cuenta')
