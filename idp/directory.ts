@@ -218,7 +218,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     const lifespan = options.lifespan ?? this.#settings.actionLifespan
     const keys = { issuer, secrets: secrets() }
     const link = {
-      url: await createActionLink(keys, id, { ...options, actions, lifespan, replaces: markOf(account.passwordHash) }),
+      url: await createActionLink(keys, id, { ...options, actions, lifespan, replaces: markOf(account) }),
       vence: new Date(Date.now() + lifespan * 1000),
     }
     try {

@@ -190,6 +190,23 @@ test('the e-mail with the link says what for, whose and until when', async () =>
   expect(sent[0]!.html).toContain(username)
 })
 
+test('a link that went to an address that is no longer theirs is worth nothing', async () => {
+  const { id, email } = await newPerson('lrojas')
+  sent.length = 0
+  await directory().sendActionsEmail(id, ['UPDATE_PASSWORD'])
+  await directory().update(id, { email: 'laura.rojas@cliente.example' })
+  await directory().sendActionsEmail(id, ['UPDATE_PASSWORD'])
+  expect(sent.map(({ para }) => para)).toEqual([email, 'laura.rojas@cliente.example'])
+  const use = ({ texto }: Message) =>
+    createBrowser()(new URL(/http\S+action-token\S+/.exec(texto)![0]), {
+      'password-new': 'primera-lluvia-11',
+      'password-confirm': 'primera-lluvia-11',
+    })
+  expect((await use(sent[0]!)).status).toBe(400)
+  expect((await directory().findById(id))?.emailVerified).toBe(false)
+  expect((await use(sent[1]!)).status).toBe(200)
+})
+
 test('a mail server that is away is unavailable, and none at all is not configured', async () => {
   const { id } = await newPerson('isosa')
   fails = true

@@ -25,9 +25,9 @@ const use = async (sql: Sql, { jti, exp }: ActionToken) => {
   return rowCount === 1
 }
 
-/** The password is still the one that the link is to replace. */
+/** The password is still the one that the link is to replace, and who reads its mail the person. */
 const isOf = ({ replaces }: ActionToken, account: Account | undefined): boolean =>
-  account !== undefined && (replaces === undefined || replaces === markOf(account.passwordHash))
+  account !== undefined && (replaces === undefined || replaces === markOf(account))
 
 /** Undoes the use of a link whose password was not accepted: the person may try another one. */
 class PasswordRefused extends Error {

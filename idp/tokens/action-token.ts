@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import type { RequiredAction } from '#gateways/identity/directory.ts'
+import type { Account } from '../accounts.ts'
 import type { IdpContext } from '../context.ts'
 
 /** The path under the realm. */
@@ -17,7 +18,7 @@ export type ActionToken = {
   sub: string
   exp: number
   actions: RequiredAction[]
-  /** Of the password that it is to replace: with another one the link is worth nothing. */
+  /** Of the password that it is to replace and the address that it went to: with another one the link is worth nothing. */
   replaces?: string
   /** Where the person goes when they are done; the portal when absent. */
   redirectUri?: string
@@ -31,12 +32,9 @@ export type LinkOptions = {
   lifespan?: number | undefined
 }
 
-/** Tells one password from another, and says nothing of either. */
-export const markOf = (passwordHash: string | null): string =>
-  createHash('sha256')
-    .update(passwordHash ?? '')
-    .digest('base64url')
-    .slice(0, 16)
+/** Tells one password and address from others, and says nothing of them. */
+export const markOf = ({ passwordHash, email }: Pick<Account, 'passwordHash' | 'email'>): string =>
+  createHash('sha256').update(`${passwordHash} ${email}`).digest('base64url').slice(0, 16)
 
 const audience = ({ issuer }: Keys) => `${issuer}${ACTION_TOKEN}`
 
