@@ -4,7 +4,7 @@ import { MAX_BORRADORES, reclamoEmpezado } from '#contract/borradores/reglas.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { requireEspacio } from '#modules/archivos'
 import { openTitular, sealTitular } from '#modules/cifrado'
-import { requireKnownRazonSocial } from '#modules/usuarios'
+import { lockUsuario, requireKnownRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import {
@@ -45,8 +45,11 @@ const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save
 export const saveBorrador = async (context: Context, { body }: { body: BodyOf<typeof borradores.save> }) => {
   const { sql, caller, cipher, now } = context
   if (body.razonSocialId !== null) await requireKnownRazonSocial(context, body.razonSocialId)
-  if (body.version === 0 && (await countOtros(sql, caller.usuarioId, body.clave)) >= MAX_BORRADORES)
-    throw fieldError('clave', `Ya tenés ${MAX_BORRADORES} borradores. Enviá o descartá alguno.`)
+  if (body.version === 0) {
+    await lockUsuario(sql, caller.usuarioId)
+    if ((await countOtros(sql, caller.usuarioId, body.clave)) >= MAX_BORRADORES)
+      throw fieldError('clave', `Ya tenés ${MAX_BORRADORES} borradores. Enviá o descartá alguno.`)
+  }
   const saved = await saveVersion(sql, caller.usuarioId, { ...body, datos: sealTitular(cipher, body.datos) }, now)
   if (!saved) throw new AppError('conflicto', { message: 'Este borrador siguió en otro equipo.' })
   await setArchivos(context, body)

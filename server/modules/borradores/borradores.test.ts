@@ -86,6 +86,8 @@ test('so many are kept and no more; what is there goes on', async () => {
   const { status, body } = await save('mibarra', { clave: clave(99) })
   expect([status, body.fields.clave]).toEqual([400, 'Ya tenés 20 borradores. Enviá o descartá alguno.'])
   expect((await save('mibarra', { clave: clave(0), version: 1 })).body.version).toBe(2)
+  const atOnce = await Promise.all(Array.from({ length: 24 }, (_, n) => save('npaz', { clave: clave(n) })))
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(MAX_BORRADORES)
 })
 
 describe('files', () => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Alcance } from '#contract/conexiones/reglas.ts'
+import { lockUsuario } from '#modules/usuarios'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Caller } from '#server/base/caller.ts'
 import { inScope } from '#server/db/conditions.ts'
@@ -65,7 +66,7 @@ export const selectTokens = (db: Db, scope: Caller['scope'], cutSince: Date): Pr
 
 /** How many somebody made that count; they make no other one meanwhile. */
 export const countTokens = async (db: Db, usuarioId: number, now: Date): Promise<number> => {
-  await execute(db, sql`select from usuario where usuario_id = ${usuarioId} for no key update`)
+  await lockUsuario(db, usuarioId)
   return (await selectOne<{ n: number }>(
     db,
     sql`select count(*)::int as n from token where usuario_id = ${usuarioId} and cortado is null and vence > ${now}`,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
+import { lockUsuario } from '#modules/usuarios'
+import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import type { Titular } from './resumen.ts'
 
 const COLUMNS = sql`razon_social_id as "razonSocialId", razon_social as "razonSocial", cuit, codigo_cliente as "codigoCliente", provincia`
@@ -31,7 +32,7 @@ export const lockEnvios = async (
   usuarioId: number,
   desde: Date,
 ): Promise<{ total: number; primera: Date | null }> => {
-  await execute(db, sql`select 1 from usuario where usuario_id = ${usuarioId} for no key update`)
+  await lockUsuario(db, usuarioId)
   const row = await selectOne<{ total: number; primera: Date | null }>(
     db,
     sql`select count(*)::int as total, min(fecha) as primera from envio_resumen where usuario_id = ${usuarioId} and fecha > ${desde}`,

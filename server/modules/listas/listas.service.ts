@@ -2,6 +2,7 @@ import type { listas } from '#contract/listas/calls.ts'
 import { type Lista, MAX_VISTAS } from '#contract/listas/reglas.ts'
 import type { Preferencia } from '#contract/listas/shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import { lockUsuario } from '#modules/usuarios'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
@@ -33,6 +34,7 @@ export const createVista = async (
   { params, body }: { params: ParamsOf<typeof listas.createVista>; body: BodyOf<typeof listas.createVista> },
 ) => {
   const de = propia(caller, params.lista)
+  await lockUsuario(sql, de.usuarioId)
   return keepVista((await selectVistas(sql, de)).length, MAX_VISTAS, () => insertVista(sql, de, body, now))
 }
 

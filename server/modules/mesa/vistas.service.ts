@@ -5,6 +5,7 @@ import type { vistas } from '#contract/mesa/vistas.calls.ts'
 import type { Vista } from '#contract/mesa/vistas.shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { keepVista } from '#modules/listas'
+import { lockUsuario } from '#modules/usuarios'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, toAppError } from '#server/base/errors.ts'
@@ -51,6 +52,7 @@ export const createVista = async (context: Context, { body }: { body: BodyOf<typ
   const { usuarioId } = caller
   // What may not be asked may not be kept.
   filterOf(context, body.criterios)
+  await lockUsuario(sql, usuarioId)
   return keepVista(await countVistas(sql, usuarioId), MAX, () => insertVista(sql, { ...body, usuarioId }, now))
 }
 

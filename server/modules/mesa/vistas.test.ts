@@ -61,6 +61,11 @@ test('the thirtieth is kept, the next is not', async () => {
   for (let n = have; n < 30; n += 1)
     expect((await keep('darrieta', { nombre: `Vista ${n}`, criterios: { cola: 'libres' } })).status).toBe(200)
   expect((await keep('darrieta', { nombre: 'Una más', criterios: { cola: 'libres' } })).status).toBe(400)
+  const { vistaId } = (await listOf('darrieta')).find(({ nombre }) => nombre === 'Vista 29')!
+  await portal.call('darrieta', vistas.delete, { params: { vistaId } })
+  const one = (n: number) => keep('darrieta', { nombre: `A la vez ${n}`, criterios: { cola: 'libres' } })
+  const atOnce = await Promise.all(Array.from({ length: 8 }, (_, n) => one(n)))
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('one that no database can look for counts nothing, and takes no other one with it', async () => {

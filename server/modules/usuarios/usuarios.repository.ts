@@ -240,3 +240,7 @@ export const selectAdministradores = (db: Db): Promise<{ usuario: string; nombre
     sql`select user_name as usuario, nombre, email from usuario
         where activo and not maquina and roles && ${[...ACTORES.admin]}::text[] order by usuario_id`,
   )
+
+/** Until the transaction ends nobody else counts what this person has, so that a limit holds for sends at once, too. */
+export const lockUsuario = (db: Db, usuarioId: number): Promise<number> =>
+  execute(db, sql`select from usuario where usuario_id = ${usuarioId} for no key update`)

@@ -69,7 +69,7 @@ export const getMarcasUsuario = (context: Context, { params }: OfUsuario) => {
   return selectMarcas(context.sql, context.caller.scope)
 }
 
-export { selectEsDeAlguien, selectMarcas, serviciosDe, updateRolesDeNadie } from './usuarios.repository.ts'
+export { lockUsuario, selectEsDeAlguien, selectMarcas, serviciosDe, updateRolesDeNadie } from './usuarios.repository.ts'
 export {
   conServicio,
   type Persona,
