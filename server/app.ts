@@ -270,7 +270,7 @@ export const createApp = async ({
   registerAvisosCobro(app, { pool, jobs, desde: config.COBROS_DESDE })
   registerCalendario(app, { pool, requests, erp, portal: config.PUBLIC_URL, now })
   const links = [
-    enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),
+    enlaceDeshacer({ pool, jobs, directory, cutTokens, now, ...mailing }),
     enlaceNoFuiYo({
       pool,
       jobs,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { askDirectory } from '#gateways/identity/directory.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
 import { auditOf } from '#server/observe/audit.ts'
-import { transaction } from '#server/db/database.ts'
+import { type Db, transaction } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type MailedLink, sha256Of } from '#server/http/mailed-link.ts'
@@ -13,6 +13,8 @@ import { updateDirectory, type ValidacionesParts } from './validaciones.service.
 interface Parts extends ValidacionesParts {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>
+  /** Ends what somebody made for systems of theirs to come in with. */
+  cutTokens: (db: Db, sub: string, now: Date) => Promise<unknown>
   now: () => Date
 }
 
@@ -31,7 +33,7 @@ const OUTCOMES = {
 
 /** Gives the account back to the e-mail of a link, whoever has it now, and signs everybody out of it. */
 const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typeof OUTCOMES> => {
-  const { pool, jobs, directory, portal, marca } = parts
+  const { pool, jobs, cutTokens, directory, portal, marca } = parts
   const now = parts.now()
   return transaction(pool, async (db, atEnd) => {
     const cambio = await selectCambio(db, sha256Of(codigo))
@@ -45,6 +47,8 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
       })
     }
     await updateDeshecho(db, cambio, now)
+    // Whoever was in may have left a way in of their own.
+    if (cambio.sub) await cutTokens(db, cambio.sub, now)
     const aviso = avisoDeDeshecho({ nombre, anterior, portal })
     await jobs.enqueue(db, 'envio', {
       sobre: `Cambio de e-mail de ${userName}`,

@@ -99,6 +99,8 @@ export const insertCambio = (db: Db, c: NewCambio): Promise<number> =>
 export interface Cambio {
   cambioId: number
   usuarioId: number
+  /** Of the account, at the provider. */
+  sub: string | null
   userName: string
   nombre: string
   anterior: string
@@ -112,7 +114,7 @@ export interface Cambio {
 export const selectCambio = (db: Db, sha256: string): Promise<Cambio | undefined> =>
   selectOne<Cambio>(
     db,
-    sql`select c.cambio_id as "cambioId", c.usuario_id as "usuarioId", u.user_name as "userName", u.nombre, c.anterior, u.email,
+    sql`select c.cambio_id as "cambioId", c.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.nombre, c.anterior, u.email,
           c.vence, c.deshecho
         from cambio_email c join usuario u using (usuario_id) where c.codigo_sha256 = ${sha256} for update`,
   )

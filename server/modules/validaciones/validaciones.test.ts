@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EmailEstado } from '#contract/validaciones/shapes.ts'
+import { conexiones } from '#contract/conexiones/calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { validaciones } from '#contract/validaciones/calls.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
@@ -188,6 +190,17 @@ describe('a change of e-mail', () => {
     await page('POST', second!)
     expect((await validate('mibarra', pending)).body).toMatchObject({ resultado: 'usado' })
     expect(await get('mibarra')).toMatchObject({ email: 'mibarra@cliente.example' })
+  })
+
+  test('is undone with what whoever made it left to come in with', async () => {
+    await change('otro@cliente.example')
+    const made = await portal.call<{ token: string }>('mibarra', conexiones.createToken, {
+      body: { nombre: 'De otro', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
+    })
+    const byToken = { headers: { authorization: `Bearer ${made.body.token}` } }
+    const [codigo] = await undoCode('mibarra@cliente.example')
+    await page('POST', codigo!)
+    expect((await portal.call(undefined, cuentaCorriente.summarize, byToken)).status).toBe(401)
   })
 
   test('can be undone for seven days', async () => {
