@@ -25,6 +25,11 @@ const OUTCOMES = {
       'Cerramos todas las sesiones. Ahora entrá a Autogestión y cambiá tu contraseña; si no la sabés, pedí una nueva desde la pantalla de ingreso.',
   },
   usado: { titulo: 'El cambio ya se deshizo', texto: 'No hace falta que hagas nada más.' },
+  reemplazado: {
+    titulo: 'El cambio ya no se deshace',
+    texto:
+      'Después, quien administra tu cuenta le puso otra dirección. Si no la reconocés, escribile a tu asesor comercial.',
+  },
   vencido: {
     titulo: 'El enlace venció',
     texto: 'Pasaron los 7 días en los que se podía deshacer. Escribile a tu asesor comercial para recuperar la cuenta.',
@@ -40,6 +45,7 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
     if (!cambio) throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Copialo entero del correo.' })
     if (cambio.deshecho) return 'usado'
     if (cambio.vence <= now) return 'vencido'
+    if (!cambio.esPropio) return 'reemplazado'
     const { usuarioId, userName, nombre, anterior, email } = cambio
     if (await isEmailTaken(db, anterior.toLowerCase(), usuarioId)) {
       throw new AppError('conflicto', {

@@ -108,6 +108,8 @@ export interface Cambio {
   email: string
   vence: Date
   deshecho: Date | null
+  /** Nobody else gave the account its e-mail of now. */
+  esPropio: boolean
 }
 
 /** The change of a link, with its person, both locked. */
@@ -115,7 +117,8 @@ export const selectCambio = (db: Db, sha256: string): Promise<Cambio | undefined
   selectOne<Cambio>(
     db,
     sql`select c.cambio_id as "cambioId", c.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.nombre, c.anterior, u.email,
-          c.vence, c.deshecho
+          c.vence, c.deshecho, exists (select from cambio_email x where x.usuario_id = c.usuario_id and x.deshecho is null
+            and lower(x.nuevo) = lower(u.email)) as "esPropio"
         from cambio_email c join usuario u using (usuario_id) where c.codigo_sha256 = ${sha256} for update`,
   )
 

@@ -6,6 +6,7 @@ import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { validaciones } from '#contract/validaciones/calls.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { idOf, representantesOf } from '#testing/representantes.ts'
 import { untilDone } from '#testing/wait.ts'
 
 let portal: Portal
@@ -140,9 +141,9 @@ describe('another e-mail', () => {
 })
 
 describe('a change of e-mail', () => {
-  const change = async (to: string) => {
-    await send('mibarra', to)
-    expect((await validate('mibarra', await codeTo(to))).body).toMatchObject({ resultado: 'validado' })
+  const change = async (to: string, who: Person = 'mibarra') => {
+    await send(who, to)
+    expect((await validate(who, await codeTo(to))).body).toMatchObject({ resultado: 'validado' })
   }
   const undoCode = async (address: string) => {
     const codes = (await mailsTo(address)).flatMap((mail) => mail.match(/deshacer-email\/([\w-]{43})/)?.[1] ?? [])
@@ -201,6 +202,15 @@ describe('a change of e-mail', () => {
     const [codigo] = await undoCode('mibarra@cliente.example')
     await page('POST', codigo!)
     expect((await portal.call(undefined, cuentaCorriente.summarize, byToken)).status).toBe(401)
+  })
+
+  test('is not undone once somebody else gave the account another e-mail', async () => {
+    await change('otro@cliente.example', 'lferreyra')
+    const [codigo] = await undoCode('lferreyra@cliente.example')
+    const id = await idOf(portal, 'lferreyra')
+    expect((await representantesOf(portal, 'admin').update(id, { email: 'nuevo@cliente.example' })).status).toBe(200)
+    expect((await page('POST', codigo!)).html).toContain('ya no se deshace')
+    expect(await get('lferreyra')).toMatchObject({ email: 'nuevo@cliente.example' })
   })
 
   test('can be undone for seven days', async () => {
