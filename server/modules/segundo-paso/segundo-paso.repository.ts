@@ -40,7 +40,7 @@ export interface Exigencia {
   sub: string | null
   usuario: string
   email: string
-  /** The first company that asks for it, by name; null: none does. */
+  /** The first company in use that asks for it, by name; null: none does. */
   empresa: string | null
 }
 
@@ -49,6 +49,6 @@ export const selectExigencia = (db: Db, usuarioId: number): Promise<Exigencia | 
     db,
     sql`select u.sub, lower(u.user_name) as usuario, lower(u.email) as email,
           (select min(r.razon_social) from usuario_razon_social join segundo_paso_exigido using (razon_social_id)
-             join razon_social r using (razon_social_id) where usuario_id = u.usuario_id) as empresa
+             join razon_social r using (razon_social_id) where usuario_id = u.usuario_id and r.activo) as empresa
         from usuario u where u.usuario_id = ${usuarioId}`,
   )

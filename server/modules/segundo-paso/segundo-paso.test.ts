@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { empresas } from '#contract/maestros/calls.ts'
 import { personas } from '#contract/personas/calls.ts'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import type { Role } from '#contract/base/roles.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import type { IdentityDirectory, SecondFactor } from '#gateways/identity/directory.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Person, type Portal, startPortal, subOf } from '#testing/portal.ts'
@@ -75,6 +77,23 @@ test('what the owner chooses is asked of everybody of the company at their next 
   await setEmpresa(false)
   await until('nobody is asked any more', async () => !(await isAsked('lferreyra')) && !(await isAsked('mibarra')))
   expect(await exigidoPor('lferreyra')).toBeNull()
+})
+
+test('a company that is out of use asks nobody: its owner is not offered to take it back', async () => {
+  await setEmpresa(true)
+  await until('the provider follows', () => isAsked('mibarra'))
+  const params = { id: OWN }
+  const { fila } = (await portal.call<ReplyOf<typeof empresas.get>>('admin', empresas.get, { params })).body
+  const set = (activo: boolean, version: number) =>
+    portal.call('admin', empresas.update, { params, body: { ...fila, activo, version } })
+  expect((await set(false, fila.version)).status).toBe(200)
+  const { body: offered } = await portal.call<unknown>('mibarra', segundoPaso.listEmpresas)
+  expect(offered).toEqual([expect.objectContaining({ razonSocialId: 1043 })])
+  expect(await exigidoPor('mibarra')).toBeNull()
+  expect((await set(true, fila.version + 1)).status).toBe(200)
+  expect(await exigidoPor('mibarra')).toEqual(expect.stringContaining('Litoral'))
+  await setEmpresa(false)
+  await until('it no longer does', async () => !(await isAsked('mibarra')))
 })
 
 test('somebody who begins to work for a company that asks for it is asked, too', async () => {
