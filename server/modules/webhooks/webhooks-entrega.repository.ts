@@ -86,10 +86,10 @@ export const takeEnvios = (
             order by e.webhook_id limit 1)
           from con where con.webhook_id is not null),
         toma as (
-          select v.envio_id from con join webhook w using (webhook_id) cross join lateral (
+          select v.envio_id from con join webhook w using (webhook_id) join razon_social r using (razon_social_id) cross join lateral (
             select e.envio_id, e.proximo from webhook_envio e where e.webhook_id = w.webhook_id and e.proximo <= ${now}
             order by e.proximo, e.envio_id limit ${cada} for update skip locked) v
-          where w.apagado is null and coalesce(w.espera <= ${now}, true) and w.webhook_id <> all(${ocupados}::bigint[])
+          where w.apagado is null and r.activo and coalesce(w.espera <= ${now}, true) and w.webhook_id <> all(${ocupados}::bigint[])
           order by v.proximo, v.envio_id limit ${most})
         update webhook_envio e set proximo = ${until}, intentado = ${now} from toma, webhook w
         where e.envio_id = toma.envio_id and w.webhook_id = e.webhook_id

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { webhooks } from '#contract/conexiones/calls.ts'
+import { empresas } from '#contract/maestros/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import {
   type Heard,
@@ -159,6 +161,19 @@ describe('what fails', () => {
     await by('mibarra', webhookId).prueba()
     expect(await deliver(new Date(now.getTime() + 599 * SECOND))).toBe(0)
     expect(await deliver(new Date(now.getTime() + 601 * SECOND))).toBe(2)
+  })
+
+  test('of a company that is out of use nothing goes out, nor what waited', async () => {
+    await make()
+    await createReclamo(portal)
+    const params = { id: 1042 }
+    const { fila } = (await portal.call<ReplyOf<typeof empresas.get>>('admin', empresas.get, { params })).body
+    const set = (activo: boolean, version: number) =>
+      portal.call('admin', empresas.update, { params, body: { ...fila, activo, version } })
+    expect((await set(false, fila.version)).status).toBe(200)
+    const waited = await deliver(soon())
+    expect((await set(true, fila.version + 1)).status).toBe(200)
+    expect([waited, await deliver(soon())]).toEqual([0, 1])
   })
 
   test('410 turns it off, and what waited is not sent', async () => {
