@@ -6,8 +6,10 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
-import { PREFIX } from '#contract/route.ts'
-import { type Portal, startPortal } from '#testing/portal.ts'
+import { respuestas } from '#contract/mesa/respuestas.calls.ts'
+import { terminos } from '#contract/terminos/calls.ts'
+import { PREFIX, type Route } from '#contract/route.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
 
@@ -135,11 +137,26 @@ describe('what the database could not take is the sender’s mistake, not ours',
   const cursor = Buffer.from(JSON.stringify([1, 'ayer', 'x', 'y'])).toString('base64url')
 
   test.each([
-    ['a number too big in a filter', { motivoId: huge }],
     ['a cursor somebody made up', { cursor }],
     ['a cursor that is not one', { cursor: '¿?' }],
   ])('%s: 400', async (_name, body) => {
     expect((await portal.call('lferreyra', devoluciones.search, { params: page, body })).status).toBe(400)
+  })
+
+  const respuesta = { titulo: 'Hola', texto: 'Hola', esNota: false, clases: ['reclamo'], compartida: false }
+  test.each<[string, Person, Route, object, string]>([
+    ['a filter', 'lferreyra', devoluciones.search, { params: page, body: { motivoId: huge } }, 'motivoId'],
+    [
+      'a list',
+      'npaz',
+      respuestas.create,
+      { body: { ...respuesta, motivoIds: [1, huge], estadoId: null } },
+      'motivoIds.1',
+    ],
+    ['a query', 'lferreyra', terminos.get, { query: { numero: huge } }, 'numero'],
+  ])('a number too big in %s: 400 beside it', async (_name, who, route, sent, field) => {
+    const { status, body } = await portal.call(who, route, sent)
+    expect([status, body.fields]).toEqual([400, { [field]: 'El valor es demasiado grande.' }])
   })
 
   test('a zero byte inside a text: 400', async () => {

@@ -25,7 +25,7 @@ import { readMultipart } from './multipart.ts'
 import type { Reads } from '#server/db/reads.ts'
 import { keepFailure, sendFile } from './send-file.ts'
 import { traceCall } from '#server/observe/trace.ts'
-import { parseSent } from './validation.ts'
+import { parseSent, refuseTooBig } from './validation.ts'
 
 export interface CallOptions {
   pool: pg.Pool
@@ -191,7 +191,7 @@ const registerCall = (
       const { cipher } = options
       const userAgent = request.headers['user-agent']
       const context = { sql, primary, caller, files, cipher, log, enqueue, audit, ip, userAgent, until, now }
-      const result = await handle(context, sent)
+      const result = await handle(context, sent).catch((error: unknown) => refuseTooBig(error, Object.values(sent)))
       if (!shape.reply) keepFailure(result as FileReply)
       if (isAudited) {
         const ids = idsOf(sent.params, result)

@@ -29,6 +29,27 @@ const findUnwritable = (value: unknown, path: readonly string[] = []): readonly 
   return undefined
 }
 
+const MAX_INT = 2_147_483_647
+
+/** Where there are numbers that an `integer` of PostgreSQL does not hold. */
+const findTooBig = (value: unknown, path: readonly string[] = []): string[] => {
+  if (typeof value === 'number') return Math.abs(value) > MAX_INT ? [path.join('.')] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => findTooBig(each, [...path, name]))
+}
+
+const OUT_OF_RANGE = '22003'
+
+/** Says a number that fits its shape, and that the database refused, beside its field. Throws what was thrown otherwise. */
+export const refuseTooBig = (error: unknown, sent: readonly unknown[]): never => {
+  const fields = (error as { code?: unknown }).code === OUT_OF_RANGE ? sent.flatMap((each) => findTooBig(each)) : []
+  if (!fields.length) throw error
+  throw new AppError('datos-invalidos', {
+    fields: Object.fromEntries(fields.map((field) => [field, MESSAGES['too_big']!])),
+    cause: error,
+  })
+}
+
 /** The value a schema makes of what was sent, or `datos-invalidos` with a message for each field. */
 export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
