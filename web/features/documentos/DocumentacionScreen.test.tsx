@@ -109,3 +109,10 @@ test('nothing found, and what could not be read, each say what to do', async () 
   const failed = await open()
   await expect.element(failed.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
+
+test('one that is not there is not offered again', async () => {
+  stubs.refuse(documentos.get, 404, { code: 'no-encontrado', message: 'No se han encontrado datos.' })
+  const screen = await open('/autogestion/documentacion/9')
+  await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reintentar' }).query()).toBeNull()
+})

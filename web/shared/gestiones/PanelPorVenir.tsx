@@ -1,7 +1,5 @@
 import { Stack } from '@mantine/core'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
-import { ApiError } from '#web/api.ts'
 import type { Gestion } from './gestion.ts'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
@@ -11,9 +9,8 @@ interface PanelPorVenirProps {
   onRetry: () => void
 }
 
-/** A gestión that has not come: on its way, not found, or failed. As tall as what comes, so that nothing jumps. */
+/** A gestión that has not come: on its way, or failed. As tall as what comes, so that nothing jumps. */
 export const PanelPorVenir = ({ gestion, error, onRetry }: PanelPorVenirProps) => {
-  if (error instanceof ApiError && error.status === 404) return <EmptyState text={error.message} />
   if (error) return <FailedRead error={error} onRetry={onRetry} />
   return (
     <Stack gap="md" component="output" aria-busy aria-label={`Cargando ${gestion.conArticulo}`}>
