@@ -3,6 +3,7 @@ import { clientes } from '#contract/clientes/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
+import { askAgain } from '#web/queries.tsx'
 import { EmpresaNotas } from './EmpresaNotas.tsx'
 
 const NOTA = {
@@ -29,4 +30,21 @@ test('a note that was not saved, new or changed, is not lost unasked', async () 
   expect(hasUnsavedChanges()).toBe(false)
   await screen.getByRole('textbox', { name: 'Nota', exact: true }).fill('Paga los lunes.')
   expect(hasUnsavedChanges()).toBe(true)
+})
+
+test('what is typed stays when somebody else changes the note, and does not write over theirs', async () => {
+  stubs.on(clientes.listNotas, [NOTA])
+  stubs.refuse(clientes.updateNota, 409, { message: 'Otra persona la cambió.' })
+  const screen = await renderPiece(<EmpresaNotas razonSocialId={1042} />)
+  await screen.getByRole('button', { name: 'Cambiar la nota de Noelia Paz' }).click()
+  const nota = screen.getByRole('textbox', { name: 'Nota', exact: true })
+  await nota.fill('Paga los lunes.')
+  stubs.on(clientes.listNotas, [{ ...NOTA, texto: 'Paga los martes.', version: 2 }])
+  await askAgain(['notas'])
+  expect(stubs.sent(clientes.listNotas)).toHaveLength(2)
+  await expect.element(nota).toHaveValue('Paga los lunes.')
+  await screen.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect.poll(() => stubs.sent(clientes.updateNota)).toHaveLength(1)
+  expect(stubs.sent(clientes.updateNota)[0]?.body).toEqual({ texto: 'Paga los lunes.', version: 1 })
+  await expect.element(nota).toHaveValue('Paga los lunes.')
 })

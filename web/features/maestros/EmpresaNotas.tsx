@@ -63,19 +63,22 @@ const saidBy = ({ autor, creada, editor, editada }: Nota): string =>
     .join(' · ')
 
 const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
-  const [isEditing, setEditing] = useState(false)
-  const update = useSend(clientes.updateNota, { onSuccess: () => setEditing(false) })
-  const { notaId, texto, version } = nota
-  if (isEditing)
+  // As it was read: one that somebody else changed meanwhile is not written over.
+  const [edited, setEdited] = useState<Nota>()
+  const update = useSend(clientes.updateNota, { onSuccess: () => setEdited(undefined) })
+  const { notaId, texto } = nota
+  if (edited)
     return (
       <Escribir
         label="Nota"
-        start={texto}
+        start={edited.texto}
         confirm="Guardar nota"
         isPending={update.isPending}
         error={update.error}
-        onSend={(text) => update.mutate({ params: { razonSocialId, notaId }, body: { texto: text, version } })}
-        onCancel={() => setEditing(false)}
+        onSend={(text) =>
+          update.mutate({ params: { razonSocialId, notaId }, body: { texto: text, version: edited.version } })
+        }
+        onCancel={() => setEdited(undefined)}
       />
     )
   return (
@@ -92,7 +95,7 @@ const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
         variant="subtle"
         size="compact-sm"
         aria-label={`Cambiar la nota de ${nota.autor}`}
-        onClick={() => setEditing(true)}
+        onClick={() => setEdited(nota)}
       >
         Cambiar
       </Button>
@@ -108,7 +111,7 @@ export const EmpresaNotas = ({ razonSocialId }: OfEmpresa) => {
   return (
     <Stack gap="md">
       {data.map((nota) => (
-        <UnaNota key={`${nota.notaId}-${nota.version}`} razonSocialId={razonSocialId} nota={nota} />
+        <UnaNota key={nota.notaId} razonSocialId={razonSocialId} nota={nota} />
       ))}
       <Escribir
         label="Nueva nota, que solo ve la distribuidora"
