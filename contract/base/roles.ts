@@ -66,3 +66,6 @@ export const hasAnyRole = (roles: Iterable<string>, wanted: readonly Role[]): bo
 /** Whether somebody with these roles is one of these actors. */
 export const isActor = (roles: Iterable<string>, ...actores: readonly Actor[]): boolean =>
   actores.some((actor) => hasAnyRole(roles, ACTORES[actor]))
+
+/** Whether they see every company; whoever sells sees those of their portfolio, and a customer their own. */
+export const veTodas = (roles: Iterable<string>): boolean => isActor(roles, 'callcenter', 'postventa')

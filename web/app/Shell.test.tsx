@@ -207,6 +207,16 @@ test('with several razones sociales the chosen one is remembered, and an inactiv
   expect(localStorage.getItem('rs')).toBe('1043')
 })
 
+test.each([
+  ['ROL_VENDEDOR', 'Tu cartera'],
+  ['ROL_CALLCENTER', 'Todas las empresas'],
+])('the header tells %s whose companies they see', async (role, text) => {
+  roles = [role]
+  usuario = aUsuario({ esInterno: true, listRazonSocial: [] })
+  const screen = await renderRoutes(routes, '/autogestion/devoluciones')
+  await expect.element(screen.getByText(text)).toBeVisible()
+})
+
 test('a customer without razones sociales is blocked: toast, and a screen that says first what to do, with the distributor’s face', async () => {
   usuario = aUsuario({ listRazonSocial: [] })
   const screen = await renderRoutes(routes, '/autogestion')

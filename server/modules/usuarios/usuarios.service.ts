@@ -2,7 +2,7 @@ import { openDni } from '#modules/cifrado'
 import { formatInstant } from '#contract/valores/fechas.ts'
 import type pg from 'pg'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { ACTORES, ROLES, hasAnyRole, isActor } from '#contract/base/roles.ts'
+import { ACTORES, ROLES, hasAnyRole, isActor, veTodas } from '#contract/base/roles.ts'
 import type { RazonSocial, UsuarioProfile, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import type { AuditNote } from '#server/observe/audit.ts'
 import type { Caller } from '#server/base/caller.ts'
@@ -83,7 +83,7 @@ export { tellAdministradores } from './usuarios-administracion.service.ts'
 
 /** Staff sees every company, a vendedor those of their portfolio, a customer their own (domain: role × capability). */
 const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] => {
-  if (isActor(roles, 'callcenter', 'postventa')) return 'todas'
+  if (veTodas(roles)) return 'todas'
   return isActor(roles, 'vendedor') ? row.cartera : row.razones
 }
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { veTodas } from '#contract/base/roles.ts'
 import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
@@ -29,13 +30,13 @@ const Opciones = touchedPiece<OpcionesProps>(
 
 /** For which razón social one works: always in sight, remembered, and asking before it throws a form away. */
 export const RazonSocialSelect = () => {
-  const { usuario, razonSocial, setRazonSocial, esInterno } = useProfile()
+  const { usuario, razonSocial, setRazonSocial, esInterno, roles } = useProfile()
   const [asked, setAsked] = useState<number>()
   const all = usuario.listRazonSocial
   if (esInterno || !razonSocial)
     return (
       <Text fw={600} truncate>
-        Todas las empresas
+        {veTodas(roles) ? 'Todas las empresas' : esInterno && 'Tu cartera'}
       </Text>
     )
   const facts = [
