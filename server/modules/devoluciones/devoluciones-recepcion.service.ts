@@ -39,10 +39,12 @@ const diferencias = (
       (each) => each.devolucionLineaId === devolucionLineaId,
     ) as Llegada
     const recibida =
-      cantidadRecibida < cantidad ? `llegaron ${formatCount(cantidadRecibida)} de ${formatCount(cantidad)}` : ''
+      cantidadRecibida < cantidad
+        ? `${cantidadRecibida === 1 ? 'llegó' : 'llegaron'} ${formatCount(cantidadRecibida)} de ${formatCount(cantidad)}`
+        : ''
     const aceptada =
       cantidadAceptada !== undefined && cantidadAceptada < cantidadRecibida
-        ? `se aceptan ${formatCount(cantidadAceptada)} de ${formatCount(cantidadRecibida)}`
+        ? `se ${cantidadAceptada === 1 ? 'acepta' : 'aceptan'} ${formatCount(cantidadAceptada)} de ${formatCount(cantidadRecibida)}`
         : ''
     return recibida || aceptada ? [`${codigoMaterial}: ${[recibida, aceptada].filter(Boolean).join(' y ')}.`] : []
   }

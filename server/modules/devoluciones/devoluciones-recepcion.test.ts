@@ -198,7 +198,7 @@ describe('receiving a return', () => {
     expect(comments[0]).toMatchObject({ esInterno: true, esNota: false })
     expect(comments[0]!.comentario.split('\n')).toEqual([
       'Llegó golpeada.',
-      'ZK-0412: se aceptan 1 de 2.',
+      'ZK-0412: se acepta 1 de 2.',
       'NV-33010: llegaron 0 de 1.',
     ])
     expect((await read()).historial.at(-1)!.comentario).toBe(comments[0]!.comentario)
