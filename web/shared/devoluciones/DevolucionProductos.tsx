@@ -20,7 +20,7 @@ const quantityColumn = (
           key,
           title,
           align: 'right',
-          width: 88,
+          width: 76,
           render: ({ [key]: value }) => (value === null ? '—' : formatCount(value)),
         },
       ]
@@ -33,6 +33,7 @@ const decisionColumn = (productos: readonly Producto[]): Column<Producto>[] =>
         {
           key: 'decision',
           title: 'Decisión',
+          isLong: true,
           render: ({ veredicto, motivoRechazo }) =>
             veredicto === 'rechazada' ? (
               <Text span inherit fw={600}>
@@ -46,10 +47,11 @@ const decisionColumn = (productos: readonly Producto[]): Column<Producto>[] =>
     : []
 
 const columnsOf = (productos: readonly Producto[]): Column<Producto>[] => [
-  { key: 'factura', title: 'Nº Factura', width: 176, render: ({ numeroFactura }) => numeroFactura },
+  { key: 'factura', title: 'Nº Factura', width: 160, render: ({ numeroFactura }) => numeroFactura },
   {
     key: 'producto',
     title: 'Código Producto',
+    isLong: true,
     render: ({ codigoMaterial, descripcion }) => (
       <span title={`${codigoMaterial} · ${descripcion}`}>
         {codigoMaterial}{' '}
@@ -59,17 +61,17 @@ const columnsOf = (productos: readonly Producto[]): Column<Producto>[] => [
       </span>
     ),
   },
-  { key: 'cantidad', title: 'Cantidad', align: 'right', width: 88, render: ({ cantidad }) => formatCount(cantidad) },
+  { key: 'cantidad', title: 'Cantidad', align: 'right', width: 76, render: ({ cantidad }) => formatCount(cantidad) },
   ...(productos.some(isParcial) ? quantityColumn(productos, 'cantidadAutorizada', 'Autorizada') : []),
   ...quantityColumn(productos, 'cantidadRecibida', 'Recibida'),
   ...quantityColumn(productos, 'cantidadAceptada', 'Aceptada'),
-  { key: 'lote', title: 'Lote', width: 104, render: ({ lote }) => lote ?? '—' },
+  { key: 'lote', title: 'Lote', width: 76, render: ({ lote }) => lote ?? '—' },
   { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo },
   ...decisionColumn(productos),
   {
     key: 'codigo',
     title: 'Código de Autorización',
-    width: 168,
+    width: 128,
     render: ({ codigoAutorizacion }) => <CodigoAutorizacion codigo={codigoAutorizacion} />,
   },
 ]
