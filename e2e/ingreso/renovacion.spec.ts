@@ -26,6 +26,17 @@ const askUntil = (page: Page, happened: () => boolean): Promise<void> =>
     expect(happened()).toBe(true)
   }).toPass()
 
+/** So long without a call or a renewal nothing that was refused is still to be asked again (ms). */
+const QUIET_MS = 1000
+
+const untilQuiet = async (page: Page): Promise<void> => {
+  let last = Date.now()
+  page.on('request', (request) => {
+    if (CALL.test(request.url()) || isRenewal(request.postData())) last = Date.now()
+  })
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(QUIET_MS)
+}
+
 /** Makes the page renew: the API refuses its token until it does. A call that is given up, as the list is asked again, hears nothing. */
 const renew = async (page: Page): Promise<void> => {
   const renewals = watchRenewals(page)
@@ -34,6 +45,8 @@ const renew = async (page: Page): Promise<void> => {
   )
   await askUntil(page, () => renewals.length > 0)
   await expect(page.getByRole('heading', { level: 1, name: 'Devoluciones' })).toBeVisible()
+  // A call that was refused a second time, as it is asked again, would end in a sign-in.
+  await untilQuiet(page)
 }
 
 test('two tabs renew the same session in turns, and none is signed out', async ({ context, page }) => {
