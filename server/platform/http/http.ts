@@ -155,7 +155,7 @@ export const trusted = (proxies: Config['TRUST_PROXY']) =>
  * by. What is no address is nowhere.
  */
 const addressOf = (said: string): string => {
-  const address = said.replace(/%.*$/, '').replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+  const address = said.split('%', 1)[0]!.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
   return isIP(address) ? address : '0.0.0.0'
 }
 
