@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, signIn, signOut } from './session.ts'
 
@@ -92,29 +92,64 @@ const release = async (page: Page, version: string) => {
   await page.evaluate((script) => void navigator.serviceWorker.register(script, { scope: '/autogestion' }), address)
 }
 
+/** Marks each tab that opens from here on, once it listens. */
+const markListening = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+    navigator.serviceWorker.register = async (...asked) => {
+      const registration = await register(...asked)
+      performance.mark('escucha')
+      return registration
+    }
+  })
+
+/** Until the tab has asked for its own worker: asked for later, that one would take the place of what is released here. */
+const expectListening = (page: Page) =>
+  expect.poll(() => page.evaluate(() => performance.getEntriesByName('escucha').length)).toBe(1)
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Hay una versión nueva' })
+
 test('a new version is offered, in each tab to its person; what was typed is there after it', async ({
   page,
   context,
 }) => {
+  await markListening(context)
   await signIn(page, 'mibarra')
   await expectWorker(page)
   const other = await context.newPage()
   await other.goto('/autogestion/mi-perfil')
-  await expect(other.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
+  await expectListening(other)
   await other.evaluate(() => Object.assign(window, { isSame: true }))
   await page.goto(NEW_CLAIM)
   await fillClaim(page, 'Llegó golpeado')
+  await expectListening(page)
   await release(page, 'otra')
   for (const tab of [page, other]) {
-    const notice = tab.getByRole('status').filter({ hasText: 'Hay una versión nueva' })
-    await expect(notice).toHaveCount(1)
-    await expect(notice).toBeVisible()
+    await expect(notice(tab)).toHaveCount(1)
+    await expect(notice(tab)).toBeVisible()
   }
   await expectAccessibleInBoth(other)
   await page.getByRole('status').getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByText('Recuperamos tu borrador')).toBeVisible()
   await expect(page.getByLabel('Asunto')).toHaveValue('Llegó golpeado')
   expect(await other.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('a tab that begins to listen once the new version is there hears of it too', async ({ page, context }) => {
+  await markListening(context)
+  await signIn(page, 'mibarra')
+  await expectListening(page)
+  const late = await context.newPage()
+  const { promise: itsTime, resolve: goOn } = Promise.withResolvers<void>()
+  await late.route('**/assets/despues-*.js', async (route) => {
+    await itsTime
+    await route.continue()
+  })
+  await late.goto('/autogestion/catalogos')
+  await release(page, 'otra')
+  await expect(notice(page)).toBeVisible()
+  goOn()
+  await expect(notice(late)).toBeVisible()
 })
 
 test('an installation that wants no worker is rid of it', async ({ page }) => {

@@ -30,9 +30,12 @@ export const watchVersion = async (): Promise<void> => {
     if (typeof data === 'string' && data !== OWN) offer()
   })
   const registration = await serviceWorker.register('/sw.js', { scope: PREFIX, updateViaCache: 'none' })
+  const ask = () => registration.active?.postMessage('version')
+  // A worker that came while nobody listened here has said so already.
+  ask()
   const look = async () => {
     await registration.update()
-    registration.active?.postMessage('version')
+    ask()
   }
   // Without a connection there is nothing to look for.
   const lookQuietly = () => void look().catch(() => {})
