@@ -33,7 +33,6 @@ const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cu
 // Of days that were asked for.
 const MovimientosAviso = lazyPiece(async () => (await import('./MovimientosAviso.tsx')).MovimientosAviso)
 // Nothing is selected when the list shows.
-const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
 const SeleccionDescargas = lazyPiece(async () => (await import('./SeleccionDescargas.tsx')).SeleccionDescargas)
 
 interface PartidasProps {
@@ -99,9 +98,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
       />
       {chosen.size > 0 && (
         <Suspense>
-          <SeleccionBar partidas={[...chosen.values()]} onClear={() => setChosen(NOTHING)}>
-            <SeleccionDescargas partidas={[...chosen.values()]} />
-          </SeleccionBar>
+          <SeleccionDescargas partidas={[...chosen.values()]} onClear={() => setChosen(NOTHING)} />
         </Suspense>
       )}
     </Stack>

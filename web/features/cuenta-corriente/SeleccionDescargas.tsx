@@ -5,9 +5,15 @@ import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
 import { DescargarComprobantes } from './DescargarComprobantes.tsx'
 import { DescargarPdf } from './DescargarPdf.tsx'
+import { SeleccionBar } from './SeleccionBar.tsx'
+
+interface SeleccionDescargasProps {
+  partidas: readonly Partida[]
+  onClear: () => void
+}
 
 /** The selected items to take along: those alone, whether they are open or not. */
-export const SeleccionDescargas = ({ partidas }: { partidas: readonly Partida[] }) => {
+export const SeleccionDescargas = ({ partidas, onClear }: SeleccionDescargasProps) => {
   const razonSocialIds = [...new Set(partidas.map((partida) => partida.razonSocialId))]
   const [razonSocialId, ...otras] = razonSocialIds
   const criteria = {
@@ -16,7 +22,7 @@ export const SeleccionDescargas = ({ partidas }: { partidas: readonly Partida[] 
     partidaIds: partidas.map(({ partidaId }) => partidaId),
   }
   return (
-    <>
+    <SeleccionBar partidas={partidas} onClear={onClear}>
       {razonSocialId !== undefined && otras.length === 0 && (
         <DescargarPdf razonSocialId={razonSocialId} criteria={criteria} label="Descargar PDF de lo elegido">
           PDF
@@ -35,6 +41,6 @@ export const SeleccionDescargas = ({ partidas }: { partidas: readonly Partida[] 
         Excel
       </Descargar>
       <DescargarComprobantes documentos={partidas}>Comprobantes (ZIP)</DescargarComprobantes>
-    </>
+    </SeleccionBar>
   )
 }
