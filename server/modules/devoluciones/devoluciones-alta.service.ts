@@ -1,3 +1,4 @@
+import { NACE } from '#contract/base/nace.ts'
 import type { NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import { lockFacturaLineas, selectComprometidoDe } from '#modules/facturas'
@@ -81,7 +82,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
       devolucionId,
       razonSocialId: body.razonSocialId,
       usuarioId: caller.usuarioId,
-      estadoId: 11,
+      estadoId: NACE.devolucion,
       fecha: localDay(now),
       creada: now,
       motivoIds: [...new Set(productos.map((producto) => producto.motivo.motivoId))],
@@ -110,7 +111,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     historial.insert(sql, {
       id: devolucionId,
       desdeId: null,
-      estadoId: 11,
+      estadoId: NACE.devolucion,
       usuarioId: caller.usuarioId,
       comentario: null,
       fecha: now,

@@ -1,4 +1,5 @@
 import { localDay } from '#contract/valores/fechas.ts'
+import { NACE } from '#contract/base/nace.ts'
 import { type Actor, isActor } from '#contract/base/roles.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { NewTicket } from '#contract/tickets/shapes.ts'
@@ -19,7 +20,6 @@ import { type TicketsOptions, announce } from './tickets-avisos.service.ts'
 import { type MotivoRow, hasUnidadDe, selectAlta, selectDevolucion } from './tickets-catalogo.repository.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
 import { conversacion, insertArchivos, insertTicket } from './tickets.repository.ts'
-import { FIRST_STATE } from './tickets.rules.ts'
 import { requireTipo } from './tickets.service.ts'
 
 /** Of what we invoiced: the lines that were loaded, the motorcycles that were sold, and whatever the books say. */
@@ -174,7 +174,7 @@ export const createTicket = async (
     tipo: body.tipo,
     razonSocialId,
     usuarioId: caller.usuarioId,
-    estadoId: FIRST_STATE[body.tipo],
+    estadoId: NACE[body.tipo],
     fecha: localDay(now),
     creado: now,
     negocioId: body.negocioId,

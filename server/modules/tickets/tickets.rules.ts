@@ -1,6 +1,5 @@
 import type { EstadoId } from '#contract/base/estados.ts'
 import { DECIDIDOS, type Decidido } from '#contract/tickets/decidido.ts'
-import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketNeed } from '#contract/tickets/needs.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
@@ -89,9 +88,6 @@ const GARANTIA: readonly TicketTransition[] = [
   },
   { from: 4, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
-
-/** Where each kind begins. */
-export const FIRST_STATE: Record<TipoTicket, EstadoId> = { reclamo: 1, garantia: 11 }
 
 /** What the rules look at in a ticket. */
 export interface TicketSubject {

@@ -1,6 +1,7 @@
 import { formatCuantos } from '#contract/valores/formato.ts'
 import { Text } from '@mantine/core'
 import { useParams } from 'react-router'
+import { NACE } from '#contract/base/nace.ts'
 import { GestionCreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { TicketDetalle } from '#shared/tickets/TicketDetalle.tsx'
@@ -17,7 +18,7 @@ export function Component() {
       id={ticketId}
       useDetail={useTicket}
       estado="iniciada"
-      nace={11}
+      nace={NACE.garantia}
       ver={{ vista: 'detalle', label: 'Ver garantía' }}
       enviado={(detail) => <TicketDetalle detail={detail} />}
     >

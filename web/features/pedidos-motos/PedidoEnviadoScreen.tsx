@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useParams } from 'react-router'
+import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { GestionCreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
 import { PedidoDetalle } from './PedidoDetalle.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
@@ -14,7 +15,7 @@ export function Component() {
       id={pedidoId}
       useDetail={usePedido}
       estado="enviado"
-      nace={102}
+      nace={PEDIDO.ENVIADO}
       ver={{ vista: 'seguimiento', label: 'Ver seguimiento' }}
       enviado={(detail) => <PedidoDetalle detail={detail} />}
     >
