@@ -1,4 +1,4 @@
-import { formatCuantos } from '#contract/valores/formato.ts'
+import { formatUnidades } from '#contract/valores/unidades.ts'
 import { NUMERO_MESSAGE } from '#contract/valores/comprobantes.ts'
 import { type Faltas, requires } from '#contract/base/machine.ts'
 import { pideDe } from '#contract/base/needs.ts'
@@ -58,7 +58,7 @@ const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas =>
     const wanted = aprobada ?? cantidad
     const given = list.filter((unidad) => unidad.lineaId === lineaId).length
     if (given !== wanted)
-      faltas.unidades = `De ${modelo} ${color} ${wanted === 1 ? 'va' : 'van'} ${formatCuantos(wanted, 'unidad', 'unidades')} y hay ${given}`
+      faltas.unidades = `De ${modelo} ${color} ${wanted === 1 ? 'va' : 'van'} ${formatUnidades(wanted)} y hay ${given}`
   }
   if (list.some(({ lineaId }) => !lineas.some((linea) => linea.lineaId === lineaId)))
     faltas.unidades = 'Hay unidades de otro pedido'

@@ -1,4 +1,3 @@
-import { formatCuantos } from '#contract/valores/formato.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
 /** What server and web decide alike of an order of motorcycles. Pure. */
@@ -47,9 +46,6 @@ export const excesoDe = (total: string, disponible: string): string | undefined 
   const over = toCents(total) - toCents(disponible)
   return over > 0n && toCents(total) > 0n ? fromCents(over) : undefined
 }
-
-/** "1 unidad", "5 unidades". */
-export const unidadesTexto = (unidades: number): string => formatCuantos(unidades, 'unidad', 'unidades')
 
 interface Linea {
   modeloId: number

@@ -1,7 +1,8 @@
 import { textoEstado } from '#contract/base/estados.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#contract/valores/formato.ts'
-import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
+import { formatUnidades } from '#contract/valores/unidades.ts'
+import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { type Paper, type PdfColumn, QUIET, rule } from '#server/pdf/pdf.ts'
 import { drawPieces, letterhead, type Membrete, type Piece, table, text } from '#server/pdf/pieces.ts'
@@ -53,7 +54,7 @@ const piecesOf = (doc: Paper, p: PedidoDetail, membrete: Membrete): Piece[] => [
   { height: 8, draw: () => {} },
   ...table(doc, LINEAS, p.lineas),
   { height: 6, draw: (_doc, y) => rule(doc, y + 2) },
-  text(`${unidadesTexto(p.unidades)} · Total sin IVA ${formatMoney(p.total)}`, { size: 11, weight: 'bold' }),
+  text(`${formatUnidades(p.unidades)} · Total sin IVA ${formatMoney(p.total)}`, { size: 11, weight: 'bold' }),
   text(p.preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO, { size: 8, color: QUIET }, 14),
   ...(p.piezas.length
     ? [text('Unidades asignadas', { size: 11, weight: 'bold', tag: 'H2' }), ...table(doc, PIEZAS, p.piezas)]

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import type { RefObject } from 'react'
 import { type UseFieldArrayReturn, useFormContext, useFormState } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
+import { formatUnidades } from '#contract/valores/unidades.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { Canasta } from '#shared/forms/DosPaneles.tsx'
 import { messageOf } from '#shared/forms/form-fields.ts'
@@ -12,7 +13,7 @@ import type { NuevaForm } from './nueva.form.ts'
 import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { creditOf, mergeLineas, motivoComun, remainingFor, unidadesDe } from './nueva.lineas.ts'
 import classes from './NuevaProductos.module.css'
-import { motivoOptions, productosText, unidadesText } from './nueva.words.ts'
+import { motivoOptions, productosText } from './nueva.words.ts'
 
 interface NuevaCanastaProps {
   heading: RefObject<HTMLHeadingElement | null>
@@ -52,7 +53,7 @@ export const NuevaCanasta = ({ heading, array, lineas, motivos, isSaved, onBack,
           {lineas.length > 0 && (
             <Group justify="space-between" align="end" gap="xs" wrap="nowrap">
               <Text size="xs" c="dimmed">
-                {productosText(lineas.length)} · {unidadesText(units)}
+                {productosText(lineas.length)} · {formatUnidades(units)}
                 <br />
                 Crédito estimado, sujeto a control
               </Text>

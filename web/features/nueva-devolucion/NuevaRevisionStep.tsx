@@ -2,6 +2,7 @@ import { Card, Group, Stack, Text } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { formatCount } from '#contract/valores/formato.ts'
+import { formatUnidades } from '#contract/valores/unidades.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
@@ -11,7 +12,7 @@ import { useProfile } from '#web/profile.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { creditOf } from './nueva.lineas.ts'
-import { envioTexts, unidadesText } from './nueva.words.ts'
+import { envioTexts } from './nueva.words.ts'
 
 const columnsOf = (motivos: readonly MotivoDevolucion[]): Column<Linea>[] => [
   { key: 'factura', title: 'Nº Factura', width: 176, render: ({ numeroFactura }) => numeroFactura },
@@ -56,7 +57,7 @@ export const NuevaRevisionStep = ({ motivos }: { motivos: readonly MotivoDevoluc
         />
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed">
-            {unidadesText(units)} · el crédito queda sujeto a control
+            {formatUnidades(units)} · el crédito queda sujeto a control
           </Text>
           <Text>
             Crédito estimado <b>{formatMoney(creditOf(form.lineas))}</b>

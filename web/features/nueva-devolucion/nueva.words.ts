@@ -4,9 +4,6 @@ import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 /** "2 productos". */
 export const productosText = (count: number): string => formatCuantos(count, 'producto', 'productos')
 
-/** "3 unidades". */
-export const unidadesText = (count: number): string => formatCuantos(count, 'unidad', 'unidades')
-
 /** The reasons as a select offers them, "Otros" last. */
 export const motivoOptions = (motivos: readonly MotivoDevolucion[]) =>
   sortMotivos(motivos).map(({ motivoId, motivo }) => ({ value: String(motivoId), label: motivo }))

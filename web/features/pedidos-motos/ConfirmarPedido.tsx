@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ENTREGAS, FORMAS_PAGO, unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
+import { formatUnidades } from '#contract/valores/unidades.ts'
+import { ENTREGAS, FORMAS_PAGO } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -32,7 +33,7 @@ export const ConfirmarPedido = ({ opened, modelos, isSending, onConfirm, onCance
       onCancel={onCancel}
     >
       <Stack gap={4}>
-        <Text size="sm">{unidadesTexto(unidadesOf(lineas))}, total sin IVA</Text>
+        <Text size="sm">{formatUnidades(unidadesOf(lineas))}, total sin IVA</Text>
         <Text fw={600} fz={20} lh={1.2}>
           {formatMoney(totalOf(lineas, modelos))}
         </Text>

@@ -2,9 +2,10 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
+import { formatUnidades } from '#contract/valores/unidades.ts'
 import { formatMoney } from '#shared/plata.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
-import { problemasDeLineas, unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
+import { problemasDeLineas } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { DosPaneles } from '#shared/forms/DosPaneles.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
@@ -120,7 +121,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
             <>
               <Text size="sm" fw={500} aria-live="polite">
                 {lineas.length > 0
-                  ? `${unidadesTexto(unidadesOf(lineas))} · ${formatMoney(totalOf(lineas, modelos))}`
+                  ? `${formatUnidades(unidadesOf(lineas))} · ${formatMoney(totalOf(lineas, modelos))}`
                   : 'Todavía no elegiste motos'}
               </Text>
               {steps.step === MOTOS ? <Button onClick={() => void steps.goTo(ENTREGA)}>Continuar</Button> : enviar}

@@ -2,8 +2,9 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { pdfFileName } from '#contract/valores/formato.ts'
+import { formatUnidades } from '#contract/valores/unidades.ts'
 import { formatMoney } from '#shared/plata.ts'
-import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
+import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { Descargar } from '#shared/Descargar.tsx'
@@ -54,7 +55,7 @@ export const PedidoDetalle = ({ detail, conversacion }: { detail: PedidoDetail; 
             {formatMoney(total)}
           </Text>
           <Text size="sm" c="dimmed">
-            {unidadesTexto(unidades)}. {preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO}
+            {formatUnidades(unidades)}. {preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO}
           </Text>
         </Stack>
         <Descargar

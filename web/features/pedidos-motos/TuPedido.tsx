@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, type RefObject, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#shared/plata.ts'
-import { unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
+import { formatUnidades } from '#contract/valores/unidades.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { Canasta } from '#shared/forms/DosPaneles.tsx'
 import { FieldToCome } from '#ui/fields/FieldToCome.tsx'
@@ -43,7 +43,7 @@ export const TuPedido = ({ modelos, heading, onBack, isSaved, enviar }: TuPedido
           {lineas.length > 0 && (
             <Group justify="space-between" align="end" gap="xs" wrap="nowrap">
               <Text size="xs" c="dimmed">
-                {unidadesTexto(unidadesOf(lineas))}
+                {formatUnidades(unidadesOf(lineas))}
                 <br />
                 Total sin IVA
               </Text>
