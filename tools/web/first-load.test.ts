@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { firstLoads, FORMS, readBuilt, screens } from '../../bench/medidas/bundle.ts'
+import { firstLoads, FORMS, readBuilt, screens, weightOf } from '../../bench/medidas/bundle.ts'
 
 /** Facts, tracking, conversation and actions of one row. */
 const DETAILS = screens(
@@ -52,17 +52,6 @@ test('zod is somewhere in the build, and the screens that are named here are scr
 test.each(loads)('%s shows without zod: what is sent is checked by what comes after it', (_screen, { scripts }) => {
   expect([...scripts].filter(([, content]) => isZod(content)).map(([name]) => name)).toEqual([])
 })
-
-const weights = new Map<string, number>()
-
-/** KB as brotli, without what tells the files' names apart: by what they are called alone it would be tens of bytes more or less. */
-const weightOf = (files: ReadonlyMap<string, { content: Buffer }>): number =>
-  [...files].reduce((total, [name, { content }]) => {
-    const nameless = () => brotliCompressSync(String(content).replaceAll(/[\w-]{7,8}(?=\.(?:js|css)\b)/g, ''))
-    const weight = weights.get(name) ?? nameless().length / 1024
-    weights.set(name, weight)
-    return total + weight
-  }, 0)
 
 test.each(loads)('%s loads no more than its kind may', (screen, { scripts, styles }) => {
   const ceiling = kindOf(screen)
