@@ -46,6 +46,19 @@ test.each<[how: string, write: (field: Locator, text: string) => Promise<void>]>
   await expect.element(field).toHaveValue('x'.repeat(60))
 })
 
+test('what a reader that rests writes after the QR was read does not end up in the number', async () => {
+  stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
+  const screen = await open()
+  const field = screen.getByRole('searchbox', { name: 'Factura o producto' })
+  await field.fill(qrDe().replace(/=$/, ''))
+  await expect.element(field).toHaveValue('A-0001-00045871')
+  await field.click()
+  await userEvent.keyboard('{End}=')
+  await expect.element(field).toHaveValue('A-0001-00045871')
+  await userEvent.keyboard('{End}2')
+  await expect.element(field).toHaveValue('A-0001-000458712')
+})
+
 test('why a QR finds nothing is said; of what was typed, what to do', async () => {
   stubs.on(facturas.search, ({ query }) => ({
     facturas: [],

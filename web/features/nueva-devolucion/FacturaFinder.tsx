@@ -48,6 +48,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
         () => {},
       )
   }, [search])
+  const shown = leido.numero && leido.de === texto.trim() ? leido.numero : texto
   const { data, error, refetch } = useFacturas({
     razonSocialId,
     ...(search && { texto: search }),
@@ -70,8 +71,11 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           }
           flex="1 1 12rem"
           maxLength={MAX_QR}
-          value={leido.numero && leido.de === texto.trim() ? leido.numero : texto}
-          onChange={(event) => setTexto(recortar(event.currentTarget.value))}
+          value={shown}
+          onChange={({ currentTarget: { value } }) => {
+            // A reader that rested before the end of the QR goes on with what only fills its measure.
+            if (shown === texto || value !== `${shown}=`) setTexto(recortar(value))
+          }}
         />
         <DateField label="Desde" w={140} value={desde} onChange={setDesde} {...(hasta && { maxDate: hasta })} />
         <DateField label="Hasta" w={140} value={hasta} onChange={setHasta} {...(desde && { minDate: desde })} />
