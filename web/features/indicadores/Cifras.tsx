@@ -54,7 +54,8 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
               valor
             )}
           </Text>
-          <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+          {/* On a phone the longest of the times takes a line more. */}
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }} {...(id in LENTOS && { mih: RENGLONES })}>
             {debajo}
           </Text>
         </Stack>
@@ -68,6 +69,8 @@ const LENTOS: Partial<Record<ColumnaId, ColumnaId>> = {
   respuestaMediana: 'respuestaP90',
   resolucionMediana: 'resolucionP90',
 }
+
+const RENGLONES = { base: '3lh', sm: '2lh' }
 
 const DEL_PERIODO = [
   'abiertos',
@@ -107,7 +110,7 @@ export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
   const antes = periodoAnterior(criteria)
   return (
     <Stack gap="xs" component="section" aria-label="Cifras" aria-busy={!data}>
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
         <Cifra
           id="pendientes"
           valor={data && escribir(data.pendientes, 'cuenta')}
