@@ -24,9 +24,17 @@ const FIRST_CALL = new RegExp(
     .join('|'),
 )
 
+/** What others change meanwhile is not told: whoever hears of it asks again, and what came moves what is there. */
+const hearNothing = (): void => {
+  const ask = window.fetch.bind(window)
+  window.fetch = (what, ...how) =>
+    typeof what === 'string' && what.endsWith('/eventos') ? new Promise(() => {}) : ask(what, ...how)
+}
+
 /** The calls of the table that opening an address makes: what a screen asks later comes when it comes. */
 const callsOf = async (page: Page, address: string): Promise<string[]> => {
   const calls: string[] = []
+  await page.addInitScript(hearNothing)
   page.on('request', (request) => {
     const url = new URL(request.url())
     const call = `${request.method()} ${url.pathname}${url.search} ${request.postData() ?? ''}`
@@ -112,6 +120,7 @@ for (const width of [390, 1280])
       for (const address of addresses) {
         const tab = await context.newPage()
         await tab.setViewportSize({ width, height: 844 })
+        await tab.addInitScript(hearNothing)
         await tab.addInitScript(() => {
           const moved: string[] = []
           Object.assign(window, { moved })
