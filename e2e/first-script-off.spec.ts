@@ -111,13 +111,13 @@ test('a frame that never answers keeps nobody from working, nor from signing out
 })
 
 test('two tabs of one person work side by side, and one that is left is left alone', async ({ page, context }) => {
-  await signIn(page, 'lferreyra', '/autogestion/devoluciones')
+  await signIn(page, 'mibarra', '/autogestion/devoluciones')
   const other = await context.newPage()
   await other.goto('/autogestion/reclamos/nuevo')
   await other.getByLabel('Asunto').fill('Dos pestañas')
   await expect(other.getByText('Borrador guardado')).toBeVisible()
   await loseSession(page)
   await expect(other.locator('#username')).toBeVisible()
-  await signIn(other, 'lferreyra', '/autogestion/reclamos/nuevo')
+  await signIn(other, 'mibarra', '/autogestion/reclamos/nuevo')
   await expect(other.getByLabel('Asunto')).toHaveValue('Dos pestañas')
 })
