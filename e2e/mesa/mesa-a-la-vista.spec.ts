@@ -53,10 +53,8 @@ test('folded, each entry of the menu is one icon, as big as the others', async (
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, 'admin', '/autogestion/mesa')
   await expect(page.locator('[data-plegado]')).toBeAttached()
-  const widths = await page
-    .getByRole('navigation', { name: 'Secciones' })
-    .locator('svg:visible')
-    .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().width)))
-  expect(widths.length).toBeGreaterThan(20)
+  const icons = page.getByRole('navigation', { name: 'Secciones' }).locator('svg:visible')
+  await expect.poll(() => icons.count()).toBeGreaterThan(20)
+  const widths = await icons.evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().width)))
   expect(new Set(widths)).toEqual(new Set([18]))
 })
