@@ -115,14 +115,17 @@ export const expectNoSideways = async (page: Page, what: string): Promise<void> 
     })
     .toBeLessThanOrEqual(0)
 
-/** The newest of the calls that this page makes from now on to such an address, with its token: it can be made again without the page. */
+/**
+ * The newest of the calls that this page makes from now on to such an address, with the newest token of all of its calls: it can
+ * be made again without the page. What tells of changes is opened anew when a token ends, so that there is always one that counts.
+ */
 export const watchCall = (page: Page, part: string): { url: string; headers: Record<string, string> } => {
   const seen = { url: '', headers: {} as Record<string, string> }
   page.on('request', (sent) => {
     const { authorization } = sent.headers()
-    if (!sent.url().includes(part) || !authorization) return
-    seen.url = sent.url()
+    if (!authorization) return
     seen.headers['authorization'] = authorization
+    if (sent.url().includes(part)) seen.url = sent.url()
   })
   return seen
 }
