@@ -7,11 +7,17 @@ import classes from './Calendario.module.css'
 
 const MESSAGES = { shape: 'Formato de fecha incorrecto', day: 'Fecha no válida' }
 
-/** yyyy-mm-dd of a typed dd-mm-aaaa, dd/mm/aaaa or ddmmaaaa; `problem` says why not. */
+const SHAPES = [
+  /^(?<d>\d{1,2})[-/. ]?(?<m>\d{1,2})[-/. ]?(?<y>\d{4})$/,
+  // As a spreadsheet has it when it is pasted.
+  /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/,
+]
+
+/** yyyy-mm-dd of a typed dd-mm-aaaa, dd/mm/aaaa, ddmmaaaa or aaaa-mm-dd; `problem` says why not. */
 const readTyped = (text: string): { day?: string; problem?: string } => {
-  const parts = /^(\d{1,2})[-/. ]?(\d{1,2})[-/. ]?(\d{4})$/.exec(text.trim())
+  const parts = SHAPES.map((shape) => shape.exec(text.trim())?.groups).find(Boolean)
   if (!parts) return { problem: MESSAGES.shape }
-  const day = `${parts[3]}-${parts[2]!.padStart(2, '0')}-${parts[1]!.padStart(2, '0')}`
+  const day = `${parts.y}-${parts.m!.padStart(2, '0')}-${parts.d!.padStart(2, '0')}`
   const date = new Date(`${day}T00:00:00Z`)
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
   return exists ? { day } : { problem: MESSAGES.day }

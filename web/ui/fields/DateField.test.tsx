@@ -26,12 +26,12 @@ const type = async (text: string) => {
   return { screen, last: onChange.mock.lastCall?.[0] }
 }
 
-test.for(['21-11-2026', '21/11/2026', '21112026'])('a day can be typed as %s', async (text) => {
+test.for(['21-11-2026', '21/11/2026', '21112026', '2026-11-21'])('a day can be typed as %s', async (text) => {
   expect((await type(text)).last).toBe('2026-11-21')
 })
 
-test('a day that is not in the calendar is "Fecha no válida"', async () => {
-  const { screen } = await type('31-02-2026')
+test.for(['31-02-2026', '2026-02-31'])('%s, a day that is not in the calendar, is "Fecha no válida"', async (text) => {
+  const { screen } = await type(text)
   await expect.element(screen.getByText('Fecha no válida')).toBeVisible()
 })
 
