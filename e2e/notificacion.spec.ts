@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openGestion, say } from './gestion.ts'
+import { act, comment, expectState, openGestion, say } from './gestion.ts'
 import { test } from './journey.ts'
 import { expectAccessible, signIn } from './session.ts'
 
@@ -36,4 +36,23 @@ test('an answer of the distributor rings the bell of the open window, and leads 
   await customer.getByRole('tab', { name: 'Todas' }).click()
   const read = customer.getByRole('main').getByRole('button', { name: comentario })
   await expect(read).toHaveAccessibleName(/^(?!Sin leer).*Respondimos la devolución 30101/)
+})
+
+test('what a notice tells of a return is seen on that return where it is open, and what is being written there stays', async ({
+  browser,
+}) => {
+  const customer = await (await browser.newContext()).newPage()
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(customer, 'lferreyra')
+  await openGestion(customer, 'devoluciones', '30107')
+  await expectState(customer, 'En recepción logística')
+  const comentario = customer.getByLabel('Nuevo comentario')
+  await comentario.fill('Lo venía escribiendo.')
+
+  await signIn(staff, 'rsosa')
+  await openGestion(staff, 'devoluciones', '30107')
+  await act(staff, 'Faltan bultos', comment(staff, 'Llegaron menos bultos que los del remito.'))
+
+  await expectState(customer, 'Aguardando mercadería')
+  await expect(comentario).toHaveValue('Lo venía escribiendo.')
 })

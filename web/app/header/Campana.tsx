@@ -1,6 +1,7 @@
 import { Indicator, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { GESTIONES } from '#contract/base/topics.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { ULTIMAS } from '#shared/notificaciones/ultimas.ts'
 import { touchedPiece } from '#ui/touched-piece.tsx'
@@ -19,10 +20,21 @@ const Panel = touchedPiece<{ label: string }>(
   ({ label, touch }) => <BotonCampana label={label} {...touch} />,
 )
 
+/** A notice that was not there says that a gestión changed: what is on screen of any is asked again. */
+const useRefreshNoticed = (newest: number | undefined): void => {
+  const known = useRef(newest)
+  useEffect(() => {
+    if (known.current !== undefined && newest !== known.current) refreshTopics([...GESTIONES, 'conversaciones'])
+    known.current = newest
+  }, [newest])
+}
+
 /** Notificaciones: how many wait to be read, live, and the newest of them. */
 export const Campana = () => {
-  const sinLeer = useCall(notificaciones.search, ULTIMAS).data?.sinLeer ?? 0
+  const { data } = useCall(notificaciones.search, ULTIMAS)
+  const sinLeer = data?.sinLeer ?? 0
   useEffect(() => listenChanges(refreshTopics), [])
+  useRefreshNoticed(data && (data.notificaciones[0]?.notificacionId ?? 0))
   const count = sinLeer >= UNREAD_CAP ? '99+' : String(sinLeer)
   return (
     <>
