@@ -28,6 +28,8 @@ test('the company of a form is the one of the header: choosing another one asks,
   await expect(page.getByText('Borrador guardado')).toBeVisible()
   await choose(page, 'Razón social', second)
   const asked = page.getByRole('dialog', { name: '¿Cambiar de razón social?' })
+  // A name may end with its own full stop.
+  await expect(asked.getByText(`Si cambiás a ${second}, empezás de nuevo.`)).toBeVisible()
   await asked.getByRole('button', { name: 'Seguir acá' }).click()
   await expect(titulo).toHaveValue('Faltó una caja')
   await expect(header(page)).toHaveValue(first)

@@ -74,8 +74,8 @@ export const RazonSocialSelect = () => {
               setAsked(undefined)
             }}
           >
-            Lo que cargaste es para {razonSocial.razonSocial} y todavía no lo enviaste. Si cambiás, empezás de nuevo con{' '}
-            {all.find(({ razonSocialId }) => razonSocialId === asked)?.razonSocial}.
+            Lo que cargaste es para {razonSocial.razonSocial} y todavía no lo enviaste. Si cambiás a{' '}
+            {all.find(({ razonSocialId }) => razonSocialId === asked)?.razonSocial}, empezás de nuevo.
           </ConfirmDialog>
         </Suspense>
       )}
