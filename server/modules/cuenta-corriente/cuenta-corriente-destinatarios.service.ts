@@ -87,7 +87,7 @@ const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: st
   asunto: `Confirmá si querés recibir el resumen de cuenta de ${razonSocial}`,
   titulo: '¿Esperás este resumen de cuenta?',
   parrafos: [
-    `${autor} quiere mandarte el resumen de cuenta corriente de ${razonSocial}.`,
+    `${autor} quiere mandarte el resumen de cuenta corriente de ${razonSocial} a esta dirección.`,
     'Si lo esperás, confirmá tu dirección: es una sola vez. Si no, no hagas nada y no te va a llegar.',
   ],
   datos: [],

@@ -81,7 +81,10 @@ describe('Enviar Email', () => {
     expect(sent.filter(({ adjuntos }) => adjuntos).map(({ para }) => para)).toEqual(['mibarra@cliente.example'])
     const asked = sent.filter(({ adjuntos }) => !adjuntos)
     expect(asked.map(({ para }) => para).toSorted()).toEqual(porConfirmar)
-    for (const { texto } of asked) expect(texto).not.toMatch(/premio|\$/)
+    for (const { texto } of asked) {
+      expect(texto).toContain('el resumen de cuenta corriente de Repuestos Litoral Sur S.R.L. a esta dirección.\n')
+      expect(texto).not.toMatch(/premio|\$/)
+    }
     await send(body)
     expect(sent.filter(({ para }) => para === 'contador@afuera.example')).toHaveLength(1)
     portal.setNow('2026-11-22T15:00:00Z')

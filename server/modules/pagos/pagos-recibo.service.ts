@@ -79,7 +79,7 @@ export const adjuntosDeRecibo = async (db: Db, pagoId: number, membrete: Membret
 const contenidoOf = (recibo: string, pagoId: number, razonSocial: string, portal: string): Contenido => ({
   asunto: `Recibo ${recibo} de ${razonSocial}`,
   titulo: `Recibo ${recibo}`,
-  parrafos: [`Va adjunto el recibo del pago ${pagoId} de ${razonSocial}.`],
+  parrafos: [`Va adjunto el recibo de ${razonSocial} por el pago ${pagoId}.`],
   datos: [],
   boton: { texto: 'Ver el pago', url: `${portal}/autogestion/cuenta-corriente/pagos/${pagoId}` },
 })

@@ -121,7 +121,10 @@ describe('Reenviar recibo', () => {
     expect((await resend('npaz', pagoId)).body).toEqual({ enviados: 1 })
     await untilDone(portal.jobs)
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
-    for (const { pdf } of sent) expect(await textOf(pdf)).toContain('Total $ 100.000,00')
+    for (const { pdf, texto } of sent) {
+      expect(texto).toContain(`Va adjunto el recibo de Repuestos Litoral Sur S.R.L. por el pago ${pagoId}.\n`)
+      expect(await textOf(pdf)).toContain('Total $ 100.000,00')
+    }
   })
 
   test('so many times an hour as statements', async () => {
