@@ -206,7 +206,7 @@ const clearingDocument = (text: string): Parsed<string | null> => (/^0*$/.test(t
 
 /** WRBTR goes without a sign: DB_CR_IND has it. */
 const unsigned = (text: string): Parsed<string> =>
-  /^-|-$/.test(text) ? { error: 'Tiene que ir sin signo: el signo lo da DB_CR_IND.' } : decimal(text)
+  /^-|-$/.test(text) ? { error: 'Tiene que ir sin signo: el signo lo da Debe o haber.' } : decimal(text)
 
 const keyOf = (read: ReturnType<typeof createFields>['read']) => ({
   sociedad: read('COMP_CODE', code(/^[A-Z0-9]{1,4}$/, 'Tiene que ser una sociedad de hasta 4 letras y números.')),
