@@ -19,7 +19,8 @@ const DICHO: PorEstado<Dicho> = {
   5: { hecho: 'La aprobó', interno: 'Falta emitir la nota de crédito.' },
   6: {
     hecho: 'La rechazó',
-    interno: 'Falta decidir cómo vuelve la mercadería. El cliente puede apelar por Comentarios.',
+    interno:
+      'Falta cerrarla: si llegó mercadería, con el remito con que vuelve. El cliente puede apelar por Comentarios.',
   },
   4: { hecho: 'La cerró', interno: 'No queda nada por hacer.' },
 } satisfies Record<EstadoDevolucionId, Dicho>
