@@ -179,6 +179,15 @@ test.each([
   expect([moneda, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual(expected)
 })
 
+test('the currency of chosen documents is held by them, and says how it is let go', async () => {
+  const [pesos] = aResumen().totales
+  stubs.on(cuentaCorriente.summarize, () => aResumen({ totales: [pesos!, { ...pesos!, moneda: 'USD' }] }))
+  const screen = await withSelection()
+  const moneda = screen.getByRole('combobox', { name: 'Moneda' })
+  await expect.element(moneda).toHaveAccessibleDescription('Para cambiarla, quitá los documentos elegidos.')
+  await expect.element(moneda).toHaveValue('Pesos')
+})
+
 test('documents in another currency are said to go apart, and are not sent', async () => {
   const elegidas = [debts[0]!, dolares(5)]
   const screen = await renderRoutes([

@@ -15,6 +15,9 @@ import { plain } from '#shared/cuenta/importe.campo.ts'
 import { aplicacionOf, debtsOf, type MedioForm, type PagoForm, queFalta } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
 
+/** What chosen documents hold: their company and their currency. */
+const LOCKED = 'Para cambiarla, quitá los documentos elegidos.'
+
 /** The currency of a payment; not asked where the account has only one. */
 const PagoMoneda = () => {
   const { control } = useFormContext<PagoForm>()
@@ -30,7 +33,7 @@ const PagoMoneda = () => {
       name="moneda"
       label="Moneda"
       hidesOnly
-      readOnly={aplicaciones.length > 0}
+      {...(aplicaciones.length > 0 && { readOnly: true, description: LOCKED })}
       data={monedas.map((value) => ({ value, label: nombreMoneda(value) }))}
     />
   )
@@ -95,8 +98,7 @@ export const pagoCampos = (
           label: 'Razón social',
           required: 'Elegí la razón social',
           start: debts[0]?.razonSocialId ?? razonSocialId,
-          locked: ({ aplicaciones: chosen }) =>
-            chosen.length > 0 ? 'Para cambiarla, quitá los documentos elegidos.' : undefined,
+          locked: ({ aplicaciones: chosen }) => (chosen.length > 0 ? LOCKED : undefined),
         },
         {
           kind: 'texto',
