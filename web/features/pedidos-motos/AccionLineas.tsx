@@ -60,14 +60,15 @@ interface AccionLineasProps {
   asksCantidad: boolean
 }
 
-/** What the order would be worth as it is typed; a discount that cannot be read is none. */
+/** What the order would be worth as it is typed; a quantity or a discount that is wrong is none. */
 const totalOf = (lineas: AprobacionForm['lineas'], detail: PedidoDetail): string =>
   sumImportes(
     detail.lineas.map(({ precio, cantidad }, at) => {
       const { aprobada = cantidad, bonificacion = '0' } = lineas[at] ?? {}
       const percent = bonificacion.trim().replace(',', '.')
-      const units = Number.isInteger(aprobada) ? Number(aprobada) : 0
-      return subtotalDe(precio, units, /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? percent : '0')
+      const units = Number.isInteger(aprobada) ? Math.max(0, Number(aprobada)) : 0
+      const isPercent = /^\d{1,3}(\.\d{1,2})?$/.test(percent) && Number(percent) <= 100
+      return subtotalDe(precio, units, isPercent ? percent : '0')
     }),
   )
 

@@ -57,6 +57,15 @@ test('a partial approval shows the total and the credit that it needs, and is no
   await expect.poll(sent).toEqual({ version: 3, lineas: [{ lineaId: 1, aprobada: 1, bonificacion: '2,5' }] })
 })
 
+test.each([
+  ['Aprobadas de TH 150 Cross Negro', '-1', '$ 0,00'],
+  ['Bonificación de TH 150 Cross Negro, por ciento', '150', '$ 4.760.000,00'],
+])('%s that is %s counts for nothing in the total', async (label, typed, total) => {
+  const screen = await open(PARTE, aPedido())
+  await screen.getByLabelText(label).fill(typed)
+  await expect.element(screen.getByText(`Total sin IVA ${total}`)).toBeVisible()
+})
+
 test('chassis and motors pasted from a sheet fill the units, and a repeated one is said beside it', async () => {
   const detail = aPedido({ estadoId: 104, preciosCongelados: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
   const screen = await open(ASIGNAR, detail)
