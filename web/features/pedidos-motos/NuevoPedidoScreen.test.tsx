@@ -141,6 +141,7 @@ test('an order over the credit is warned about and may be sent; unknown credit i
   await expect.element(screen.getByText('Crédito disponible: $ 1.000.000,00 de $ 9.000.000,00')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   await expect.element(screen.getByText('El pedido supera el crédito en $ 1.900.000,00')).toBeVisible()
+  await expect.element(screen.getByText(/Lo podés enviar igual: quien lo aprueba ve este aviso\.$/)).toBeVisible()
   creditoIs(null)
   const other = await open()
   await expect.element(other.getByText('Crédito disponible: no disponible en este momento.').first()).toBeVisible()

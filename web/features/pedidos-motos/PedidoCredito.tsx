@@ -2,7 +2,6 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatMoney } from '#shared/plata.ts'
 import { excesoDe } from '#contract/pedidos-motos/reglas.ts'
-import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
@@ -10,11 +9,12 @@ interface PedidoCreditoProps {
   razonSocialId: number | ''
   /** What the order is worth. */
   total: string
+  /** It may still be sent. */
+  isBorrador?: boolean
 }
 
 /** What credit there is for an order. One that goes over it is warned about, never refused: who approves sees the same. */
-export const PedidoCredito = ({ razonSocialId, total }: PedidoCreditoProps) => {
-  const { esInterno } = useProfile()
+export const PedidoCredito = ({ razonSocialId, total, isBorrador = false }: PedidoCreditoProps) => {
   const { data, isPending, error } = useCredito(razonSocialId)
   if (razonSocialId === '') return null
   if (isPending) return <Placeholder height={20} width={260} />
@@ -36,7 +36,7 @@ export const PedidoCredito = ({ razonSocialId, total }: PedidoCreditoProps) => {
       icon={<IconAlertTriangle aria-hidden />}
       title={`El pedido supera el crédito en ${formatMoney(exceso)}`}
     >
-      {known}.{!esInterno && ' Lo podés enviar igual: quien lo aprueba ve este aviso.'}
+      {known}.{isBorrador && ' Lo podés enviar igual: quien lo aprueba ve este aviso.'}
     </Alert>
   )
 }

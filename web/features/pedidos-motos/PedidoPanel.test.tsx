@@ -30,6 +30,14 @@ test('an order says its lines, its total and what comes next, without violations
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('an order over the credit that was sent is not told that it may be sent anyway', async () => {
+  stubs.on(pedidosMotos.getCredito, { disponible: '1.00', comprometido: '0.00', limite: '9.00', datosAl: null })
+  detail = aPedido({ estadoId: 102 })
+  const screen = await open()
+  await expect.element(screen.getByText(/^El pedido supera el crédito/)).toBeVisible()
+  await expect.element(screen.getByText('Crédito disponible: $ 1,00 de $ 9,00.', { exact: true })).toBeVisible()
+})
+
 test('of an order that was sent its people talk under its detail; of a draft nobody does', async () => {
   detail = aPedido({ estadoId: 102 })
   const screen = await open('comentarios')

@@ -97,7 +97,7 @@ export const TuPedido = ({ modelos, heading, onBack, isSaved, enviar }: TuPedido
             ))}
           </Stack>
         )}
-        <PedidoCredito razonSocialId={razonSocialId} total={total} />
+        <PedidoCredito razonSocialId={razonSocialId} total={total} isBorrador />
         <Suspense fallback={<FieldToCome label="Entrega y pago" />}>
           <EntregaFields />
         </Suspense>
