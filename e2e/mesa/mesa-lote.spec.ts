@@ -4,6 +4,7 @@ import { startPortalProcess } from '#testing/portal-process.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { test } from '../journey.ts'
 import { expectAccessible, signIn } from '../session.ts'
+import { holdHere } from './plazo.ts'
 
 const queue = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
@@ -52,10 +53,12 @@ test('many are moved by a button and answered after a look at each; what could n
   await expect(muestra).toContainText('miramos el 30101.')
   await expect(muestra).toContainText('Pasa a En Análisis')
   await expectAccessible(page)
+  const goOn = await holdHere(page)
   await dialog.getByRole('button', { name: 'Responder los 2' }).click()
   await expect(page.getByText('2 respondidos con «Lo miramos».')).toBeVisible()
   await page.keyboard.press('z')
   await expect(lote.getByText('2 elegidos')).toBeVisible()
+  await goOn()
 
   // By a button, those that can: taken back, they are chosen as before.
   await lote.getByRole('button', { name: /^Pasar \d a En Análisis$/ }).click()

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { choose, numberOf, openGestion } from '../gestion.ts'
 import { test } from '../journey.ts'
 import { openUserMenu, signIn, watchCall } from '../session.ts'
+import { holdAlways } from './plazo.ts'
 
 /** A new claim of a customer. */
 const createReclamo = async (browser: Browser, titulo: string): Promise<string> => {
@@ -19,14 +20,7 @@ const createReclamo = async (browser: Browser, titulo: string): Promise<string> 
 
 const item = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 
-// Its five seconds do not end before the page does: on a machine that is busy they would pass first.
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    const set = window.setTimeout
-    const others = (then: () => void, ms = 0, ...rest: unknown[]) => (ms === 5000 ? 0 : set(then, ms, ...rest))
-    Object.assign(window, { setTimeout: others })
-  })
-})
+test.beforeEach(({ page }) => holdAlways(page))
 
 /** Opens it at the desk. */
 const openItem = async (page: Page, numero: string): Promise<void> => {

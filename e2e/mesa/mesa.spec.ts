@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectState, openGestion } from '../gestion.ts'
 import { test } from '../journey.ts'
 import { expectAccessible, signIn } from '../session.ts'
+import { holdHere } from './plazo.ts'
 
 const item = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 const queue = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
@@ -24,6 +25,7 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await expect(item(page)).toHaveText('Reclamo 40101')
   await expect(page).toHaveURL(/item=reclamo-40101/)
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
+  const goOn = await holdHere(page)
   await page.keyboard.press('1')
   // Taking it is no end: it stays, and offers nothing until that went out.
   await expect(page.getByText('Reclamo 40101: Tomar.')).toBeVisible()
@@ -33,6 +35,7 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await page.keyboard.press('z')
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
   await expect(page.getByText('Reclamo 40101: Tomar.')).toBeHidden()
+  await goOn()
 
   await page.keyboard.press('a')
   await expect(page.getByRole('combobox', { name: 'Lo tiene' })).toHaveValue('Noelia Paz')
