@@ -54,6 +54,8 @@ test('who closes the first dialog of a page with Escape is on what opened it aga
         .getByRole('main')
         .getByRole('link', { name })
         .or(page.getByRole('main').getByRole('button', { name }))
+      // What cannot be pressed yet takes no focus.
+      await expect(opener).toBeEnabled()
       await opener.focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
