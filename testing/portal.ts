@@ -256,9 +256,9 @@ export const findProducto = async (
   portal: Pick<Portal, 'call'>,
   razonSocialId: number,
   codigo: string,
-  { min = 4, hasta = '2026-12-31' } = {},
+  { min = 4, hasta }: { min?: number; hasta?: string } = {},
 ): Promise<Encontrado> => {
-  const query = { razonSocialId, texto: codigo, hasta }
+  const query = { razonSocialId, texto: codigo, ...(hasta && { hasta }) }
   const { body } = await portal.call<ReplyOf<typeof facturas.search>>('admin', facturas.search, { query })
   for (const { numeroFactura, fechaVenta, productos } of body.facturas) {
     const fits = productos.find((p) => p.codigoMaterial === codigo && p.disponible >= min)
