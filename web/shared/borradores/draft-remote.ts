@@ -82,6 +82,8 @@ const put = async (key: string, of: Followed): Promise<void> => {
   const { version } = await call(borradores.save, { body })
   draftVersions.set(key, version)
   if (version === 1) tellInicio()
+  // Sent or thrown away meanwhile.
+  if (of.form === undefined) return
   const marks: DraftMarks = {
     borradorVersion: version,
     borradorEntero: of.form === form && archivos === 0,

@@ -170,15 +170,22 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   return isKnown ? draft : undefined
 }
 
-/** Forgets the draft. A browser that could not keep it has nothing to forget. */
+/** What was typed and waits for a pause to be kept, by its key. */
+const pauses = new Map<string, ReturnType<typeof setTimeout>>()
+
+/**
+ * Forgets the draft, and what was still to be kept of it: the next render comes too late for that. A browser that could not
+ * keep it has nothing to forget.
+ */
 export const forgetDraft = (key: string): Promise<void> => {
+  clearTimeout(pauses.get(key))
   elsewhere((of) => of.forgetElsewhere(key))
   return dropDraft(key).catch(() => undefined)
 }
 
 /**
  * Saves the form and its step under its key, if it has one, when the typing pauses; leaving before that asks first. Once it `isDone`
- * nothing is kept: a pause that was still running must not bring the draft back. `release` lets it go at once.
+ * nothing is kept. `release` lets it go at once.
  */
 export const useDraftKeeper = <F extends FieldValues>(
   key: string | undefined,
@@ -204,6 +211,7 @@ export const useDraftKeeper = <F extends FieldValues>(
         () => undefined,
       )
     }, SAVE_PAUSE_MS)
+    pauses.set(key, timer)
     return () => clearTimeout(timer)
   }, [key, form, step, isPending])
   return { isSaved: key !== undefined && isDirty && !isPending, release }

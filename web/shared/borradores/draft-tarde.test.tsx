@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { borradores } from '#contract/borradores/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { saveDraft } from '#web/drafts.ts'
+import { stubs } from '#testing/stubs.ts'
+import { draftTails } from './draft-marks.ts'
+import { followDraft, forgetElsewhere, keepElsewhere, leaveDraft } from './draft-remote.ts'
+
+vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
+
+const KEY = 'reclamos/nuevo'
+
+test('an answer that comes once the draft is forgotten leaves nothing of it on this machine, nor on the server', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<ReplyOf<typeof borradores.save>>()
+  stubs.on(borradores.save, () => answer)
+  followDraft(KEY, undefined, { isWorth: () => true, take: () => {}, known: { borrador: null } })
+  keepElsewhere(KEY, { razonSocialId: 1042, texto: 'falta una caja' })
+  leaveDraft(KEY)
+  await expect.poll(() => stubs.sent(borradores.save)).toHaveLength(1)
+  forgetElsewhere(KEY)
+  resolve({ version: 1, actualizado: '2026-11-21T12:00:00.000Z' })
+  await draftTails.get(KEY)
+  expect(stubs.sent(borradores.delete)).toHaveLength(1)
+  expect(vi.mocked(saveDraft).mock.calls).toEqual([])
+})
