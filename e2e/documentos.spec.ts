@@ -53,7 +53,7 @@ test('a customer reads a document and confirms it, takes two in a ZIP and upload
   await form.getByRole('button', { name: 'Subir', exact: true }).click()
   await expect(form.getByText('Elegí el archivo del certificado.')).toBeVisible()
   await chooseTipo(form, 'No retención')
-  await form.getByLabel('Vence').fill('31-12-2027')
+  await form.getByLabel('Vence').fill('31-12-2099')
   await form.getByLabel('Vence').press('Tab')
   await form.locator('input[type=file]').first().setInputFiles(PDF)
   await expectAccessible(customer)

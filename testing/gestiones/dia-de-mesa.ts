@@ -72,7 +72,7 @@ const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<number>
     return pedidoId
   },
   certificado: async (portal, n) => {
-    const body = { razonSocialId: 1042, tipo: 'noRetencion', vence: '2027-03-31', detalle: `Convenio ${n}` }
+    const body = { razonSocialId: 1042, tipo: 'noRetencion', vence: '2099-12-31', detalle: `Convenio ${n}` }
     const files = [{ name: 'certificado.pdf', content: `%PDF-1.4\n${n}\n%%EOF\n` }]
     return (await send<{ certificadoId: number }>(portal, 'lferreyra', certificados.create, { body, files }))
       .certificadoId
