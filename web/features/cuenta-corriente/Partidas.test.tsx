@@ -51,6 +51,8 @@ test('what is selected of two companies has an Excel and no PDF, which is of one
   const other = { ...workedPartidas[1]!, razonSocialId: 1043 }
   stubs.on(search, () => page([own, other]))
   const screen = await open('?rs=todas')
+  // What stands above the list, and moves what is under it when it comes.
+  await expect.element(screen.getByRole('heading', { name: 'Por razón social' })).toBeVisible()
   for (const { claseTexto, referencia } of [own, other])
     await screen.getByRole('checkbox', { name: `Elegir ${claseTexto} ${referencia}` }).click()
   await screen.getByRole('button', { name: 'Descargar Excel de lo elegido' }).click()
