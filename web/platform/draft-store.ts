@@ -12,6 +12,16 @@ export const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
   })
 
+/** Changes the store and waits for the commit: a request that succeeded is still lost when its page is killed before it. */
+const change = async (ask: (drafts: IDBObjectStore) => void): Promise<void> => {
+  const transaction = (await open()).transaction(STORE, 'readwrite')
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  transaction.addEventListener('complete', () => resolve())
+  transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
+  ask(transaction.objectStore(STORE))
+  await promise
+}
+
 const open = (): Promise<IDBDatabase> => {
   opening ??= (() => {
     const request = indexedDB.open('autogestion', 1)
@@ -21,13 +31,13 @@ const open = (): Promise<IDBDatabase> => {
   return opening
 }
 
-export const store = async (mode: IDBTransactionMode) => (await open()).transaction(STORE, mode).objectStore(STORE)
+export const store = async () => (await open()).transaction(STORE, 'readonly').objectStore(STORE)
 
 /** The user name is part of the key: whoever signs in next on this machine never sees it. */
 const keyOf = (userName: string, key: string): string => `${userName}/${key}`
 
 export const readDraft = async (userName: string, key: string): Promise<unknown> =>
-  asPromise<unknown>((await store('readonly')).get(keyOf(userName, key)))
+  asPromise<unknown>((await store()).get(keyOf(userName, key)))
 
 /** The keys of somebody that begin so. */
 export const rangeOf = (userName: string, prefix = ''): IDBKeyRange =>
@@ -35,17 +45,18 @@ export const rangeOf = (userName: string, prefix = ''): IDBKeyRange =>
 
 /** Keeps anything that can be cloned; nothing of who has signed out. */
 export const writeDraft = async (userName: string, key: string, value: unknown): Promise<void> => {
-  const drafts = await store('readwrite')
-  if (!closed.has(userName)) await asPromise(drafts.put(value, keyOf(userName, key)))
+  await change((drafts) => {
+    if (!closed.has(userName)) drafts.put(value, keyOf(userName, key))
+  })
 }
 
 export const deleteDraft = async (userName: string, key: string): Promise<void> => {
-  await asPromise((await store('readwrite')).delete(keyOf(userName, key)))
+  await change((drafts) => drafts.delete(keyOf(userName, key)))
 }
 
 const close = async (userName: string): Promise<void> => {
   closed.add(userName)
-  await asPromise((await store('readwrite')).delete(rangeOf(userName)))
+  await change((drafts) => drafts.delete(rangeOf(userName)))
 }
 
 /** Forgets all that a person typed here, also what other windows still hold: whoever leaves leaves nothing behind. */

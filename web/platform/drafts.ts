@@ -14,4 +14,4 @@ export const dropDraft = (key: string): Promise<void> => deleteDraft(userName(),
 
 /** All that was saved under keys that begin so. */
 export const listDrafts = async (prefix: string): Promise<unknown[]> =>
-  asPromise<unknown[]>((await store('readonly')).getAll(rangeOf(userName(), prefix)))
+  asPromise<unknown[]>((await store()).getAll(rangeOf(userName(), prefix)))

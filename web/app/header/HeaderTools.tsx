@@ -57,9 +57,9 @@ export const HeaderTools = () => {
   const [isHelping, setHelping] = useState(false)
   const { esInterno } = useProfile()
   const help = () => setHelping(true)
-  // What a page that went had decided goes on, whatever is opened first.
+  // Decisions of a closed page are sent by whichever screen is opened first.
   const finishHeld = useEffectEvent(() => {
-    if (esInterno && !verComo) void import('#shared/mesa/salidas.ts').then(({ finishSalidas }) => finishSalidas())
+    if (esInterno && !verComo) void import('#shared/mesa/salidas.ts').then(({ watchSalidas }) => watchSalidas())
   })
   useEffect(() => {
     const done = takeDone()

@@ -6,7 +6,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
-import { undoLast } from '#shared/mesa/deshacer.tsx'
+import { undoLast, useHasPending } from '#shared/mesa/deshacer.tsx'
 import type { PanelModule } from '#shared/mesa/panel.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
@@ -70,13 +70,16 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const [isAnswers, { open: openRespuestas, close: closeRespuestas }] = useDisclosure()
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const eleccion = useEleccion({ cola, ...filtros.criteria })
-  /** Decided a moment ago, with since when it was where it was: until the list says otherwise it is not shown. */
+  /** Items decided a moment ago and their `desde` then: hidden while a decision is pending, then until `desde` changes. */
   const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
+  const hasPending = useHasPending()
   const links = useRef(new Map<string, HTMLAnchorElement>())
 
   const item = readItem(params.get('item'))
   const open = item && itemOf(item)
-  const rows = (data?.filas ?? []).filter((row) => gone.get(itemOf(row)) !== row.desde)
+  const rows = (data?.filas ?? []).filter((row) =>
+    hasPending ? !gone.has(itemOf(row)) : gone.get(itemOf(row)) !== row.desde,
+  )
   const at = rows.findIndex((row) => itemOf(row) === open)
 
   const pathOf = (to: ItemDeMesa): string => {

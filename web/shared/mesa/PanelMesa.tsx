@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
 import { Read } from '#ui/Read.tsx'
 import { Decisiones, type Primera } from './Decisiones.tsx'
-import { holdSend } from './deshacer.tsx'
+import { holdSend, useHasPending } from './deshacer.tsx'
 import { EnLaMesa } from './en-la-mesa.ts'
 import type { PanelProps } from './panel.ts'
 import type { Envio } from './envio.ts'
@@ -12,7 +12,7 @@ import { conVuelta } from './vueltas.ts'
 import classes from './PanelMesa.module.css'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-interface PanelMesaProps<D, A extends Accion> {
+interface PanelMesaProps<D extends { version: number }, A extends Accion> {
   /** The detail, as its noun reads it. */
   read: UseQueryResult<D, Error>
   id: number
@@ -37,16 +37,17 @@ interface PanelMesaProps<D, A extends Accion> {
   onDone: PanelProps['onDone']
 }
 
-/** Taken, or being looked at: the work goes on with it, and nothing else is shown. */
-const SIGUE: readonly number[] = [1, 2]
+/** States in which the item stays open after the decision: registered, under review. */
+const STAYS_OPEN: readonly number[] = [1, 2]
 
 /** An item of the desk: what is known, what may be decided by a key, what was said. */
-export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
+export const PanelMesa = <D extends { version: number }, A extends Accion>(props: PanelMesaProps<D, A>) => {
   const { read, id, nombre, titulo, acciones, primera, otras, hechos, conversacion, onMove, dialogo, onDone } = props
   const { data, error, refetch } = read
   const item = `${nombre} ${id}`
-  /** What it was like when a change that keeps it open began to go out: until it is otherwise it offers none. */
-  const [saliendo, setSaliendo] = useState<D>()
+  /** Version on which a change that keeps the item open was decided. Until another version is read, nothing is offered. */
+  const [decided, setDecided] = useState<number>()
+  const isPending = useHasPending(item)
   if (!data) {
     return (
       <Read
@@ -55,6 +56,7 @@ export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
       />
     )
   }
+  const isLeaving = isPending || data.version === decided
   return (
     <EnLaMesa value>
       <Stack gap="lg" className={classes.hechos ?? ''}>
@@ -63,17 +65,18 @@ export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
         </Text>
         <Decisiones
           item={item}
-          acciones={data === saliendo ? [] : acciones(data)}
-          primera={data === saliendo ? undefined : primera?.(data)}
+          acciones={isLeaving ? [] : acciones(data)}
+          primera={isLeaving ? undefined : primera?.(data)}
           dialogo={(accion, close) => dialogo(data, accion, close, conVuelta(item, accion.texto, onDone))}
           onDirecta={(accion) => {
             if (!onMove) return
-            const stays = SIGUE.includes(accion.statusId)
-            if (stays) setSaliendo(() => data)
+            const stays = STAYS_OPEN.includes(accion.statusId)
+            if (stays) setDecided(data.version)
             holdSend({
+              item,
               texto: `${item}: ${accion.texto}.`,
               envio: onMove(data, accion),
-              restore: stays ? () => setSaliendo(undefined) : onDone(),
+              restore: stays ? () => setDecided(undefined) : onDone(),
             })
           }}
         />

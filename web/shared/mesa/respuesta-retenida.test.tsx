@@ -105,7 +105,7 @@ test('taken back after another item was opened, it is the draft of its own', asy
 })
 
 /** What a page that went left: an answer, or a decision without words. */
-const left = (over: Partial<Salida> = {}): Promise<void> =>
+const left = (over: Partial<Salida> = {}): Promise<boolean> =>
   keepSalida({
     clave: 'la-de-antes',
     desde: Date.now() - MINUTE,

@@ -36,8 +36,12 @@ const keyOf = (clave: string): string => `${PREFIJO}${clave}`
 const isSalida = (kept: unknown): kept is Salida =>
   typeof kept === 'object' && kept !== null && 'clave' in kept && 'desde' in kept && 'route' in kept && 'sola' in kept
 
-export const keepSalida = (salida: Salida): Promise<void> =>
-  saveDraft(keyOf(salida.clave), salida).catch(() => undefined)
+/** Stores an outbox entry and returns whether this browser has it: without room, or in some private windows, it does not. */
+export const keepSalida = (salida: Salida): Promise<boolean> =>
+  saveDraft(keyOf(salida.clave), salida).then(
+    () => true,
+    () => false,
+  )
 
 export const forgetSalida = (clave: string): Promise<void> => dropDraft(keyOf(clave)).catch(() => undefined)
 
@@ -78,11 +82,34 @@ const finish = async (clave: string): Promise<void> => {
   refreshAll()
 }
 
-/** Ends what other pages left half way, under the same keys, in the order in which it was decided. */
-export const finishSalidas = async (): Promise<void> => {
+/** Sends what closed pages left pending, under the same keys and oldest first. Returns whether something is still pending. */
+export const finishSalidas = async (): Promise<boolean> => {
   for (const { clave, sola, desde } of await listSalidas()) {
     if (sola) await whileOurs(clave, () => finish(clave))
-    // Its words are back where they were written, and nobody sent the same again.
+    // Its text is back in its composer, and nobody sent it again.
     else if (Date.now() - desde > VALE_MS) await forgetSalida(clave)
   }
+  return (await listSalidas()).some(({ sola }) => sola)
+}
+
+/** Times (ms) between two attempts at what got no answer: soon at first, then once a minute. */
+const RETRY_MS = [3000, 10_000, 30_000]
+/** Time (ms) between two looks at the outbox: another tab may have been killed while this one stays open. */
+const CHECK_MS = 60_000
+
+/** Empties the outbox of closed pages until the page goes: retries what got no answer, at once when the network is back. */
+export const watchSalidas = (): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+  const run = async (attempt: number): Promise<void> => {
+    if (isRunning) return
+    clearTimeout(timer)
+    isRunning = true
+    const isPending = await finishSalidas().finally(() => {
+      isRunning = false
+    })
+    timer = setTimeout(() => void run(isPending ? attempt + 1 : 0), (isPending && RETRY_MS[attempt]) || CHECK_MS)
+  }
+  addEventListener('online', () => void run(0))
+  void run(0)
 }

@@ -26,6 +26,7 @@ export const useRetener = ({ draftKey, nombre, onDone, mesa }: Retencion) => {
       if (!mesa) return envio.send()
       const { holdSend } = await import('./deshacer.tsx')
       const { kept } = holdSend({
+        item: nombre,
         texto: `${nombre}: ${que}.`,
         envio,
         escrito: { draftKey, palabras },
