@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await jobs.stop()
   await pool.end()
-  await database.drop()
+  await database.release()
 })
 
 const put = (ticketId: number) => transaction(pool, (db) => jobs.enqueue(db, 'mesa', { ticketId }))
@@ -256,7 +256,7 @@ test('a process that works is told of what is put in, and does not wait until it
   jobs = createJobs({ url: database.url, works: true, onError: (error) => errors.push(error) })
   await jobs.start()
   const { rowCount } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+    `select from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
   )
   expect(rowCount).toBe(1)
   const done: number[] = []

@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
   database = await createTestDatabase()
 })
-afterAll(() => database.drop())
+afterAll(() => database.release())
 
 /** Ready for a query, outside a transaction. */
 const READY = Buffer.from('Z\0\0\0\u0005I')

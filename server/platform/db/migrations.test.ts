@@ -5,7 +5,7 @@ import { until } from '#testing/wait.ts'
 import { createPool } from './database.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
 
-let database: { url: string; drop: () => Promise<void> }
+let database: { url: string; release: () => Promise<void> }
 let pool: pg.Pool
 let holder: pg.PoolClient
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   holder.release()
   await pool.end()
-  await database.drop()
+  await database.release()
 })
 
 const hold = () => holder.query('begin; lock table migracion in share mode')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   drop = async () => {
     await pool.end()
     await second.end()
-    await database.drop()
+    await database.release()
   }
   await pool.query(
     `create table caja (codigo text primary key, peso numeric(6,2), colores text[] not null default '{}', desde date,

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { COLAS, type Cola, type DatosDe } from '#contract/base/colas.shapes.ts'
 import { type Db, execute, type Statement, WIRE } from '#server/db/database.ts'
+import { createListener } from '#server/db/listen.ts'
 import { FinalError, RefusedError } from '#server/base/errors.ts'
 import {
   deleteFailed,
@@ -115,6 +116,13 @@ export const createJobs = ({
   })
   boss.on('error', onError)
   const db = boss.getDb()
+  // Its own LISTEN connection is left without an 'error' listener while it closes: PostgreSQL that says goodbye then would end
+  // the process (pg-boss 12.35, db.js).
+  db.listen = async (channel, onNotification, onListening) => {
+    const listener = createListener({ url, channel, onError, onNotification, onListening })
+    await listener.start()
+    return { close: () => listener.stop() }
+  }
 
   /** What puts a job in, always the same text, planned once a connection as ours are; and what follows it. */
   const statementsOf = async <C extends Cola>(

@@ -1,14 +1,11 @@
 import type { Writable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { BELIEVED_MS } from '#server/db/client.ts'
-import { DIRECT, WIRE } from '#server/db/database.ts'
+import { createListener } from '#server/db/listen.ts'
 import { EVERYBODY } from '#server/db/reads.ts'
 import { shareLoads } from '#server/limits/shared-load.ts'
 
 const HEARTBEAT_MS = 25_000
 const TOPIC_REST_MS = 1000
-const RECONNECT_MS = { first: 250, most: 10_000 }
 /** A question that asks nothing, and says whose connection it is. One that does not answer it in a second is thrown away. */
 const NOTHING = { text: '-- listen', query_timeout: 1000 }
 
@@ -71,7 +68,6 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
   const all = function* (): Generator<Listener> {
     for (const own of listeners.values()) yield* own
   }
-  let client: pg.Client | undefined
   let isStopped = false
 
   const topics = new Map<string, Topic>()
@@ -100,37 +96,21 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
     watchers.get(name)?.()
   }
 
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: DIRECT, ...WIRE })
-    const lost = new Promise<void>((resolve) => {
-      next.on('error', onError)
-      next.on('end', resolve)
-    })
-    next.on('notification', ({ payload = '' }) => {
+  const listener = createListener({
+    url,
+    channel,
+    onError,
+    onNotification: (payload) => {
       onTold?.(payload)
       wake(payload)
-    })
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    client = next
-    onTold?.(EVERYBODY)
-    for (const listener of all()) push(listener, CHANGE)
-    for (const [name, topic] of topics) wakeTopic(name, topic)
-    for (const told of watchers.values()) told()
-    void lost.then(reconnect)
-  }
-
-  const reconnect = async (): Promise<void> => {
-    client = undefined
-    for (let delay = RECONNECT_MS.first; !isStopped; delay = Math.min(delay * 2, RECONNECT_MS.most)) {
-      try {
-        return await connect()
-      } catch (error) {
-        onError(error as Error)
-        await wait(delay, undefined, { ref: false })
-      }
-    }
-  }
+    },
+    onListening: () => {
+      onTold?.(EVERYBODY)
+      for (const each of all()) push(each, CHANGE)
+      for (const [name, topic] of topics) wakeTopic(name, topic)
+      for (const told of watchers.values()) told()
+    },
+  })
 
   const heartbeat = setInterval(() => {
     for (const listener of all()) if (!listener.isBusy) write(listener, HEARTBEAT)
@@ -143,7 +123,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
    */
   let heardAt = Number.NEGATIVE_INFINITY
   const hear = async (): Promise<void> => {
-    const asked = client
+    const asked = listener.current()
     if (!asked) throw new Error('nobody is listening')
     const at = performance.now()
     try {
@@ -158,27 +138,27 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
 
   return {
     /** Begins to listen; from then on it mends itself. */
-    start: connect,
+    start: listener.start,
     /** Writes server-sent events for one listener, until then at most and none once it was stopped; of each topic, also what is told to all who listen to it. */
     open(name: string, until: Date, response: Writable, topicNames: readonly string[] = []): void {
       if (isStopped) return void response.end()
-      const listener: Listener = { response, isBusy: false, owes: new Set() }
+      const browser: Listener = { response, isBusy: false, owes: new Set() }
       for (const topicName of topicNames) {
         const topic = topics.get(topicName) ?? newTopic()
         topics.set(topicName, topic)
-        topic.listeners.add(listener)
+        topic.listeners.add(browser)
       }
       const own = listeners.get(name) ?? new Set()
-      listeners.set(name, own.add(listener))
+      listeners.set(name, own.add(browser))
       const end = setTimeout(() => response.end(), Math.max(0, until.getTime() - Date.now()))
       end.unref()
       response.once('close', () => {
         clearTimeout(end)
-        own.delete(listener)
-        for (const topicName of topicNames) topics.get(topicName)?.listeners.delete(listener)
+        own.delete(browser)
+        for (const topicName of topicNames) topics.get(topicName)?.listeners.delete(browser)
         if (!own.size && listeners.get(name) === own) listeners.delete(name)
       })
-      write(listener, START)
+      write(browser, START)
     },
     /** Calls when a name is told, in whichever process, and after a lost connection. */
     watch(name: string, told: () => void): void {
@@ -200,9 +180,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
       isStopped = true
       clearInterval(heartbeat)
       for (const { response } of all()) response.end()
-      const ending = client
-      client = undefined
-      await ending?.end()
+      await listener.stop()
     },
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await database.drop()
+  await database.release()
 })
 
 const KEY = {}
