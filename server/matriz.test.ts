@@ -154,10 +154,10 @@ describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, rout
   const roles = ALLOWED.get(name) ?? []
 
   test.each(EVERY)('with %s alone', async (role) => {
-    const [own, other] = [
-      await portal.call('lferreyra', route, { roles: [role] }),
-      await portal.call('lferreyra', route, { ...OF_ANOTHER[name], roles: [role] }),
-    ]
+    const own = await portal.call('lferreyra', route, { roles: [role] })
+    // Without an id of another company in it, the call would be the same again.
+    const other =
+      name in OF_ANOTHER ? await portal.call('lferreyra', route, { ...OF_ANOTHER[name], roles: [role] }) : own
     if (!roles.includes(role)) {
       expect([own.status, other.status], 'refused for its role').toEqual([403, 403])
       return
@@ -173,9 +173,10 @@ describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, rout
     }
   })
 
-  test('without a session, with an expired one or one for another program, and for who is not active, whatever the role', async () => {
+  test('rejects no session, an expired one, one of another program and an inactive user, before their role counts', async () => {
     const expired = Math.floor(Date.now() / 1000) - 60
-    for (const role of EVERY) {
+    const denied = EVERY.find((role) => !roles.includes(role))
+    for (const role of [roles[0]!, ...(denied ? [denied] : [])]) {
       for (const over of [{ expiresAt: expired }, { audience: 'account' }]) {
         const headers = { authorization: `Bearer ${await portal.token('lferreyra', { ...over, roles: [role] })}` }
         expect((await portal.call(undefined, route, { headers })).status).toBe(401)

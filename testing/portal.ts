@@ -189,11 +189,13 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     given.add(what)
     return sign(who, over)
   }
-  const tokens = new Map<Who, string>()
-  const tokenOf = async (who: Who): Promise<string> => {
-    const token = tokens.get(who) ?? (await sign(who))
-    tokens.set(who, token)
-    return token
+  /** Signed once for each user and set of roles: a signature costs more than most calls. */
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (who: Who, roles?: readonly string[]): Promise<string> => {
+    const key = JSON.stringify([who, roles])
+    const signed = tokens.get(key) ?? (roles ? token(who, { roles }) : sign(who))
+    tokens.set(key, signed)
+    return signed
   }
   return {
     app,
@@ -213,7 +215,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
         : sent.body === undefined
           ? {}
           : { payload: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }
-      const bearer = who && (sent.roles ? await token(who, { roles: sent.roles }) : await tokenOf(who))
+      const bearer = who && (await tokenOf(who, sent.roles))
       const reply = await app.inject({
         method: route.method,
         url: `${PREFIX}/${fill(route.path, sent.params)}`,
@@ -238,7 +240,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
       try {
         await requireDeclaradas()
       } finally {
-        await database.drop()
+        await database.release()
         // A mail may still be on its way into it.
         await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
       }
