@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
 import { test } from './journey.ts'
-import { intercept, loseSession, signIn } from './session.ts'
+import { intercept, loseSession, signInByForm as signIn } from './session.ts'
 
 const LIST = '**/devoluciones/v1/all/find/**'
 const TOKEN = '**/protocol/openid-connect/token'

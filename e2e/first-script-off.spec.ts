@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { blockThirdParty, loseSession, openUserMenu, signIn } from './session.ts'
+import { blockThirdParty, loseSession, openUserMenu, signInByForm as signIn } from './session.ts'
 
 const STATUS_FRAME = '**/login-status-iframe.html**'
 

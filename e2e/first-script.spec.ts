@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/valores/fechas.ts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { blockThirdParty, intercept, interceptOnce, loseSession, signIn, signOut } from './session.ts'
+import { blockThirdParty, intercept, interceptOnce, loseSession, signInByForm as signIn, signOut } from './session.ts'
 
 const AUTH = '**/protocol/openid-connect/auth?**'
 const TOKEN = '**/protocol/openid-connect/token'

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectAccessibleInBoth, expectNoSideways, signIn, signOut } from './session.ts'
+import { expectAccessibleInBoth, expectNoSideways, signInByForm as signIn, signOut } from './session.ts'
 
 const OFFLINE = 'Estás sin conexión'
 const NEW_CLAIM = '/autogestion/reclamos/nuevo'

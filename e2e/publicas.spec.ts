@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { signIn } from './session.ts'
+import { signInByForm as signIn } from './session.ts'
 
 /** The provider never answers, and nobody gives it up: what waits for it waits for ever. */
 const silenceProvider = async (page: Page) => {

@@ -97,7 +97,7 @@ export async function startRealm({
       server.closeAllConnections()
       server.close()
       await pool.end()
-      await database.drop()
+      await database.release()
     },
   }
 }

@@ -140,5 +140,5 @@ test('people find numbers from 1 on in an installation of their own, and after t
     await next(ownPool, 'pedido_moto', 'pedido_id'),
   ]).toEqual([30_200, 40_200, 1, 1, 1, 1])
   await Promise.all([demoPool.end(), ownPool.end()])
-  await Promise.all([demo.drop(), own.drop()])
+  await Promise.all([demo.release(), own.release()])
 })

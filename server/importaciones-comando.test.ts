@@ -100,7 +100,7 @@ describe('npm run import', () => {
     const { rows } = await pool.query(`select 1 from pg_tables where schemaname = 'public'`)
     expect(rows).toEqual([])
     await pool.end()
-    await empty.drop()
+    await empty.release()
   })
 
   test('of a file without any good row it says where it stopped reading, and why', async () => {

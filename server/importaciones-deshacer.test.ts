@@ -71,7 +71,7 @@ test('an installation that its files filled is empty again once they are undone,
   for (const id of made.toReversed()) await undoImportacion(pool, id)
   expect(await contents(pool)).toEqual(before)
   await pool.end()
-  await database.drop()
+  await database.release()
 })
 
 describe('over what is there', () => {

@@ -90,7 +90,7 @@ test('an empty installation is filled by the templates, in the order of the tabl
     said.push([que, errores.length ? errores : nuevas > 0 && nuevas <= leidas])
   }
   await pool.end()
-  await database.drop()
+  await database.release()
   expect(said).toEqual(KINDS.map((que) => [que, true]))
 })
 

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ayuda } from '#contract/ayuda/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { createPool } from '#server/db/database.ts'
@@ -49,11 +49,10 @@ beforeAll(async () => {
   await pool.query(`create role ${role} login password '${role}'`)
 })
 afterAll(async () => {
+  await pool.query(`drop owned by ${role}`)
+  await pool.query(`drop role ${role}`)
   await pool.end()
-  await database.drop()
-  const server = createPool(inject('postgresUrl'), 1, () => {})
-  await server.query(`drop role ${role}`)
-  await server.end()
+  await database.release()
   await rm(folder, { recursive: true, force: true })
 })
 

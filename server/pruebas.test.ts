@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers) server.close()
-  await database.drop()
+  await database.release()
   await rm(folder, { recursive: true, force: true })
 })
 

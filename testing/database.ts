@@ -2,23 +2,33 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 
-/** A database of one's own: copied from the demo company, or `template0` for one where nothing is. */
+/**
+ * A database of its own: a copy of the demo company, or of `template0`, where nothing is. `release` ends its connections and
+ * drops it. On a disk it stays until the server ends, and allows no connections: a drop forces a checkpoint of all databases.
+ */
 export const createTestDatabase = async (
   template: 'autogestion' | 'template0' = 'autogestion',
-): Promise<{ url: string; drop: () => Promise<void> }> => {
+): Promise<{ url: string; release: () => Promise<void> }> => {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server.replace(/\/[^/]+$/, '/postgres') })
+  const admin = async (...statements: string[]) => {
+    const client = new pg.Client({ connectionString: server })
     await client.connect()
-    // Two copies of one template at once are refused: they wait for each other here.
-    await client.query('select pg_advisory_lock(7204418)')
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
     await client.end()
   }
-  // As files: five times quicker than by way of the log, of which nobody needs anything here.
+  // As files: faster than through the WAL, and nobody needs the WAL of these databases.
   await admin(`create database ${name} template ${template} strategy file_copy`)
-  return { url: server.replace(/\/[^/]+$/, `/${name}`), drop: () => admin(`drop database ${name} with (force)`) }
+  return {
+    url: server.replace(/\/[^/]+$/, `/${name}`),
+    release: () =>
+      inject('isInMemory')
+        ? admin(`drop database ${name} with (force)`)
+        : admin(
+            `alter database ${name} with allow_connections false`,
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+          ),
+  }
 }
 
 /** For the tests of a file, a connection to a database of their own. */
@@ -33,6 +43,6 @@ export const withTestClient = (set: (client: pg.Client) => void): void => {
   })
   afterAll(async () => {
     await client.end()
-    await database.drop()
+    await database.release()
   })
 }

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ProvidedContext } from 'vitest'
 import { createCipher, readDataKeys } from '#server/base/cipher.ts'
 import { createPool } from '#server/db/database.ts'
 import { waitForDatabase } from '#server/db/database-start.ts'
@@ -12,6 +13,7 @@ import { startPostgres } from '../server/embedded-postgres.ts'
 import { loadArticulos, readArticulos } from '../server/modules/ayuda/ayuda-portal.service.ts'
 import { sealSinCifrar } from '../server/modules/cifrado/cifrado-filas.service.ts'
 import { DATA_KEYS } from './data-keys.ts'
+import { memoryFolder } from './base/memory-folder.ts'
 import { PATIENCE } from './patience.ts'
 
 /** The moment in which the demo company of the tests lives. */
@@ -28,7 +30,10 @@ export const TEST_REALM = {
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Of the database `postgres`, where nothing is: databases are made from there. */
     postgresUrl: string
+    /** true: its databases are in memory, where a drop costs little; false: on a disk. */
+    isInMemory: boolean
     /** Host and port of the pooler before it, where there is one. */
     pooler?: string
     /** Host and port of what follows it, where there is one. */
@@ -37,12 +42,16 @@ declare module 'vitest' {
 }
 
 interface Provider {
-  provide: (name: 'postgresUrl', value: string) => void
+  provide: <N extends 'postgresUrl' | 'isInMemory'>(name: N, value: ProvidedContext[N]) => void
 }
+
+/** Space (bytes) for the databases of a run in memory: 21 MB each, dropped when their test file ends. */
+const ROOM = 4 * 2 ** 30
 
 /** Starts one PostgreSQL for a whole run and prepares the template that each test file copies. Durability off: it is thrown away. */
 export default async function setup(project: Provider): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'autogestion-pg-'))
+  const parent = await memoryFolder(ROOM)
+  const folder = await mkdtemp(join(parent, 'autogestion-pg-'))
   // PostgreSQL never runs as root: its own user has to get through.
   await chmod(folder, 0o755)
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
@@ -51,9 +60,12 @@ export default async function setup(project: Provider): Promise<() => Promise<vo
   await waitForDatabase(tables, PATIENCE.start)
   await migrate(tables)
   await tables.end()
-  const admin = createPool(postgres.url('postgres'), 1, () => {})
-  await admin.query(`create database ${VACIA} template autogestion strategy file_copy`)
-  await admin.end()
+  const asAdmin = async (statement: string) => {
+    const admin = createPool(postgres.url('postgres'), 1, () => {})
+    await admin.query(statement)
+    await admin.end()
+  }
+  await asAdmin(`create database ${VACIA} template autogestion strategy file_copy`)
   const pool = createPool(postgres.url(), 2, () => {})
   await loadArticulos(pool, await readArticulos())
   await seedDemo(pool, new Date(TEST_NOW))
@@ -63,7 +75,10 @@ export default async function setup(project: Provider): Promise<() => Promise<vo
   await jobs.start()
   await jobs.stop()
   await pool.end()
-  project.provide('postgresUrl', postgres.url())
+  // Nobody connects to the template again: a connection would make copies of it wait.
+  await asAdmin('alter database autogestion with is_template true allow_connections false')
+  project.provide('postgresUrl', postgres.url('postgres'))
+  project.provide('isInMemory', parent !== tmpdir())
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,9 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryFolder } from '../testing/base/memory-folder.ts'
 
-// The portal as `npm start` runs it, on a folder that is thrown away when it ends.
-const folder = mkdtempSync(join(tmpdir(), 'autogestion-e2e-'))
+/** Space (bytes) for the demo company, and for all that journeys write. */
+const ROOM = 2 * 2 ** 30
+
+// The portal as `npm start` runs it, on a folder that is deleted when it ends.
+const folder = mkdtempSync(join(await memoryFolder(ROOM), 'autogestion-e2e-'))
 chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 Object.assign(process.env, {

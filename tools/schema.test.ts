@@ -5,11 +5,11 @@ import { createTestDatabase } from '../testing/database.ts'
 import { readSchema } from './schema-text.ts'
 
 test('db/schema.sql says the tables as all migrations leave them: npm run schema writes it', async () => {
-  const { url, drop } = await createTestDatabase()
+  const { url, release } = await createTestDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const now = await readSchema(client)
   await client.end()
-  await drop()
+  await release()
   expect(now).toBe(await readFile('db/schema.sql', 'utf8'))
 })

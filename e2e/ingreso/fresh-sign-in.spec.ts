@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { askForData, expectAccessible, prove, refuseOnce, signIn } from '../session.ts'
+import { askForData, expectAccessible, prove, refuseOnce, signInByForm as signIn } from '../session.ts'
 
 test('one’s data come after the password was written again', async ({ page }) => {
   await askForData(page)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { signIn } from '../session.ts'
+import { signInByForm as signIn } from '../session.ts'
 
 test('the provider is told one of three addresses, wherever the person is, and they come back to where they were', async ({
   page,

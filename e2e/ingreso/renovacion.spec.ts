@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { signIn } from '../session.ts'
+import { signInByForm as signIn } from '../session.ts'
 
 const TOKEN = '**/protocol/openid-connect/token'
 const CALL = /\/devoluciones\/v1\//

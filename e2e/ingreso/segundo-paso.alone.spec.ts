@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { codeNow, keyOfText } from '../../testing/telefono.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, expectInside, expectReadable, signIn, signOut } from '../session.ts'
+import { expectAccessible, expectInside, expectReadable, signInByForm as signIn, signOut } from '../session.ts'
 
 const expectWell = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

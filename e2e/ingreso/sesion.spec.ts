@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { signIn, signOut, watchCall } from '../session.ts'
+import { signInByForm as signIn, signOut, watchCall } from '../session.ts'
 
 test('the root goes to the portal, which asks to sign in, and a deep link is kept', async ({ page }) => {
   await page.goto('/')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { readZip } from '../../testing/files/zip.ts'
 import { linkIn, mailTo } from '../correo.ts'
 import { test } from '../journey.ts'
-import { expectReadable, signIn } from '../session.ts'
+import { expectReadable, signInByForm as signIn } from '../session.ts'
 
 test('another device is seen and shut from here, and the data can be taken away', async ({ browser }) => {
   const desk = await (await browser.newContext()).newPage()

@@ -28,7 +28,7 @@ let pooled: string
 let env: Record<string, string>
 beforeAll(async () => {
   const database = await createTestDatabase()
-  closers.push(database.drop)
+  closers.push(database.release)
   pooled = through(database.url, inject('pooler')!)
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-pooler-'))
   closers.push(() => rm(folder, { recursive: true, force: true }))
@@ -62,7 +62,7 @@ test('processes that start for the first time write the settings of their role, 
 })
 
 test('who writes them ends the connections of the pooler, which began without, and no direct one', async () => {
-  const { url, drop } = await createTestDatabase()
+  const { url, release } = await createTestDatabase()
   const direct = createPool(url, 1, () => {})
   const pool = createPool(through(url, inject('pooler')!), 3, () => {}, { pooler: 'transaction' })
   const pidOf = async () => (await direct.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
@@ -71,7 +71,7 @@ test('who writes them ends the connections of the pooler, which began without, a
   expect((await pool.query(`select current_setting('lock_timeout') as is`)).rows).toEqual([{ is: '3s' }])
   expect(await pidOf()).toBe(before)
   await Promise.all([pool.end(), direct.end()])
-  await drop()
+  await release()
 })
 
 test('what one process commits is told by the other, at once', async () => {
@@ -124,7 +124,7 @@ test('who holds a lock is alone with it, whatever else goes over the same connec
 test('a pooler that does not reach PostgreSQL is waited for, and the start goes on when it does', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-pooler-'))
   await chmod(folder, 0o755)
-  const { url, drop } = await createTestDatabase()
+  const { url, release } = await createTestDatabase()
   const { hostname, port } = new URL(url)
   const door = await freePort()
   const pooler = await startPgbouncer((await findPgbouncer())!, folder, through(url, `127.0.0.1:${door}`))
@@ -139,7 +139,7 @@ test('a pooler that does not reach PostgreSQL is waited for, and the start goes 
   await waiting
   await Promise.all([pool.end(), pooler.stop()])
   server.close()
-  await drop()
+  await release()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let url = ''
   const stopPostgres = await setupPostgres({
     provide: (name, value) => {
-      url = value
+      if (name === 'postgresUrl') url = String(value)
       project.provide(name, value)
     },
   })

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await fake.close()
   await pool.end()
-  await database.drop()
+  await database.release()
 })
 
 /** A place is each adapter's own; what it sorts by is not. */

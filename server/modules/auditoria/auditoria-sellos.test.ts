@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await pool.end()
-  await database.drop()
+  await database.release()
 })
 
 test('what nobody touched is as it was sealed; what came after waits for its seal', async () => {
