@@ -4,12 +4,14 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { browserArgs, browserExecutable } from './testing/browser.ts'
 import { DATA_KEYS } from './testing/data-keys.ts'
 import { PATIENCE } from './testing/patience.ts'
+import { LongestFirst } from './tools/pruebas/longest-first.ts'
 import base from './vite.config.ts'
 
 export default mergeConfig(
   base,
   defineConfig({
     test: {
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           test: {

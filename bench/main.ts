@@ -33,6 +33,11 @@ const BENCHES = [
 const ULTIMA = new URL('./ultima.json', import.meta.url)
 const KEEP = '--guardar'
 const keeps = process.argv.includes(KEEP)
+/** What follows an argument; undefined where it is not given. */
+const argumentOf = (name: string): string | undefined => {
+  const at = process.argv.indexOf(name)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
 if (keeps && !IS_WHOLE) {
   console.error('Las cifras de una versión se guardan con todos los datos: npm run bench -- --guardar.')
   process.exit(1)
@@ -67,7 +72,9 @@ const run = async (name: string): Promise<void> => {
   corridas.push({ bench: name, goals, isWell: code === 0 })
 }
 
-const left = [...BENCHES]
+/** `--parte 2/5`: the second of five parts of the benches; without it all of them. */
+const [part = 1, parts = 1] = argumentOf('--parte')?.split('/').map(Number) ?? []
+const left = BENCHES.filter((_, at) => at % parts === part - 1)
 const lane = async (): Promise<void> => {
   for (let name = left.shift(); name; name = left.shift()) await run(name)
 }

@@ -10,8 +10,8 @@ export const journeysOf = async (
   reporter: 'list',
   timeout: PATIENCE.test,
   expect: { timeout: PATIENCE.step, toPass: { timeout: PATIENCE.step } },
-  // A journey that failed goes once more in a browser of its own. Where it passes then it is told as unstable, with what it did
-  // the first time; where nobody sits before the screen it stays a failure, so that nobody gets used to it.
+  // A journey that failed runs once more in a browser of its own. One that passes then is listed as unstable, with the trace of
+  // its first run; with CI set it fails, unless its configuration judges that.
   retries: 1,
   failOnFlakyTests: Boolean(process.env.CI),
   use: {

@@ -193,9 +193,8 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   const tokens = new Map<string, Promise<string>>()
   const tokenOf = (who: Who, roles?: readonly string[]): Promise<string> => {
     const key = JSON.stringify([who, roles])
-    const signed = tokens.get(key) ?? (roles ? token(who, { roles }) : sign(who))
-    tokens.set(key, signed)
-    return signed
+    if (!tokens.has(key)) tokens.set(key, roles ? token(who, { roles }) : sign(who))
+    return tokens.get(key)!
   }
   return {
     app,
@@ -223,10 +222,9 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
         ...(payload.payload !== undefined && { payload: payload.payload }),
         headers: { ...payload.headers, ...(bearer && { authorization: `Bearer ${bearer}` }), ...sent.headers },
       })
-      const isJson = String(reply.headers['content-type']).includes('json')
       return {
         status: reply.statusCode,
-        body: (isJson ? reply.json() : undefined) as T,
+        body: (String(reply.headers['content-type']).includes('json') ? reply.json() : undefined) as T,
         raw: reply.rawPayload,
         headers: reply.headers,
       }

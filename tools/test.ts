@@ -1,36 +1,29 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { addRun, MAX_UNSTABLE } from './pruebas/inestables.ts'
 import { countTests, findUnstable, run } from './run.ts'
 
 interface Step {
   name: string
   command: string
   args: string[]
-  /** Its output counts tests; the others are one each. */
+  /** true: its output counts tests; absent: it is one check. */
   counts?: true
-  /** What goes at the same time, because it waits more than it reckons; what it says is shown when it ends. */
-  beside?: Step
 }
 
-/** Everything that must hold, cheapest first. The counts of the test runners are added into one last line. */
+/** What must hold besides the tests. They run at the same time. */
 const CHECKS: Step[] = [
   { name: 'tipos', command: 'tsc', args: ['--noEmit'] },
   { name: 'reglas', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'formato', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'código muerto', command: 'knip', args: [] },
   { name: 'documentación', command: 'node', args: ['tools/check-docs.ts'] },
+  { name: 'commits', command: 'node', args: ['tools/pruebas/commits.ts'] },
 ]
-const TESTS: Step[] = [
-  {
-    name: 'reglas y servidor',
-    command: 'vitest',
-    args: ['run', '--project', 'node'],
-    counts: true,
-    beside: { name: 'componentes', command: 'vitest', args: ['run', '--project', 'web'], counts: true },
-  },
-  { name: 'navegador', command: 'playwright', args: ['test'], counts: true },
-]
+const SERVER: Step = { name: 'reglas y servidor', command: 'vitest', args: ['run', '--project', 'node'], counts: true }
+const WEB: Step = { name: 'componentes', command: 'vitest', args: ['run', '--project', 'web'], counts: true }
+const JOURNEYS: Step = { name: 'navegador', command: 'playwright', args: ['test'], counts: true }
 const SERVER_FILES = '{contract,server,idp,tools}/**/*.test.ts'
 
 const { values } = parseArgs({
@@ -39,6 +32,7 @@ const { values } = parseArgs({
     'por-archivo': { type: 'boolean', default: false },
     cargada: { type: 'boolean', default: false },
     cambiado: { type: 'boolean', default: false },
+    recorridos: { type: 'boolean', default: false },
   },
 })
 const times = Number(values.repetir)
@@ -47,7 +41,7 @@ if (!Number.isInteger(times) || times < 1) {
   process.exit(1)
 }
 
-/** `--cambiado`: the types, and of what is not committed yet its rules, the tests that it reaches, and its journeys. */
+/** Steps of `--cambiado`: the types, and the rules, reachable tests and journeys of what is not committed. */
 const changedSteps = (): Step[] => {
   const files = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
@@ -64,19 +58,30 @@ const changedSteps = (): Step[] => {
   ]
 }
 
-/** `--por-archivo`: each file of server tests by itself; otherwise the whole suite. `--repetir N`: so many times. */
-const once: Step[] = values['por-archivo']
-  ? globSync(SERVER_FILES).map((file) => ({ name: file, command: 'vitest', args: ['run', file], counts: true }))
-  : TESTS
-const whole = [
-  ...(values['por-archivo'] ? [] : CHECKS),
-  ...Array.from({ length: times }, (_, n) =>
-    once.map((step) => (times === 1 ? step : { ...step, name: `${step.name} (${n + 1} de ${times})` })),
-  ).flat(),
-]
-const steps = values.cambiado ? changedSteps() : whole
+/** Chains of steps that run at the same time; each is a list of steps one after the other. */
+type Chains = Step[][]
 
-/** `--cargada`: two programs beside it that do nothing but keep two cores busy. */
+/** Server files by themselves, journeys alone, or everything: the browser waits where the server's tests reckon. */
+const onceOf = (): Chains => {
+  if (values['por-archivo'])
+    return [
+      globSync(SERVER_FILES).map((file) => ({ name: file, command: 'vitest', args: ['run', file], counts: true })),
+    ]
+  if (values.recorridos) return [[JOURNEYS]]
+  return [[SERVER, WEB], [JOURNEYS]]
+}
+const once = onceOf()
+const repeated = Array.from({ length: times }, (_, n) =>
+  once.map((chain) =>
+    chain.map((step) => (times === 1 ? step : { ...step, name: `${step.name} (${n + 1} de ${times})` })),
+  ),
+)
+const areChecked = !values['por-archivo'] && !values.recorridos
+const phases: Chains[] = values.cambiado
+  ? [[changedSteps()]]
+  : [...(areChecked ? [CHECKS.map((check) => [check])] : []), ...repeated]
+
+/** Programs of `--cargada`: they keep two cores busy. */
 const loops = values.cargada ? [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'])) : []
 let passed = 0
 let failed = 0
@@ -89,21 +94,24 @@ const note = ({ name, counts }: Step, { code, output }: { code: number; output: 
   if (code !== 0) red.push(name)
   unstable.push(...findUnstable(output))
 }
-for (const step of steps) {
-  console.log(`\n— ${step.name}`)
-  const { beside } = step
-  const other = beside && run(beside.command, beside.args, {}, '.', false)
-  note(step, await run(step.command, step.args))
-  if (!other) continue
-  console.log(`\n— ${beside.name}`)
-  const result = await other
-  process.stdout.write(result.output)
-  note(beside, result)
+/** Runs a chain to its end; of those at the same time only the first shows its output while it runs. */
+const runChain = async (chain: Step[], isShown: boolean): Promise<void> => {
+  for (const step of chain) {
+    if (isShown) console.log(`\n— ${step.name}`)
+    const result = await run(step.command, step.args, {}, '.', isShown)
+    if (!isShown) console.log(`\n— ${step.name}\n${result.output}`)
+    note(step, result)
+  }
 }
+for (const chains of phases) await Promise.all(chains.map((chain, at) => runChain(chain, at === 0)))
 for (const loop of loops) loop.kill('SIGKILL')
-if (unstable.length)
+if (unstable.length > MAX_UNSTABLE && process.env.CI) {
+  failed += 1
+  red.push(`${unstable.length} recorridos inestables (${MAX_UNSTABLE} como mucho)`)
+}
+for (const { day, unstable: names } of addRun(unstable))
   console.log(
-    `\nInestables, pasaron recién la segunda vez (qué hicieron la primera está en test-results/**/trace.zip):\n${unstable.join('\n')}`,
+    `\nInestables el ${day}, pasaron recién la segunda vez (la traza de los de esta corrida está en test-results/**/trace.zip):\n${names.join('\n')}`,
   )
 if (red.length) console.log(`\nFallaron: ${red.join(' · ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
