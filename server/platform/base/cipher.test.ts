@@ -27,14 +27,14 @@ describe('cipher', () => {
   })
 
   test.each<[string, (sealed: string) => [campo: string, sealed: string]]>([
-    ['in another column', (sealed) => ['garantia.titular.dni', sealed]],
+    ['of another column', (sealed) => ['garantia.titular.dni', sealed]],
     [
       'with one letter changed',
       (sealed) => [CAMPO, sealed.slice(0, -2) + (sealed.at(-2) === 'A' ? 'B' : 'A') + sealed.at(-1)],
     ],
-    ['cut off', (sealed) => [CAMPO, sealed.slice(0, -8)]],
-    ['empty', () => [CAMPO, 'cifrado:1:uno:']],
-    ['under the name of a key that is not here', (sealed) => [CAMPO, sealed.replace(':uno:', ':dos:')]],
+    ['that is truncated', (sealed) => [CAMPO, sealed.slice(0, -8)]],
+    ['without a ciphertext', () => [CAMPO, 'cifrado:1:uno:']],
+    ['of an unknown key', (sealed) => [CAMPO, sealed.replace(':uno:', ':dos:')]],
   ])('rejects a sealed text %s', (_what, change) => {
     expect(() => one.open(...change(one.seal(CAMPO, '71234567')))).toThrow()
   })

@@ -118,7 +118,7 @@ test('the cache reads each time while the connection is silent, and returns no s
   expect(process.loads()).toBe(4)
   await write(7)
   wire.setSilent(false)
-  await until('it listens again', () => isListening(process.live))
+  await until('LISTEN is restored', () => isListening(process.live))
   expect([await process.ask(), await process.ask()]).toEqual([7, 7])
   expect(process.loads()).toBe(5)
   await process.stop()

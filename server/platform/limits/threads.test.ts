@@ -40,7 +40,7 @@ test('createThread stops a thread that is idle for ten minutes, and starts anoth
   const working = await countThreads()
   vi.advanceTimersByTime(600_000)
   vi.useRealTimers()
-  await until('its thread has ended', async () => (await countThreads()) < working)
+  await until('the thread has ended', async () => (await countThreads()) < working)
   expect(Buffer.from(await work()).toString()).toBe('%PDF uno')
 })
 
