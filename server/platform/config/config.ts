@@ -111,7 +111,7 @@ export type Config = Omit<
 > & {
   PUBLIC_URL: string
   DISTRIBUIDOR_NOMBRE: string
-  /** Empty when not configured. */
+  /** Empty: not configured. */
   SOPORTE_EMAIL: string
   SOPORTE_TELEFONO: string
   DISTRIBUIDOR_CUIT: string
@@ -253,10 +253,7 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
   }
 }
 
-/**
- * URLs opened by users' browsers, or that receive passwords or ERP data. URLs used only inside the own network may be
- * http.
- */
+/** URLs that browsers open, or that receive passwords or ERP data. Only those of the internal network may be http. */
 const ENCRYPTED = ['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL', 'COBROS_URL'] as const
 
 /** Reads and checks the environment. Throws ConfigError with the name of every invalid variable. */

@@ -198,7 +198,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
     },
     /**
      * Resolves when all notifications committed before now have arrived. Concurrent callers share one query, whose
-     * answer is valid for BELIEVED_MS. Throws when the connection is lost.
+     * answer is valid for CACHE_TRUST_MS. Throws when the connection is lost.
      */
     heard: async (): Promise<void> => {
       if (performance.now() - pingedAt > BELIEVED_MS) await sharePing()
