@@ -6,7 +6,7 @@ import type { Alcance } from './conexiones/reglas.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a reply can be besides JSON. `file`: of any kind that can be uploaded, sent as what it is. */
+/** Types of a reply that is not JSON. `file`: any uploadable kind, sent with its own type. */
 type FileType =
   | 'application/pdf'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -15,17 +15,17 @@ type FileType =
   | 'image/webp'
   | 'text/event-stream'
 
-/** What may be uploaded. */
+/** Limits of an upload. */
 export interface FileLimits {
   extensiones: readonly string[]
-  /** Of each file. */
+  /** Maximum bytes of each file. */
   maxBytes: number
   maxFiles: number
-  /** A picture that is decoded and made anew: nothing of it is kept as it came. */
+  /** true: an image that is decoded and re-encoded, so that nothing of the original is stored. */
   remade?: true
 }
 
-/** What goes into a call and, unless it is a file, what comes out. */
+/** Shapes of a call's input and, unless it is a file, of its reply. */
 export interface Shape {
   params?: z.ZodObject
   query?: z.ZodObject
@@ -33,60 +33,64 @@ export interface Shape {
   reply?: z.ZodType
 }
 
-/** The shapes of a noun, call by call. They bring zod: a browser imports them with a form that checks what is typed. */
+/** Shapes of a noun, by call. They import zod: a browser loads them with a form that validates. */
 export type Shapes = Record<string, Shape>
 
 declare const SHAPE: unique symbol
 
-/** One call of the portal, as data: who may make it, and where. The server, the web, the docs and the tests read it. */
+/**
+ * One call of the portal, as data: its access and path. The server, the web, the documentation and the tests read it.
+ */
 export interface Route<S extends Shape = Shape> {
   summary: string
   method: Method
   /** Relative to /autogestion/, with `:name` for path parameters. */
   path: string
-  /** Multipart: every field of the body is a text part (JSON when it is not text), and `files` are the uploads. */
+  /** Multipart: every field of the body is a text part (JSON when it is not a string), and `files` are the uploads. */
   files?: true | FileLimits
-  /** Said when it is no JSON. */
+  /** Type of a reply that is not JSON. */
   reply?: FileType
-  /** Changes something, and what is asked again after it: runs in one transaction and obeys Idempotency-Key. */
+  /** Topics that it changes, to be read again after it. It runs in one transaction and accepts an Idempotency-Key. */
   touches?: readonly Topic[]
-  /** Of what it answers that changes here: who shows it asks again when that is touched. */
+  /** Topics that its reply depends on: a screen with it reads again when one of them is touched. */
   reads?: readonly Topic[]
-  /** A read that is recorded as what changes something is: who looked at whose statement; or what is not: what is kept while it is typed. */
+  /** true: a read that is audited, as who viewed whose statement; false: a write that is not, as autosave. */
   audited?: boolean
-  /** Any signed-in person with a profile when absent. */
+  /** Roles that may call it; undefined: any signed-in user with a profile. */
   roles?: readonly Role[]
   servicio?: ServicioId
-  /** Must be said: a call is private unless it says otherwise. */
+  /** Undefined: private. */
   access?: 'public'
   /**
-   * Asks for a sign-in of the last five minutes: a token that was taken is not enough, nor a screen that was left open. Of a
-   * list, only when one of these fields is sent, in the path or the body, or one with this value.
+   * true: needs a sign-in of the last five minutes, so that a stolen token or an abandoned screen is not enough. List:
+   * only when one of these fields is sent, in the path or the body, or one with this value.
    */
   fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
-  /** A service account (ROL_INTEGRACION) may make it too: of what it was given, and nothing else of the portal. */
+  /** true: service accounts (ROL_INTEGRACION) may call it, for the data granted to them; they have no other access. */
   machines?: true
   /**
-   * A token of a company that has one of these may make it too. Of what asks for a fresh sign-in it was made with one, which
-   * named the scope.
+   * Scopes of which an API token needs one to call it. A call that needs a recent sign-in accepts it too: the token was
+   * created after one, which named the scope.
    */
   token?: readonly Alcance[]
-  /** An assistant may call it for who has a token: what it is for, in words that a program chooses by. */
+  /** Description of the MCP tool of this call, by which an assistant chooses it; undefined: no tool. */
   herramienta?: string
-  /** Of its answer, what is said once and kept nowhere: whoever sends it again gets null there. */
+  /** Fields of the reply with secrets, which are not stored: a repeated send gets null. */
   once?: readonly string[]
-  /** How a program makes it, for the documentation. */
+  /** Shell command that makes the call, for the documentation. */
   example?: string
-  /** Of the types alone: no row has it. */
+  /** Type only: no row has it. */
   readonly [SHAPE]?: S
 }
 
-/** The rows of a noun, one for each of its shapes. A row without a reply's shape says which kind of file it answers. */
+/**
+ * Rows of a noun, one for each of its shapes. A row without a reply's shape has the type of the file that it returns.
+ */
 export type Calls<S extends Shapes> = {
   [K in keyof S]: Route<S[K]> & (S[K] extends { reply: z.ZodType } ? { reply?: never } : { reply: FileType })
 }
 
-/** The shape of a row. */
+/** Shape of a row. */
 type ShapeOf<R extends Route> = NonNullable<R[typeof SHAPE]>
 
 type Output<S extends Shape, Part extends keyof Shape> =
@@ -95,10 +99,10 @@ type Output<S extends Shape, Part extends keyof Shape> =
 export type ParamsOf<R extends Route> = Output<ShapeOf<R>, 'params'>
 export type QueryOf<R extends Route> = Output<ShapeOf<R>, 'query'>
 export type BodyOf<R extends Route> = Output<ShapeOf<R>, 'body'>
-/** The body as it is sent: what has a default may be left out. */
+/** Body as it is sent: fields with a default are optional. */
 export type BodySentOf<R extends Route> =
   ShapeOf<R> extends { body: infer T extends z.ZodType } ? z.input<T> : undefined
 export type ReplyOf<R extends Route> = Output<ShapeOf<R>, 'reply'>
 
-/** Every call hangs from here (spec §2, §7). */
+/** Prefix of every path (spec §2, §7). */
 export const PREFIX = '/autogestion'

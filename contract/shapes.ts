@@ -54,7 +54,7 @@ import { webhooksShapes } from './webhooks/shapes.ts'
 import type { api } from './index.ts'
 import type { Shape } from './route.ts'
 
-/** The shapes of every call, by noun: the server's half of the table of calls. */
+/** Shapes of every call, by noun: the server's half of the table of calls. */
 export const shapes = {
   usuarios: usuariosShapes,
   representantes: representantesShapes,

@@ -2909,7 +2909,7 @@ begin
     mes := date_trunc('month', now() at time zone 'UTC') + n * interval '1 month';
     parte := 'auditoria_' || to_char(mes, 'YYYY_MM');
     continue when to_regclass(parte) is not null;
-    -- A month of which something is in the rest already stays there.
+    -- The default partition already has rows of this month: leave them there.
     continue when exists (
       select 1 from auditoria_resto
       where cuando >= mes at time zone 'UTC' and cuando < (mes + interval '1 month') at time zone 'UTC');
@@ -3197,7 +3197,7 @@ declare
   t record;
   cuantos int := 0;
 begin
-  -- In the order in which lots are held: by table, then by number.
+  -- Lock in the order of bulk actions, by table and then by id: otherwise two could deadlock.
   for t in
     select x.clase, x.entidad_id, x.razon_social_id, x.sector_id, x.estado_id from trabajo x
     where x.asignado_id = de_usuario and (de_razon is null or x.razon_social_id = de_razon)
@@ -3463,7 +3463,7 @@ begin
   insert into trabajo as x (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
     contesto, primera_respuesta, corre_desde, gastado, vence, avisa)
   values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, v.estado_id, v.motivo_id, v.prioridad_id, v.etapa, v.creado, v.desde,
-    -- What began it is no answer.
+    -- The opening message is not an answer.
     case when v.consultado > coalesce(v.respondido, v.creado) then v.consultado end, responde, corre, lleva, fin.vence, fin.avisa)
   on conflict (clase, entidad_id) do update set razon_social_id = excluded.razon_social_id, sector_id = excluded.sector_id,
     asignado_id = excluded.asignado_id, estado_id = excluded.estado_id, motivo_id = excluded.motivo_id, prioridad_id = excluded.prioridad_id,

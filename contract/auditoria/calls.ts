@@ -2,7 +2,7 @@ import type { auditoriaShapes } from './shapes.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** Who did what to whom, when and from where. */
+/** Audit log: user, action, subject, time and origin. */
 export const auditoria: Calls<typeof auditoriaShapes> = {
   search: {
     summary: 'Quién hizo qué, sobre qué, cuándo y desde dónde; lo más nuevo primero.',

@@ -3,7 +3,7 @@ import { maestroCalls } from '#contract/maestros/maestro.ts'
 import type { Calls, FileLimits } from '#contract/route.ts'
 import type { articulosShapes, ayudaShapes } from './shapes.ts'
 
-/** A picture of an article. */
+/** Limits of an image of an article. */
 export const LIMITES_ILUSTRACION: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 5 * 1024 * 1024,
@@ -11,7 +11,7 @@ export const LIMITES_ILUSTRACION: FileLimits = {
   remade: true,
 }
 
-/** How the portal is used. Each one reads what is for their role and their services; what is not does not exist. */
+/** Help articles. A user sees those for their role and services; others are 404. */
 export const ayuda: Calls<typeof ayudaShapes> = {
   list: {
     summary:
@@ -60,7 +60,7 @@ export const ayuda: Calls<typeof ayudaShapes> = {
   },
 }
 
-/** The articles, as the administration writes them. */
+/** Articles as the administration edits them. */
 export const articulos = maestroCalls<typeof articulosShapes>({
   camino: 'articulos',
   todos: 'los artículos de la Ayuda, también los borradores',

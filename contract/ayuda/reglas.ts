@@ -1,6 +1,6 @@
 import { isEnlace } from '#contract/base/enlaces.ts'
 
-/** What articles are about, in the order that Ayuda shows. */
+/** Topics of articles, in the order of Ayuda. */
 export const TEMAS = {
   primeros: 'Primeros pasos',
   cuenta: 'Cuenta corriente y pagos',
@@ -14,21 +14,21 @@ export const TEMAS = {
 } as const
 export type Tema = keyof typeof TEMAS
 
-/** What a picture is written as in the text of an article: `![what it shows](imagen:…)`. */
+/** Prefix of an image in an article's Markdown: `![description](imagen:…)`. */
 export const IMAGEN = 'imagen:'
 
-/** Pixels: a wider picture is made as wide as this. */
+/** Maximum width in pixels; wider images are scaled down. */
 export const ANCHO_IMAGEN = 1280
 
-/** Suggested at most while somebody writes a claim. */
+/** Maximum suggestions while a user writes a claim. */
 export const MAX_SUGERENCIAS = 3
 
-/** The numbers of the pictures that a text shows. */
+/** Returns the ids of the images in a text. */
 export const imagenesDe = (texto: string): string[] => [
   ...new Set([...texto.matchAll(/!\[[^\]]*\]\(imagen:([0-9a-f-]{36})\)/g)].map(([, id]) => id!)),
 ]
 
-/** Why a text cannot be kept as it is, for who writes it; undefined when it can. */
+/** Returns why a text cannot be saved, for its author; undefined: it can. */
 export const problemaDe = (texto: string): string | undefined => {
   for (const [, isPicture, said = '', target = ''] of texto.matchAll(/(!?)\[([^\]]*)\]\(\s*<?([^)\s>]*)/g)) {
     if (!isPicture && !isEnlace(target))

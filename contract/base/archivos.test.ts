@@ -4,38 +4,38 @@ import { isComienzoDe } from './comienzos.ts'
 
 const SPEC = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', 'pdf', 'txt', 'json']
 
-describe('uploadable file extensions (spec §5)', () => {
+describe('the uploadable extensions (spec §5)', () => {
   test('are exactly those of the spec', () => {
     expect(EXTENSIONES).toEqual(SPEC)
   })
 
-  test.each(SPEC)('%s is accepted whatever its case', (extension) => {
+  test.each(SPEC)('include %s in any case', (extension) => {
     expect(isExtensionAllowed(`foto.${extension}`)).toBe(true)
     expect(isExtensionAllowed(`FOTO.${extension.toUpperCase()}`)).toBe(true)
   })
 
-  test.each(['FOTO.JPG', 'planilla.lsx', 'mi.foto.peg', 'con espacio.pdf'])('%s can be uploaded', (name) => {
+  test.each(['FOTO.JPG', 'planilla.lsx', 'mi.foto.peg', 'con espacio.pdf'])('accept the file name %s', (name) => {
     expect(isExtensionAllowed(name)).toBe(true)
   })
 
   test.each(['a.heic', 'x.pdf.exe', 'sinext', 'b.docx', '', '.', 'x.', 'pdf', 'x.pdf ', 'x.svg', 'x.html'])(
-    '"%s" cannot',
+    'reject the file name "%s"',
     (name) => {
       expect(isExtensionAllowed(name)).toBe(false)
     },
   )
 
-  test('only the last extension counts', () => {
+  test('count only the last extension of a name', () => {
     expect(extensionOf('x.pdf.exe')).toBe('exe')
     expect(extensionOf('sinext')).toBeUndefined()
   })
 
-  test('the refusal names every extension that can be uploaded', () => {
+  test('are all listed in the error message', () => {
     for (const extension of SPEC) expect(extensionMessage()).toContain(extension)
   })
 })
 
-describe('what a file begins with is what its extension says', () => {
+describe('isComienzoDe', () => {
   const PNG = [0x89, 0x50, 0x4e, 0x47]
   const TEXT = [0x68, 0x6f, 0x6c, 0x61]
 
@@ -54,7 +54,7 @@ describe('what a file begins with is what its extension says', () => {
     ['txt', PNG, true],
     ['csv', TEXT, true],
     [undefined, TEXT, true],
-  ])('%s of %j: %s', (extension, bytes, expected) => {
+  ])('returns for %s of %j: %s', (extension, bytes, expected) => {
     expect(isComienzoDe(extension, new Uint8Array(bytes))).toBe(expected)
   })
 })

@@ -6,7 +6,7 @@ export const EXTENSIONES = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', '
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_ARCHIVOS = 10
 
-/** What a call takes that says nothing else. */
+/** Limits of a call without its own. */
 export const LIMITES_ARCHIVO: FileLimits = {
   extensiones: EXTENSIONES,
   maxBytes: MAX_ARCHIVO_BYTES,
@@ -19,7 +19,7 @@ export const extensionMessage = (extensiones: readonly string[] = EXTENSIONES): 
 export const sizeMessage = (maxBytes: number = MAX_ARCHIVO_BYTES): string =>
   `supera el máximo de ${maxBytes / 1024 / 1024} MB.`
 
-/** The extension of a name, lower case, or undefined when it has none. */
+/** Returns the extension of a name in lower case; undefined: none. */
 export const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
 
 export const isExtensionAllowed = (name: string, extensiones: readonly string[] = EXTENSIONES): boolean =>

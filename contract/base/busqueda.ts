@@ -1,6 +1,6 @@
 import { type ClaseComprobante, parseComprobante } from '#contract/valores/comprobantes.ts'
 
-/** What can be found from the header, in the order it is shown, and what each group is called. */
+/** Kinds of results of the header's search, in display order, with their headings. */
 export const TIPOS_BUSQUEDA = {
   comprobante: 'Facturas y comprobantes',
   devolucion: 'Devoluciones',
@@ -15,33 +15,33 @@ export const TIPOS_BUSQUEDA = {
 
 export type TipoBusqueda = keyof typeof TIPOS_BUSQUEDA
 
-/** Fewer letters and digits are the start of half the dictionary. */
+/** Minimum letters and digits of a search; fewer match too much. */
 export const MIN_BUSQUEDA = 3
 export const MAX_BUSQUEDA = 60
-/** Of the QR of an invoice, which has some 400 characters when it is well formed. */
+/** Maximum length of an invoice's QR text, which has about 400 characters. */
 export const MAX_QR = 1000
 
-/** Whether there is enough to look for. */
+/** Whether a text is long enough to search. */
 export const isBuscable = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= MIN_BUSQUEDA
 
-/** What somebody typed to find a thing by, read in every way it may be meant. Pure. */
+/** Search text, parsed in every way it may be meant. */
 export interface Consulta {
-  /** As it is searched among words and codes: official numbers in their one spelling. */
+  /** Text to search among words and codes; official numbers are normalized. */
   texto: string
-  /** The portal's own number, when it is one. */
+  /** The portal's own number; undefined: not a number. */
   numero: number | undefined
-  /** The end of an official number, upper case: `A-0001-00045871`, `0001-00045871`, `45871`. */
+  /** End of an official number, upper case: `A-0001-00045871`, `0001-00045871`, `45871`. */
   referencia: string | undefined
-  /** Letters and digits alone, upper case, as product codes are compared. */
+  /** Letters and digits only, upper case, as product codes are compared. */
   codigo: string
-  /** What a QR says that the number is of: nothing else of that number is meant. Undefined: anything. */
+  /** Class of document named by a QR: only it is searched; undefined: any. */
   clase?: ClaseComprobante
 }
 
-/** Fewer digits are the end of too many official numbers. */
+/** Digits that count as the end of an official number; fewer would match too many. */
 const REFERENCIA_DIGITS = /^\d{4,8}$/
 
-/** Reads a search; "Nº 30101" and "#30101" are numbers too. */
+/** Parses a search; "Nº 30101" and "#30101" are numbers too. */
 export const readConsulta = (typed: string): Consulta => {
   const text = typed.trim().replace(/^(n[º°]|#)\s*/i, '')
   const comprobante = parseComprobante(text)

@@ -1,6 +1,6 @@
 import { CAPACIDADES, type CapacidadId } from './capacidades.ts'
 
-/** What a person with it may do, in the words of Mi Perfil and of the documentation. */
+/** Text of each capability, for Mi Perfil and the documentation. */
 export const PALABRAS: Record<CapacidadId, string> = {
   representantes: 'Crear y editar representantes',
   exigirSegundoPaso: 'Exigir el segundo paso a las personas de la empresa',
@@ -24,7 +24,7 @@ export const PALABRAS: Record<CapacidadId, string> = {
   administrar: 'Administrar el portal',
 }
 
-/** What a person with these roles may do, in plain words. */
+/** Returns the texts of the capabilities of these roles. */
 export const capacidadesDe = (roles: ReadonlySet<string>): string[] =>
   (Object.keys(CAPACIDADES) as CapacidadId[])
     .filter((id) => CAPACIDADES[id].roles.some((role) => roles.has(role)))

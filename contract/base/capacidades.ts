@@ -5,9 +5,9 @@ interface Capacidad {
 }
 
 /**
- * ROLE × CAPABILITY (domain §7): the one source for the calls' roles, the screens, the menu and the documentation. A person may
- * do a thing when one of their realm roles is in its row. Services limit it further (spec §5). What each is called stands in
- * `capacidades.palabras.ts`: every visit loads this, and nearly none its words.
+ * Roles of each capability (domain §7): the one source for the calls' roles, the screens, the menu and the
+ * documentation. A user has a capability with any of its roles; services limit it further (spec §5). The texts are in
+ * `capacidades.palabras.ts`, because every visit loads this file and few need them.
  */
 export const CAPACIDADES = {
   representantes: { roles: rolesDe('representante', 'admin') },

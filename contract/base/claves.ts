@@ -1,3 +1,3 @@
-/** The names of a table, as an enum of zod takes them: there is at least one. */
+/** Returns the keys of a table as zod's enum takes them: a non-empty tuple. */
 export const clavesDe = <K extends string>(tabla: Readonly<Partial<Record<K, unknown>>>): [K, ...K[]] =>
   Object.keys(tabla) as [K, ...K[]]

@@ -7,13 +7,13 @@ import { clavesDe } from './claves.ts'
 
 const Id = z.number().int()
 
-/** What happened to a ticket that somebody should be told by mail. */
+/** Event of a ticket that is notified by e-mail. */
 const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
 
 /**
- * The queues of work that is done after a call has answered: what each job carries, and what people call it. Jobs
- * of one `clave` all say the same ("bring this up to date"): they are done one at a time, and the last one put in stands for
- * those before it. Jobs without a key are each done, in parallel.
+ * Queues of work done after a call has answered: data of each job, and the queue's name on screen. Jobs of one `clave`
+ * are equal ("bring this up to date"), so they run one at a time and the last one replaces the earlier ones. Jobs
+ * without a key all run, in parallel.
  */
 export const COLAS = {
   importacion: {

@@ -1,14 +1,14 @@
-/** Colours as #rrggbb, and how they read on each other (WCAG 2). */
+/** Colours as #rrggbb, and their contrast (WCAG 2). */
 type Rgb = readonly [number, number, number]
 
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 const DARK_TEXT: Rgb = [16, 20, 26]
 
-/** What stands behind text in the pages of sign-in, light and dark. */
+/** Background of the sign-in pages, light and dark. */
 export const FONDOS = { claro: '#ffffff', oscuro: '#1a1f26' } as const
 
-/** Under this, text is hard to read (WCAG AA). */
+/** Minimum contrast of text (WCAG AA). */
 export const CONTRASTE_MINIMO = 4.5
 
 const parse = (hex: string): Rgb => {
@@ -38,13 +38,15 @@ const contrast = (one: Rgb, other: Rgb): number => {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** From 1, none, to 21, black on white. */
+/** Contrast, from 1 (equal) to 21 (black on white). */
 export const contraste = (color: string, fondo: string): number => contrast(parse(color), parse(fondo))
 
-/** So much of the way from one colour to another: 0 is the first. */
+/** Mixes two colours; 0 is the first one. */
 export const mezcla = (de: string, a: string, parte: number): string => format(mixed(parse(de), parse(a), parte))
 
-/** The colour nearest to the given one that reads on the background, and the text that reads on it. */
+/**
+ * Returns the colour nearest to the given one that is readable on the background, and the text colour readable on it.
+ */
 export const legibleSobre = (fondo: string, color: string): { color: string; encima: string } => {
   const ground = parse(fondo)
   const towards = luminance(ground) > 0.5 ? BLACK : WHITE

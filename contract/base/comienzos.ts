@@ -2,7 +2,7 @@ import type { EXTENSIONES } from './archivos.ts'
 
 type Extension = (typeof EXTENSIONES)[number]
 
-/** What the bytes of each kind begin with, in hexadecimal; nothing for text. The server looks at all of it besides. */
+/** First bytes of each extension, in hexadecimal; empty for text. The server checks the whole file too. */
 const COMIENZOS: Record<Extension, string> = {
   xlsx: '504b',
   lsx: '504b',
@@ -16,10 +16,10 @@ const COMIENZOS: Record<Extension, string> = {
   json: '',
 }
 
-/** So many bytes say what a file is. */
+/** Number of bytes that isComienzoDe needs. */
 export const BYTES_COMIENZO = 4
 
-/** Whether a file begins as its extension says; of one that is not in the table nothing is known. */
+/** Whether a file begins as its extension requires; true for an unknown extension. */
 export const isComienzoDe = (extension: string | undefined, bytes: Uint8Array): boolean => {
   const comienzo = COMIENZOS[extension as Extension] ?? ''
   return [...bytes]

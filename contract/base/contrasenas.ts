@@ -1,10 +1,10 @@
-/** What the identity provider asks of a password (its realm, deploy/keycloak) and says on its pages. */
+/** Password policy of the identity provider (its realm, deploy/keycloak), shown on its pages. */
 export const CONTRASENA = {
-  /** Characters. */
+  /** Length in characters. */
   min: 12,
   max: 128,
-  /** Of the last ones, how many may not come back. */
+  /** Number of previous passwords that cannot be reused. */
   recordadas: 3,
-  /** For how long the link counts that somebody asks for who forgot theirs. */
+  /** Validity (minutes) of the link to reset a forgotten password. */
   enlaceMinutos: 30,
 } as const

@@ -1,47 +1,52 @@
 interface Cookie {
   sameSite: 'lax' | 'strict'
   httpOnly: boolean
-  /** What a name promises behind https: of this host alone and of all its paths, or only that https has set it. */
+  /** Prefix behind https: `__Host-` binds the cookie to this host and all paths; `__Secure-` only requires https. */
   prefix: '__Host-' | '__Secure-'
 }
 
-/** Every cookie of the portal, by its SameSite. None says who somebody is; scripts write and read them, on every path. */
+/** Cookies of the portal with their SameSite. None authenticates; scripts read and write them, on every path. */
 export const COOKIES = {
-  /** The look that was chosen: storage is cleared whenever the user is loaded (spec §9). */
+  /** Chosen theme, in a cookie because storage is cleared whenever the user is loaded (spec §9). */
   tema: 'lax',
-  /** This browser has the font. */
+  /** Set once this browser has cached the font. */
   fuente: 'lax',
-  /** As which customer somebody of the distributor's sees the portal; the server asks its own table whether they may. */
+  /** Customer as whom staff views the portal; the server checks the right in its own table. */
   'ver-como': 'strict',
-  /** Where whoever goes to sign in comes back to, in a browser that keeps nothing else. */
+  /** Page to return to after sign-in, for a browser without storage. */
   lugar: 'lax',
-  /** Beginning of the name of the session of which this browser has said where it is. */
+  /** First characters of the id of the session whose device this browser has reported. */
   sesion: 'strict',
 } as const
 
-/** Every cookie of the embedded identity provider; Keycloak has its own. Lax: people come to it from the portal and from mails. */
+/**
+ * Cookies of the embedded identity provider; Keycloak has its own. Lax: users come from the portal and from e-mails.
+ */
 export const PROVIDER_COOKIES = {
   AUTH_SESSION_ID: { sameSite: 'lax', httpOnly: true, prefix: '__Host-' },
-  /** A digest that says whether the session is still the same one: the frame of `idp/frames.ts` reads it. */
+  /** Digest that tells whether the session is still the same; read by the frame of `idp/frames.ts`. */
   KEYCLOAK_SESSION: { sameSite: 'lax', httpOnly: false, prefix: '__Host-' },
-  /** A sign-in that is under way. Each has a path of its own, or two tabs would fight over one: that `__Host-` does not allow. */
+  /**
+   * Sign-in in progress. Each has its own path, because two tabs would overwrite each other's, and `__Host-` does not
+   * allow paths.
+   */
   AG_INTERACTION: { sameSite: 'lax', httpOnly: true, prefix: '__Secure-' },
   AG_RESUME: { sameSite: 'lax', httpOnly: true, prefix: '__Secure-' },
-  /** Whether the browser keeps cookies in frames; gone at once. */
+  /** Probe of whether the browser accepts cookies in frames; deleted at once. */
   AG_3P: { sameSite: 'lax', httpOnly: false, prefix: '__Host-' },
 } as const satisfies Record<string, Cookie>
 
-/** Its name; development goes by http, where browsers refuse names that promise something. */
+/** Returns the name of a cookie; without https, browsers reject a prefixed one. */
 export const nameOf = (name: string, isHttps: boolean, prefix = '__Host-'): string => (isHttps ? prefix + name : name)
 
-/** What is said of one. */
-const sayCookie = (name: string, { sameSite, httpOnly, prefix }: Cookie, isHttps: boolean) => ({
+/** Attributes of a cookie. */
+const cookieOf = (name: string, { sameSite, httpOnly, prefix }: Cookie, isHttps: boolean) => ({
   name: nameOf(name, isHttps, prefix),
   sameSite,
   httpOnly,
   secure: isHttps,
 })
 
-/** Of one of the provider's, its name and what is said of it. */
+/** Attributes of a cookie of the embedded provider. */
 export const providerCookie = (name: keyof typeof PROVIDER_COOKIES, isHttps: boolean) =>
-  sayCookie(name, PROVIDER_COOKIES[name], isHttps)
+  cookieOf(name, PROVIDER_COOKIES[name], isHttps)

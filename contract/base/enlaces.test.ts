@@ -6,7 +6,7 @@ test.each([
   '/autogestion?x=1',
   'https://meridiana.example/novedades',
   'HTTPS://A.example',
-])('a banner may lead to %s', (text) => {
+])('isEnlace accepts %s', (text) => {
   expect(isEnlace(text)).toBe(true)
 })
 
@@ -23,11 +23,11 @@ test.each([
   'https://',
   'meridiana.example',
   '',
-])('a banner never leads to "%s"', (text) => {
+])('isEnlace rejects "%s"', (text) => {
   expect(isEnlace(text)).toBe(false)
 })
 
-test('inside is told from outside', () => {
+test('isEnlaceInterno distinguishes internal from external links', () => {
   expect(isEnlaceInterno('/autogestion')).toBe(true)
   expect(isEnlaceInterno('https://meridiana.example')).toBe(false)
 })

@@ -1,7 +1,4 @@
-/**
- * The error catalogue: code → HTTP status → text (spec §8). `lost` is what the portal shows when an answer brings no text
- * of its own, by status.
- */
+/** Catalogue of errors: code → HTTP status → text (spec §8). */
 export const ERRORS = {
   'datos-invalidos': { status: 400, text: 'Revisá los datos marcados.' },
   'sin-sesion': { status: 401, text: 'Acceso no autorizado.' },
@@ -33,12 +30,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What every refused call answers. `fields` maps the path of a field to the message that goes beside it. */
+/** Body of every rejected call. `fields` maps the path of a field to its message. */
 export interface ErrorBody {
   code: ErrorCode
   message: string
   fields?: Record<string, string>
-  /** Screen under /autogestion/ that shows what stands in the way. */
+  /** Path under /autogestion/ of the screen that shows the obstacle. */
   enlace?: string
   requestId: string
 }
@@ -59,5 +56,5 @@ const BY_STATUS: Record<number, string> = {
   500: ERRORS.interno.text,
 }
 
-/** The text of spec §8 for an answer that brings none. */
+/** Returns the text of spec §8 for an answer without its own. */
 export const messageOfStatus = (status: number): string => BY_STATUS[status] ?? `Error en la solicitud: ${status}`

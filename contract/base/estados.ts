@@ -1,21 +1,21 @@
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
-/** How loud a state is (look): `mio` waits for the customer, the rest is quiet. */
+/** Emphasis of a state; `mio` waits for the customer, the others are quiet. */
 export type Tono = 'mio' | 'curso' | 'bien' | 'mal' | 'fin'
 
 interface Estado {
   id: number
   nombre: string
-  /** Spec §4. Absent: "Estado desconocido". */
+  /** Text of spec §4; undefined: "Estado desconocido". */
   texto?: string
   tono: Tono
-  /** What the timeline says, where the list's text alone would not tell two states apart. */
+  /** Text in the timeline, when the list's text would not distinguish two states. */
   hito?: string
-  /** Próximo paso, said to the customer. */
+  /** Next step, told to the customer. */
   paso: string
 }
 
-/** Ticket and return status (spec §4). 3 is the hidden "not yet sent" state: never in a list nor a filter. */
+/** States of tickets and returns (spec §4). 3 is the hidden "not yet sent" state: never in a list nor a filter. */
 export const ESTADOS = [
   { id: 1, nombre: 'abierto', texto: 'Abierto', tono: 'curso', paso: 'Ya la tomamos: pronto empezamos a revisarla.' },
   {
@@ -89,45 +89,45 @@ const byId = new Map<number, Estado>([...ESTADOS, ...ESTADOS_PEDIDO].map((estado
 
 export const isEstadoId = (id: number): id is EstadoId => ESTADOS.some((estado) => estado.id === id)
 
-/** Display text of a status; any other value is "Estado desconocido" (spec §4). */
+/** Returns the text of a state; "Estado desconocido" for any other value (spec §4). */
 export const textoEstado = (id: number): string => byId.get(id)?.texto ?? ESTADO_DESCONOCIDO
 
-/** Tone of the chip. */
+/** Returns the emphasis of a state's chip. */
 export const tonoEstado = (id: number): Tono => byId.get(id)?.tono ?? 'fin'
 
-/** What the timeline calls it. */
+/** Returns the timeline's text of a state. */
 export const hitoEstado = (id: number): string => byId.get(id)?.hito ?? textoEstado(id)
 
-/** What happens next, in a sentence for the customer. */
+/** Returns the next step of a state, a sentence for the customer. */
 export const pasoEstado = (id: number): string => byId.get(id)?.paso ?? ''
 
-/** The other status set of spec §4. */
+/** The coarser state set of spec §4. */
 export type EstadoTexto = 'ABIERTO' | 'EN_ANALISIS' | 'CERRADO'
 
-/** The states that each value of the other set stands for. */
+/** States of each value of the coarser set. */
 export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
   ABIERTO: [11, 1],
   EN_ANALISIS: [2, 5, 7, 8, 9, 10, 12],
   CERRADO: [4, 6],
 }
 
-/** What is in course: neither hidden nor over. */
+/** States in progress: neither hidden nor closed. */
 export const ESTADOS_EN_CURSO: readonly EstadoId[] = [...ESTADOS_TEXTO.ABIERTO, ...ESTADOS_TEXTO.EN_ANALISIS]
 
-/** The value of the other set for a status; EN_ANALISIS for what is neither open nor over. */
+/** Returns the coarser value of a state; EN_ANALISIS for one in no value. */
 export const estadoTexto = (id: number): EstadoTexto =>
   (Object.keys(ESTADOS_TEXTO) as EstadoTexto[]).find((name) =>
     (ESTADOS_TEXTO[name] as readonly number[]).includes(id),
   ) ?? 'EN_ANALISIS'
 
-/** The states that claims and warranties may have, in the order they go through them (domain §4.3, §5). */
+/** States of claims and warranties, in the order they pass through them (domain §4.3, §5). */
 export const ESTADOS_TICKET = {
   reclamo: [1, 2, 4, 6],
   garantia: [11, 1, 2, 8, 12, 10, 9, 7, 5, 6, 4],
 } as const satisfies Record<'reclamo' | 'garantia', readonly EstadoId[]>
 
-/** What is said of each state; total by `satisfies`, and asked of what a row has. */
+/** Value for each state; tables use `satisfies` to be complete. */
 export type PorEstado<T> = Readonly<Partial<Record<number, T>>>
 
-/** Those of returns. */
+/** States of returns. */
 export type EstadoDevolucionId = Exclude<EstadoId, typeof ESTADO_OCULTO>

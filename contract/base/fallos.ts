@@ -1,13 +1,13 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** Where a browser tells what broke a screen. */
+/** Path for browsers' reports of broken screens. */
 export const FALLOS_PATH = `${PREFIX}/pantallas/fallos`
 
-/** What it tells: everything as it was thrown, which the server masks. */
+/** Report of an error as it was thrown; the server masks it. */
 export interface Fallo {
-  /** Of the page. */
+  /** Version of the page. */
   version: string
-  /** The path that was open. */
+  /** Path of the open screen. */
   pantalla: string
   tipo: string
   mensaje: string

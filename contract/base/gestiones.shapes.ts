@@ -3,9 +3,9 @@ import { clavesDe } from './claves.ts'
 import { NUMERO_MESSAGE, parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { NeedCampo, NeedTable } from './needs.ts'
 
-/** What returns, claims and warranties share: "gestión" is any of them. */
+/** Shapes shared by returns, claims and warranties; a gestión is any of them. */
 
-/** A text that must be there, trimmed, with the message that says so. */
+/** Shape of a required text, trimmed; `message` when it is empty. */
 export const shortText = (max: number, message: string) =>
   z
     .string(message)
@@ -13,7 +13,7 @@ export const shortText = (max: number, message: string) =>
     .min(1, message)
     .max(max, `Usá hasta ${max.toLocaleString('es-AR')} caracteres`)
 
-/** The number of an invoice, remito or note, as it is shown: A-0001-00045871. */
+/** Number of an invoice, remito or note, normalized: A-0001-00045871. */
 export const Comprobante = z.string('Ingresá el número').transform((text, ctx) => {
   const number = parseComprobante(text)
   if (number) return number
@@ -21,7 +21,7 @@ export const Comprobante = z.string('Ingresá el número').transform((text, ctx)
   return z.NEVER
 })
 
-/** One change of state, as the timeline tells it. */
+/** Change of state in the timeline. */
 export const Hito = z.object({
   estadoId: z.number().int(),
   fecha: z.string().describe('Instante ISO'),
@@ -31,11 +31,11 @@ export const Hito = z.object({
 })
 export type Hito = z.output<typeof Hito>
 
-/** Somebody by their name, as colleagues call them. */
+/** User by the name that colleagues see. */
 export const Colega = z.object({ usuarioId: z.number().int(), nombre: z.string() })
 export type Colega = z.output<typeof Colega>
 
-/** Who of the company follows it and who has it, of those who may see it. */
+/** Users of the company who follow a gestión and the one in charge, among those who may see it. */
 export const Seguidores = z.object({
   sigo: z.boolean().nullable().describe('Nulo: quien pregunta no es de la empresa'),
   siguen: z.array(Colega),
@@ -43,21 +43,22 @@ export const Seguidores = z.object({
 })
 export type Seguidores = z.output<typeof Seguidores>
 
-/** What somebody looks for among those that are theirs. */
+/** Filter of a user's own gestiones. */
 export const Mias = z.enum(['aCargo', 'sigo']).optional().describe('Solo las que tengo a cargo, o las que sigo')
 
-/** How long each step usually takes, of those that were measured often enough. */
+/** Usual duration of each state; only states with enough measurements. */
 export const Duraciones = z
   .array(z.object({ estadoId: z.number().int(), minutos: z.number().int() }))
   .describe('Minutos hábiles que suele durar cada estado: la mediana de los últimos 90 días')
 export type Duraciones = z.output<typeof Duraciones>
 
-/** The name of a carrier, of the list or another one: some letters at least, which "x" has not. */
+/** Time by which the distributor should answer. */
 export const RespondemosAntes = z
   .string()
   .nullable()
   .describe('Instante ISO hasta el que le toca a la distribuidora; nulo: le toca al cliente, no hay plazo o ya pasó')
 
+/** Name of a carrier, from the list or another one; at least three letters, so that "x" is rejected. */
 export const NombreTransporte = shortText(80, 'Ingresá el transporte').refine(
   (text) => text === '' || /(\p{L}.*){3}/su.test(text),
   {
@@ -65,7 +66,7 @@ export const NombreTransporte = shortText(80, 'Ingresá el transporte').refine(
   },
 )
 
-/** How goods travel. */
+/** Transport of goods. */
 export const envioFields = {
   transporte: NombreTransporte,
   numeroGuia: shortText(40, 'Ingresá el número de guía'),
@@ -104,7 +105,7 @@ const SHAPES: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => z.ZodTy
   opcion: ({ options, falta }) => z.enum(clavesDe(options), falta),
 }
 
-/** The shape of each field that a table of needs has: which of them have to be there is said by the change. */
+/** Shapes of the fields of a table of needs, all optional: each change of state says which are required. */
 export const needShapes = <T extends NeedTable>(table: T): NeedShapes<T> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([need, campo]) => {
@@ -114,7 +115,7 @@ export const needShapes = <T extends NeedTable>(table: T): NeedShapes<T> =>
     }),
   ) as NeedShapes<T>
 
-/** A change of state that one may make, with what it asks of a table of needs. */
+/** Shape of a change of state that a user may make, with the needs of a table. */
 export const accionDe = <K extends string>(needs: Readonly<Record<K, NeedCampo | null>>) =>
   z.object({
     statusId: z.number().int(),

@@ -1,6 +1,6 @@
 import { type Actor, isActor } from './roles.ts'
 
-/** One row of a machine of states (domain §3.4, §4.3, §5, §6). What is in no row is 409. */
+/** Row of a state machine (domain §3.4, §4.3, §5, §6). A change without a row is 409. */
 export interface Transition<
   Need extends string = string,
   Condition extends string = string,
@@ -9,34 +9,34 @@ export interface Transition<
 > {
   from: Estado
   to: Estado
-  /** Who moves it. `sistema` is the clock. */
+  /** Actors that may make it. `sistema` is the clock. */
   who: readonly (Actor | 'sistema')[]
-  /** What the button says. */
+  /** Text of the button. */
   texto: string
-  /** What has to be sent with it. */
+  /** Data that have to be sent with it. */
   pide: readonly Need[]
-  /** What has to be so for the row to make sense. */
+  /** Condition under which the row applies. */
   when?: Condition
-  /** What it brings with it, besides the state. */
+  /** Effect besides the state. */
   effect?: Effect
-  /** Done by another call, with its data: the plain status call is refused. */
+  /** Call that makes it, with its own data; the plain state call rejects it. */
   via?: 'envio' | 'duplicado'
   principal?: true
-  /** Ends it for the worse: asked in red. */
+  /** true: ends the gestión negatively; the confirmation is red. */
   destructiva?: true
 }
 
-/** Whether a person with these roles moves this row. */
+/** Whether these roles may make the transition of a row. */
 export const isAllowed = ({ who }: Pick<Transition, 'who'>, roles: Iterable<string>): boolean =>
   isActor(roles, ...who.filter((actor) => actor !== 'sistema'))
 
-/** Messages by the path of their field, as forms say them: without a full stop. */
+/** Messages by path of the field, as forms show them, without a full stop. */
 export type Faltas = Record<string, string>
 
-/** What each need asks of what is sent, for a gestión as it is. */
+/** Check of each need, for the sent data and the gestión's current data. */
 export type Needs<Need extends string, Sent, Subject> = Readonly<Record<Need, (sent: Sent, subject: Subject) => Faltas>>
 
-/** What a change asks and does not have. The form asks before it sends, the server again when it arrives. */
+/** Returns the messages of needs that are not met. The form checks before sending, the server again. */
 export const faltasDe = <Need extends string, Sent, Subject>(
   needs: Needs<Need, Sent, Subject>,
   pide: readonly Need[],
@@ -46,7 +46,7 @@ export const faltasDe = <Need extends string, Sent, Subject>(
 
 export const COMENTARIO_MESSAGE = 'Escribí un comentario'
 
-/** The need of one field that has to have something. */
+/** Need of one field that must not be empty. */
 export const requires =
   <F extends string>(field: F, message: string) =>
   (sent: Partial<Record<F, unknown>>): Faltas =>

@@ -1,31 +1,31 @@
 import { COMENTARIO_MESSAGE, type Needs, requires } from './machine.ts'
 
-/** A field that a change of state asks for, by its name in what is sent: said once for the form, the shape and the rule. */
+/** Field that a change of state needs, by its name in the sent data; used by the form, the shape and the rule. */
 export type NeedCampo = {
   label: string
-  /** What is said while it is not there. */
+  /** Message while it is missing. */
   falta: string
   help?: string
   placeholder?: string
-  /** What the documentation of the call says of it. */
+  /** Description in the API documentation. */
   describe?: string
 } & (
   | { kind: 'texto' | 'parrafo'; max: number }
-  /** From 1 on. */
+  /** Integer from 1. */
   | { kind: 'entero' }
-  /** The number of an invoice, remito or note. */
+  /** Number of an invoice, remito or note. */
   | { kind: 'comprobante' }
   | { kind: 'opcion'; options: Readonly<Record<string, string>> }
 )
 
-/** What changes of state ask for; null is what has a shape and rules of its own. */
+/** Needs of changes of state; null: with its own shape and rules. */
 export type NeedTable = Readonly<Record<string, NeedCampo | null>>
 
-/** Those with rules of their own, and those that are one field. */
+/** Names of the needs with their own rules. */
 export type NeedPropio<T extends NeedTable> = { [K in keyof T & string]: T[K] extends null ? K : never }[keyof T &
   string]
 
-/** The comment of a change, which goes to the history. */
+/** Comment of a change, stored in the history. */
 export const COMENTARIO = {
   kind: 'parrafo',
   label: 'Comentario',
@@ -34,7 +34,7 @@ export const COMENTARIO = {
   max: 2000,
 } as const satisfies NeedCampo
 
-/** The rules of a table of needs: a field has to have something, the others say it themselves. */
+/** Returns the rules of a table of needs: a field must not be empty; the others have their own. */
 export const pideDe = <T extends NeedTable, Sent, Subject>(
   table: T,
   propios: Needs<NeedPropio<T>, Sent, Subject>,

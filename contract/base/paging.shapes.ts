@@ -10,16 +10,16 @@ const Size = z.number().int().min(1).max(MAX_PAGE_SIZE).describe('Filas por pág
 
 export const PageParams = z.object({ page: entero(Page), size: entero(Size) })
 
-/** The same where an address may leave them out. */
+/** Page and size in a query, both optional. */
 export const PageQuery = z.object({ page: entero(Page.default(1)), size: entero(Size.default(20)) })
 
-/** Up to where all that changed is there. */
+/** End of the interval in which all changes are included. */
 export const CambiadoHasta = z
   .string()
   .optional()
   .describe('Con `cambiadoDesde`: el de la última página es desde dónde seguir la próxima vez. Nada de antes falta')
 
-/** One page of rows. `siguiente` and `anterior` are cursors: sent back, they make deep pages as fast as the first. */
+/** Page of rows. `siguiente` and `anterior` are cursors, which make deep pages as fast as the first one. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
     filas: z.array(row),
@@ -35,7 +35,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     cambiadoHasta: CambiadoHasta,
   })
 
-/** Since when what changed is wanted. */
+/** Start of the interval of changes. */
 export const CambiadoDesde = z.iso
   .datetime({ offset: true, error: 'Mandá un instante ISO, como 2026-11-21T00:00:00Z' })
   .optional()
@@ -48,14 +48,14 @@ const Cuenta = z
   .int()
   .describe(`Contadas hasta ${COUNT_CAP + 1}`)
 
-/** How many rows of a list are in each of its tabs, and in all of them. */
+/** Number of rows in each tab of a list, and in all. */
 export const cuentaDe = <P extends string>(pestanas: Readonly<Record<P, unknown>>) =>
   z.object({
     todas: Cuenta,
     ...(Object.fromEntries(clavesDe<P>(pestanas).map((name) => [name, Cuenta])) as Record<P, typeof Cuenta>),
   })
 
-/** Rows chosen one by one, by their numbers. */
+/** Rows selected one by one, by id. */
 export const Elegidas = z
   .array(z.number().int().positive())
   .min(1, 'Elegí al menos una fila')

@@ -1,6 +1,6 @@
-/** Counting stops here: more is shown as "más de 1.000". */
+/** Limit of counting: more rows are shown as "más de 1.000". */
 export const COUNT_CAP = 1000
-/** Past this many rows a page needs the cursor of its neighbour. */
+/** Maximum offset: deeper pages need a cursor. */
 export const OFFSET_CAP = 1000
-/** Most rows that something is done with at once. */
+/** Maximum rows of a bulk action. */
 export const MAX_ELEGIDAS = 200

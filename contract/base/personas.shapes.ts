@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { DNI } from '#contract/valores/comprobantes.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from '#contract/valores/telefonos.ts'
 
-/** What a person is called, known by and reached at: one set of rules for every form (domain §2.3). */
+/** Rules of users' names, documents and contact data, shared by every form (domain §2.3). */
 
 const NOMBRE = /^\p{L}[\p{L}\p{M}'’ -]*$/u
 
-/** A first or family name: 2 to 60 letters, apostrophes, hyphens and single spaces. */
+/** First or family name: 2 to 60 letters, apostrophes, hyphens and single spaces. */
 export const NombrePersona = (falta: string) =>
   z
     .string(falta)
@@ -17,14 +17,14 @@ export const NombrePersona = (falta: string) =>
     .regex(NOMBRE, 'Usá solo letras, espacios, apóstrofos y guiones.')
     .transform((text) => text.replace(/\s+/g, ' '))
 
-/** 7 or 8 digits, dots optional; kept as digits. */
+/** 7 or 8 digits, dots optional; normalized to digits. */
 export const Dni = z
   .string('Ingresá el DNI.')
   .trim()
   .regex(DNI, 'El DNI tiene 7 u 8 números. Podés escribirlo con puntos.')
   .transform((text) => text.replaceAll('.', ''))
 
-/** An address that mail can reach; kept in lower case, as the identity provider does. */
+/** E-mail address in lower case, as the identity provider stores it. */
 export const EmailPersona = z
   .string('Ingresá el email.')
   .trim()
@@ -33,7 +33,7 @@ export const EmailPersona = z
   .max(120, 'Usá hasta 120 caracteres.')
   .pipe(z.email('El email no es válido. Revisalo, por ejemplo nombre@empresa.com.ar.'))
 
-/** A phone as people write it here; kept as E.164. */
+/** Phone number in any local spelling; normalized to E.164. */
 export const Telefono = z.string('Ingresá el teléfono.').transform((text, ctx) => {
   const telefono = parseTelefono(text)
   if (telefono) return telefono
@@ -41,7 +41,7 @@ export const Telefono = z.string('Ingresá el teléfono.').transform((text, ctx)
   return z.NEVER
 })
 
-/** The name a person signs in with. */
+/** User name to sign in with. */
 export const NombreUsuario = z
   .string('Ingresá el usuario.')
   .trim()

@@ -10,7 +10,7 @@ const TABLAS: [string, Record<string, Pestana>, readonly number[]][] = [
 ]
 
 test.each(TABLAS)(
-  'a state of %s is in course or ended, never both; the hidden one neither',
+  'each state of %s is in exactly one of in progress and ended; the hidden one is in neither',
   (_name, tabla, estados) => {
     const [, enCurso, terminadas] = Object.values(tabla)
     for (const id of estados.filter((each) => each !== ESTADO_OCULTO)) {

@@ -1,21 +1,21 @@
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { ESTADOS_EN_CURSO, ESTADOS_TEXTO } from './estados.ts'
 
-/** A part of a list of gestiones, as its tab says it. */
+/** Tab of a list of gestiones. */
 export interface Pestana {
   texto: string
-  /** The same, of what is feminine. */
+  /** Feminine form of `texto`. */
   femenino?: string
-  /** The same, said to the distributor's people. */
+  /** Text for staff. */
   interno?: string
-  /** What counts as it; without any, what waits for the customer, whatever its state. */
+  /** States in the tab; undefined: gestiones waiting for the customer, in any state. */
   estados?: readonly number[]
 }
 
 const ESPERAN = { texto: 'Te toca', interno: 'Esperan al cliente' }
 const enCurso = (estados: readonly number[]) => ({ texto: 'En curso', estados })
 
-/** By the name that `ver` asks for each with; all of them together have no name. */
+/** Tabs by the value of `ver`; the tab of all has none. */
 export const PESTANAS_DEVOLUCION = {
   esperanCliente: ESPERAN,
   abiertas: enCurso(ESTADOS_EN_CURSO),
@@ -36,10 +36,10 @@ export const PESTANAS_PEDIDO = {
   terminados: { texto: 'Terminados', estados: PEDIDOS_TERMINADOS },
 } satisfies Record<string, Pestana>
 
-/** A name that the conversation gives besides: what the other side wrote and was not read. */
+/** Extra value of `ver`: gestiones with unread comments of the other side. */
 export const SIN_LEER = 'sinLeer'
 
-/** The states that a part leaves of those that are asked for; undefined: any. */
+/** Returns the requested states that belong to a tab; undefined: any. */
 export const estadosDePestana = (
   pestana: Pestana | undefined,
   asked: readonly number[] | undefined,

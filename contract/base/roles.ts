@@ -1,4 +1,4 @@
-/** The realm roles of spec §6, with what they are called on screen. */
+/** Realm roles of spec §6 with their names on screen. */
 export const ROLES = {
   ROL_ADMIN: 'Administración',
   ROL_USER: 'Usuario',
@@ -17,8 +17,8 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 
 /**
- * What a service account is told by: a realm role that no person is given, and the claim of its tokens that says which
- * things it may load.
+ * Marks of a service account: a realm role that no user has, and the claim of its tokens with the kinds of data it may
+ * load.
  */
 export const MAQUINA = {
   rol: 'ROL_INTEGRACION',
@@ -27,14 +27,14 @@ export const MAQUINA = {
 } as const
 
 /**
- * Who is which actor, in the words of the rules (domain §7): the one place that says it. Rules, capabilities and notices name
- * actors; a role is named only where it is given to somebody.
+ * Roles of each actor (domain §7), defined only here. Rules, capabilities and notifications name actors; a role is
+ * named only where it is granted.
  */
 export const ACTORES = {
   usuario: ['ROL_USER'],
   titular: ['ROL_OWNER'],
   representante: ['ROL_REPRESENTANTE'],
-  /** Whoever works for a customer. */
+  /** Users of a customer. */
   cliente: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE'],
   garantias: ['ROL_GARANTIAS_CLIENTE'],
   pedidos: ['ROL_PEDIDOS_MOTOS'],
@@ -43,17 +43,17 @@ export const ACTORES = {
   admin: ['ROL_ADMIN'],
   callcenter: ['ROL_CALLCENTER'],
   vendedor: ['ROL_VENDEDOR'],
-  /** Both spellings of the spec are one role. */
+  /** Both spellings of the spec's role. */
   taller: ['ROL_POSTVENTA', 'ROL_POSVENTA'],
-  /** Whoever does what postventa does: the administration, too. */
+  /** Actors with postventa's rights: the administration too. */
   postventa: ['ROL_POSTVENTA', 'ROL_POSVENTA', 'ROL_ADMIN'],
-  /** Whoever works for the distributor. */
+  /** Staff of the distributor. */
   interno: ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR', 'ROL_POSTVENTA', 'ROL_POSVENTA'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Actor = keyof typeof ACTORES
 
-/** The roles of some actors, each once. */
+/** Returns the roles of some actors, without duplicates. */
 export const rolesDe = (...actores: readonly Actor[]): Role[] => [
   ...new Set(actores.flatMap((actor): readonly Role[] => ACTORES[actor])),
 ]
@@ -63,9 +63,9 @@ export const hasAnyRole = (roles: Iterable<string>, wanted: readonly Role[]): bo
   return false
 }
 
-/** Whether somebody with these roles is one of these actors. */
+/** Whether these roles are of one of the actors. */
 export const isActor = (roles: Iterable<string>, ...actores: readonly Actor[]): boolean =>
   actores.some((actor) => hasAnyRole(roles, ACTORES[actor]))
 
-/** Whether they see every company; whoever sells sees those of their portfolio, and a customer their own. */
+/** Whether these roles see every razón social. Sellers see their portfolio, customers their own. */
 export const veTodas = (roles: Iterable<string>): boolean => isActor(roles, 'callcenter', 'postventa')

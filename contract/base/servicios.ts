@@ -1,4 +1,7 @@
-/** The services a user may have (spec §3; ids of the demo catalogue). A service screen shows only with its id. */
+/**
+ * Ids of the services that a user may have (spec §3; ids of the demo catalogue). A service's screen is shown only with
+ * its id.
+ */
 export const SERVICIOS = {
   cuentaCorriente: 1,
   devoluciones: 2,
@@ -17,7 +20,7 @@ export const SERVICIOS = {
 
 export type ServicioId = (typeof SERVICIOS)[keyof typeof SERVICIOS]
 
-/** What each service is called. */
+/** Name of each service. */
 export const SERVICIOS_TEXTO: Record<number, string> = {
   1: 'Cuenta corriente',
   2: 'Devoluciones',
@@ -34,10 +37,10 @@ export const SERVICIOS_TEXTO: Record<number, string> = {
   13: 'E-commerce',
 }
 
-/** Business ids (spec §3). */
+/** Ids of the negocios (spec §3). */
 export const NEGOCIOS = { motos: 1, autopartes: 4 } as const
 
-/** Feature flags (spec §5), on and off by default; each environment may override them with FLAGS. */
+/** Feature flags and their defaults (spec §5); FLAGS overrides them in an environment. */
 export const FLAGS = {
   'create-representative': true,
   'change-password': true,

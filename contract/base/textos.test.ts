@@ -53,7 +53,7 @@ describe('the error catalogue (spec §8)', () => {
     [400, 'Error en la solicitud: 400'],
     [409, 'Error en la solicitud: 409'],
     [418, 'Error en la solicitud: 418'],
-  ])('an answer %i without a text of its own says "%s"', (status, spec) => {
+  ])('has for an answer %i without its own text: "%s"', (status, spec) => {
     expect(stripAccents(messageOfStatus(status))).toBe(spec)
   })
 
@@ -63,7 +63,7 @@ describe('the error catalogue (spec §8)', () => {
     ['no-encontrado', 404, 'No se han encontrado datos.'],
     ['metodo', 405, 'Ha ocurrido un error de conexion.'],
     ['interno', 500, 'Servicio no disponible, intentelo de nuevo mas tarde.'],
-  ])('%s is %i and says "%s"', (code, status, spec) => {
+  ])('has for %s: %i, "%s"', (code, status, spec) => {
     expect(ERRORS[code].status).toBe(status)
     expect(stripAccents(ERRORS[code].text)).toBe(spec)
   })
@@ -83,13 +83,13 @@ describe('the states (spec §4)', () => {
     [10, 'mercaderia', 'Aguardando mercaderia'],
     [11, 'iniciado', 'Iniciado'],
     [12, 'conDatosTransporte', 'En Analisis'],
-  ])('%i is %s and shows "%s"', (id, nombre, texto) => {
+  ])('have %i, called %s and shown as "%s"', (id, nombre, texto) => {
     expect(ESTADOS.find((estado) => estado.id === id)?.nombre).toBe(nombre)
     expect(stripAccents(textoEstado(id))).toBe(texto)
     expect(isEstadoId(id)).toBe(true)
   })
 
-  test('there are twelve, and any other value is Estado desconocido', () => {
+  test('are twelve; any other value is Estado desconocido', () => {
     expect(ESTADOS).toHaveLength(12)
     for (const id of [0, 13, 99, -1]) {
       expect(textoEstado(id)).toBe(ESTADO_DESCONOCIDO)
@@ -97,22 +97,22 @@ describe('the states (spec §4)', () => {
     }
   })
 
-  test('the texts keep their accents on screen', () => {
+  test('keep their accents on screen', () => {
     const texts = [2, 9, 10].map(textoEstado)
     expect(texts).toEqual(['En Análisis', 'En recepción logística', 'Aguardando mercadería'])
   })
 
-  test('the hidden one is 3', () => {
+  test('have 3 as the hidden one', () => {
     expect(ESTADO_OCULTO).toBe(3)
   })
 })
 
-describe('the other status set (spec §4)', () => {
+describe('the coarser state set (spec §4)', () => {
   test('is ABIERTO, EN_ANALISIS, CERRADO', () => {
     expect(Object.keys(ESTADOS_TEXTO)).toEqual(['ABIERTO', 'EN_ANALISIS', 'CERRADO'])
   })
 
-  test('stands for each of the twelve once, but for the hidden one', () => {
+  test('contains each of the twelve once, except the hidden one', () => {
     const ids = Object.values(ESTADOS_TEXTO).flat()
     expect(ids.toSorted((a, b) => a - b)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
@@ -121,26 +121,26 @@ describe('the other status set (spec §4)', () => {
     ['ABIERTO', [1, 11]],
     ['EN_ANALISIS', [2, 5, 7, 8, 9, 10, 12]],
     ['CERRADO', [4, 6]],
-  ])('%s is each of %j', (estado, ids) => {
+  ])('has in %s: %j', (estado, ids) => {
     expect(ids.map(estadoTexto)).toEqual(ids.map(() => estado))
     expect(ESTADOS_TEXTO[estado].toSorted((a, b) => a - b)).toEqual(ids)
   })
 
-  test('what is in none of them is under way', () => {
+  test('returns EN_ANALISIS for a state in none of them', () => {
     expect([3, 99].map(estadoTexto)).toEqual(['EN_ANALISIS', 'EN_ANALISIS'])
   })
 })
 
-describe('the fields of a claim that the browser fills (spec §3)', () => {
+describe('the fields of a claim that the browser sends (spec §3)', () => {
   const spec = 'titulo, descripcion, motivoReclamo, sector, negocioId, marca'
   const ofTheServer =
     'prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap, descripcionInvgate, id'
 
-  test('are those of the spec', () => {
+  test('include those of the spec', () => {
     expect(Object.keys(NewTicket.shape)).toEqual(expect.arrayContaining(spec.split(', ')))
   })
 
-  test('are never those that the server sets', () => {
+  test('exclude those that the server sets', () => {
     for (const field of ofTheServer.split(', ')) expect(NewTicket.shape).not.toHaveProperty(field)
   })
 })
@@ -151,11 +151,11 @@ test('the roles are those of spec §6', () => {
   expect(Object.keys(ROLES)).toEqual(spec.split(', '))
 })
 
-test('business ids: motos=1, autopartes=4', () => {
+test('the ids of negocios are motos=1 and autopartes=4', () => {
   expect(NEGOCIOS).toEqual({ motos: 1, autopartes: 4 })
 })
 
-test('the feature flags start as spec §5 says', () => {
+test('the feature flags have the defaults of spec §5', () => {
   const on = ['create-representative', 'change-password', 'upload-claim-file', 'personal-information']
   const off = ['add-legal-entity', 'register']
   expect(Object.keys(FLAGS).toSorted()).toEqual([...on, ...off].toSorted())

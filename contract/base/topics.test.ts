@@ -10,24 +10,24 @@ const BY_NAME = new Map(ROWS)
 const namesOf = (which: (route: Route) => boolean): string[] =>
   ROWS.flatMap(([name, route]) => (which(route) ? [name] : [])).toSorted()
 
-/** Whether what a row answered is asked again after another. */
+/** Whether a read is repeated after a send. */
 const isOldAfter = (read: string, sent: string): boolean => {
   const { touches = [] } = BY_NAME.get(sent)!
   return BY_NAME.get(read)!.reads?.some((topic) => touches.includes(topic)) ?? false
 }
 
-test('whatever is touched is read by somebody, and whatever is read is touched by somebody', () => {
+test('every touched topic is read by a call, and every topic read is touched by one', () => {
   const touched = new Set(ROWS.flatMap(([, { touches = [] }]) => touches))
   const read = new Set(ROWS.flatMap(([, { reads = [] }]) => reads))
   expect([...touched].toSorted()).toEqual([...read].toSorted())
 })
 
-test('a row says what it touches or what it reads, never both; a file is kept by nobody', () => {
+test('a row touches or reads topics, never both; a file reads none', () => {
   expect(namesOf(({ touches, reads, reply }) => !!reads && (!!touches || !!reply))).toEqual([])
   expect(namesOf(({ method, touches }) => ['PUT', 'DELETE'].includes(method) && !touches)).toEqual([])
 })
 
-test('what says neither answers of what nobody changes here, or is asked each time', () => {
+test('the rows with neither return data that never change here, or are read each time', () => {
   expect(namesOf(({ touches, reads, reply }) => !touches && !reads && !reply)).toEqual([
     'auditoria.search',
     'buscar.search',
@@ -50,7 +50,7 @@ test('what says neither answers of what nobody changes here, or is asked each ti
   ])
 })
 
-test('a send that touches nothing is one that nobody reads, or that the screen shows by itself', () => {
+test('the sends that touch nothing change data that no call reads, or that the screen updates itself', () => {
   expect(namesOf(({ touches }) => touches?.length === 0)).toEqual([
     'archivos.create',
     'ayuda.createImagen',
@@ -77,11 +77,11 @@ test.each([
   ['mesa', 'mesa.get'],
   ['cambio', 'notificaciones.search'],
   ['cambio', 'mesa.get'],
-] as const)('what is told of %s is seen in every tab in %s', (topic, read) => {
+] as const)('a notification of %s refreshes %s in every tab', (topic, read) => {
   expect(BY_NAME.get(read)!.reads).toContain(topic)
 })
 
-test('what an open dialog is filled with is not changed under who types in it by what is told to every tab', () => {
+test('a notification to all tabs does not refresh the data that fill open dialogs', () => {
   const told = (name: string) => BY_NAME.get(name)!.reads?.filter((topic) => LIVE.some((live) => live === topic))
   for (const maestro of ['sectores', 'motivosTicket', 'transportes', 'modelosMotos'])
     expect(told(`${maestro}.get`)).toEqual([])
@@ -117,20 +117,20 @@ describe('after a send', () => {
     ['terminos.accept', 'usuarios.getByName'],
     ['validaciones.validate', 'usuarios.getByName'],
     ['notificaciones.setLeidas', 'notificaciones.search'],
-  ])('of %s, %s is asked again', (sent, read) => {
+  ])('of %s, %s is read again', (sent, read) => {
     expect(isOldAfter(read, sent)).toBe(true)
   })
 
   test.each([
-    // What was read marks it as read: it would be asked again for ever.
+    // Reading marks as read: it would be read again endlessly.
     ['tickets.setLeido', 'tickets.getComentarios'],
     ['devoluciones.setLeido', 'devoluciones.getComentarios'],
     ['conversaciones.setLeida', 'conversaciones.get'],
-    // The order is saved at each pause, from the form that it filled.
+    // The pedido is autosaved from the form that this read filled.
     ['pedidosMotos.update', 'pedidosMotos.get'],
     ['ayuda.setVoto', 'ayuda.list'],
     ['devoluciones.create', 'tickets.search'],
-  ])('of %s, %s stays as it is', (sent, read) => {
+  ])('of %s, %s is not read again', (sent, read) => {
     expect(isOldAfter(read, sent)).toBe(false)
   })
 })

@@ -1,12 +1,12 @@
-/** What is conversed and has states: the desk, Inicio and a company's page tell of all of them. */
+/** Topics with conversations and states, shown in the mesa, in Inicio and on a razón social's page. */
 export const GESTIONES = ['devoluciones', 'tickets', 'pedidosMotos', 'pagos', 'certificados', 'altas'] as const
 
-/** What open browsers hear of as it changes: a person's own notices, the desk's work, and what forms offer. */
+/** Topics notified to open browsers: the user's own notifications, the mesa's work, and the options of forms. */
 export const LIVE = ['cambio', 'mesa', 'maestros'] as const
 
 /**
- * What a send changes and a read answers of, by its noun. `maestros` is what forms offer, `fichas` what the administration
- * writes down of masters, companies and people; `leidos` is how far each one has read; `equipo`, who has what at the desk.
+ * Data that a send changes or a read returns, by noun. `maestros`: options of forms; `fichas`: master data of the
+ * administration, razones sociales and users; `leidos`: read marks; `equipo`: assignments in the mesa.
  */
 export type Topic =
   | (typeof GESTIONES)[number]

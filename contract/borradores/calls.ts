@@ -5,7 +5,7 @@ import type { borradoresShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.crearTicket
 
-/** What somebody has begun and not sent yet: their own, on any device. */
+/** A user's drafts, on any device. */
 export const borradores: Calls<typeof borradoresShapes> = {
   get: {
     summary: 'Un borrador entero; nulo cuando no hay.',

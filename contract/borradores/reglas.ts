@@ -1,17 +1,15 @@
-/**
- * What is begun on a screen and kept on the server until it is sent: where each begins, of which class, its name with its
- * article and by itself. */
+/** Screens whose data are saved as drafts: path, class, name with article and without. */
 const EMPEZADOS = [
   { path: 'devoluciones/nueva', clase: 'devolucion', nombre: 'una devolución', titulo: 'Devolución' },
   { path: 'garantias/nueva', clase: 'garantia', nombre: 'una garantía', titulo: 'Garantía' },
   { path: 'reclamos/nuevo', clase: 'reclamo', nombre: 'un reclamo', titulo: 'Reclamo' },
 ] as const
 
-/** What a draft is of, by its key: the screen, and what its address brought. */
+/** Returns the screen of a draft by its key, which has the screen's path and query. */
 export const empezadoDe = (clave: string) =>
   EMPEZADOS.find(({ path }) => clave === path || clave.startsWith(`${path}?`))
 
-/** What is known of a claim that a person has not seen yet. */
+/** Known data of a claim for a draft. */
 export interface ReclamoDicho {
   razonSocialId: number
   titulo: string
@@ -21,7 +19,7 @@ export interface ReclamoDicho {
   cantidad?: number | undefined
 }
 
-/** A claim as its form keeps it while it is typed: whoever goes on with it chooses what it is about. */
+/** Returns a draft of a claim as its form stores it; its user chooses the reason. */
 export const reclamoEmpezado = ({
   numeroFactura = '',
   codigoMaterial = '',
@@ -41,7 +39,7 @@ export const reclamoEmpezado = ({
   files: [],
 })
 
-/** Most that one person keeps. */
+/** Maximum drafts of a user. */
 export const MAX_BORRADORES = 20
-/** Characters of one, as JSON. */
+/** Maximum characters of a draft, as JSON. */
 export const MAX_BORRADOR = 200_000

@@ -1,6 +1,6 @@
 import { clavesDe } from '#contract/base/claves.ts'
 
-/** What a catalogue can be (domain §6). */
+/** Types of catalogues (domain §6). */
 export const TIPOS_CATALOGO = {
   despiece: 'Despiece',
   listaPrecios: 'Lista de precios',
@@ -11,13 +11,13 @@ export const TIPOS_CATALOGO = {
 export type TipoCatalogo = keyof typeof TIPOS_CATALOGO
 export const TIPO_CATALOGO_IDS = clavesDe(TIPOS_CATALOGO)
 
-/** Pixels of a cover. */
+/** Size in pixels of a cover. */
 export const TAPA = { ancho: 300, alto: 400 } as const
-/** A catalogue is new so many days after it was published. */
+/** Days after publication in which a catalogue is new. */
 export const DIAS_NUEVO = 30
 export const MAX_CODIGOS = 5000
 
-/** A part code as it is looked for: without dashes, dots nor spaces. */
+/** Normalizes a part code for searches: without dashes, dots and spaces. */
 export const normalizeCodigo = (codigo: string): string =>
   codigo
     .normalize('NFD')

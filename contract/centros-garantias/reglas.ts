@@ -1,4 +1,4 @@
-/** What a centre does. */
+/** Services of a centre. */
 export const CENTRO_SERVICIOS = {
   service: 'Service programado',
   garantia: 'Garantía',

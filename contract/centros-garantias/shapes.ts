@@ -17,7 +17,7 @@ const Telefono = z.string().transform((typed, context) => {
   return telefono ?? z.NEVER
 })
 
-/** What the administration fills in; each message goes beside its field. */
+/** Centre's data as the administration edits them. */
 export const CentroDatos = z
   .object({
     nombre: text(100).min(3, 'Ingresá el nombre'),

@@ -5,7 +5,7 @@ import type { clientesShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** A company as the desk knows it: what is open, everything it asked for, who is who, and what is noted of it. */
+/** Razón social as the mesa sees it: open work, history, users, contacts and notes. */
 export const clientes: Calls<typeof clientesShapes> = {
   get: {
     summary: 'Una empresa de las que atiende quien pregunta: qué tiene abierto, quiénes son y quién la atiende.',

@@ -6,7 +6,7 @@ import type { cobranzasShapes } from './shapes.ts'
 const { roles } = CAPACIDADES.resolverPagos
 const servicio = SERVICIOS.cuentaCorriente
 
-/** Who owes what since when, and what was said and promised: for who collects. Customers see nothing of it. */
+/** Collections: overdue debt of each razón social, notes and promises of payment. Customers do not see them. */
 export const cobranzas: Calls<typeof cobranzasShapes> = {
   search: {
     summary:

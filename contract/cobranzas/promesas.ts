@@ -1,50 +1,52 @@
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
-/** Whether a promise to pay was kept, by what was paid since it was made. Pure. */
+/** Whether promises of payment were kept, by the payments since they were made. Pure. */
 
 export const ESTADOS_PROMESA = { abierta: 'Abierta', cumplida: 'Cumplida', incumplida: 'Incumplida' } as const
 export type EstadoPromesa = keyof typeof ESTADOS_PROMESA
 
-/** What was promised: so much of a currency, on a day (yyyy-mm-dd) at the latest. */
+/** Promise of an amount until a day (yyyy-mm-dd). */
 export interface PromesaHecha {
   moneda: string
   importe: string
   dia: string
-  /** The instant (ISO) in which it was made: what was told before it is not of it. */
+  /** Instant (ISO) of the promise; earlier payments do not count. */
   hecha: string
 }
 
-/** What was paid. */
 export interface Pagado {
   moneda: string
   importe: string
-  /** On which day (yyyy-mm-dd). */
+  /** Day of the payment (yyyy-mm-dd). */
   dia: string
-  /** Until which instant (ISO) it was told at the latest: of what is known by its day alone, the end of that day. */
+  /** Latest instant (ISO) at which it was reported; the end of the day when only the day is known. */
   cuando: string
 }
 
-/** What each promise got of some payments, in cents: the one that is due first is paid first, and no payment pays two. */
+/**
+ * Returns the cents of the payments that each promise gets: the promise due first is served first, and no payment
+ * counts twice.
+ */
 const repartir = (promesas: readonly PromesaHecha[], pagos: readonly Pagado[]): Map<PromesaHecha, bigint> => {
-  const left = pagos
+  const remaining = pagos
     .map((pago) => ({ ...pago, cents: toCents(pago.importe) }))
     .toSorted((a, b) => (a.dia === b.dia ? a.cuando.localeCompare(b.cuando) : a.dia.localeCompare(b.dia)))
-  const got = new Map<PromesaHecha, bigint>()
+  const received = new Map<PromesaHecha, bigint>()
   const inOrder = promesas.toSorted((a, b) =>
     a.dia === b.dia ? a.hecha.localeCompare(b.hecha) : a.dia.localeCompare(b.dia),
   )
   for (const promesa of inOrder) {
     const wanted = toCents(promesa.importe)
     let paid = 0n
-    for (const pago of left) {
+    for (const pago of remaining) {
       if (pago.moneda !== promesa.moneda || pago.cuando < promesa.hecha || pago.dia > promesa.dia) continue
       const part = pago.cents < wanted - paid ? pago.cents : wanted - paid
       pago.cents -= part
       paid += part
     }
-    got.set(promesa, paid)
+    received.set(promesa, paid)
   }
-  return got
+  return received
 }
 
 const estadoDe = ({ dia }: PromesaHecha, isPaid: boolean, hoy: string): EstadoPromesa => {
@@ -53,9 +55,8 @@ const estadoDe = ({ dia }: PromesaHecha, isPaid: boolean, hoy: string): EstadoPr
 }
 
 /**
- * How the promises of one company stand today, each with what was paid of it. Books and informed payments tell of the same
- * money, each a part of it and neither when the other does: of each promise the one that tells of more is believed, and the
- * two are never added up.
+ * Returns the promises of a razón social with their state today and the amount paid. The ERP's payments and reported
+ * ones overlap: for each promise the source with the higher amount counts, and they are never added up.
  */
 export const estadosDe = <P extends PromesaHecha>(
   promesas: readonly P[],

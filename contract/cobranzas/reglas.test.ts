@@ -6,12 +6,16 @@ const PROMESA = { dia: '2026-11-30', importe: '1000.00' }
 const nota = (clase: ClaseNota, over: object = {}) => ({ clase, proximo: null, promesa: null, ...over })
 
 test.each<[what: string, dicha: ReturnType<typeof nota>, problemas: Record<string, string>]>([
-  ['a call, and nothing arranged', nota('llamada'), {}],
-  ['a call again today', nota('llamada', { proximo: HOY }), {}],
-  ['a call again yesterday', nota('llamada', { proximo: '2026-11-20' }), { proximo: 'Elegí hoy o un día que venga.' }],
-  ['a call again in a year', nota('llamada', { proximo: '2027-11-21' }), {}],
+  ['a call without a next day', nota('llamada'), {}],
+  ['a call with today as next day', nota('llamada', { proximo: HOY }), {}],
   [
-    'a call again in a year and a day',
+    'a call with yesterday as next day',
+    nota('llamada', { proximo: '2026-11-20' }),
+    { proximo: 'Elegí hoy o un día que venga.' },
+  ],
+  ['a call with a next day in a year', nota('llamada', { proximo: '2027-11-21' }), {}],
+  [
+    'a call with a next day in a year and a day',
     nota('llamada', { proximo: '2027-11-22' }),
     { proximo: 'Elegí un día de los próximos doce meses.' },
   ],
@@ -22,28 +26,28 @@ test.each<[what: string, dicha: ReturnType<typeof nota>, problemas: Record<strin
     nota('promesa', { promesa: { ...PROMESA, dia: '2026-11-20' } }),
     { 'promesa.dia': 'Elegí hoy o un día que venga.' },
   ],
-  ['a promise of nothing said', nota('promesa'), { 'promesa.dia': 'Elegí hasta cuándo paga.' }],
+  ['a promise without its data', nota('promesa'), { 'promesa.dia': 'Elegí hasta cuándo paga.' }],
   ['a promise of a cent', nota('promesa', { promesa: { ...PROMESA, importe: '0.01' } }), {}],
   [
-    'a promise of nothing',
+    'a promise of zero',
     nota('promesa', { promesa: { ...PROMESA, importe: '0.00' } }),
     { 'promesa.importe': 'Ingresá un importe mayor que cero.' },
   ],
   ['a call with a promise', nota('llamada', { promesa: PROMESA }), { promesa: 'Llamada: no lleva promesa.' }],
-])('%s', (_what, dicha, problemas) => {
+])('problemasDeNota of %s', (_what, dicha, problemas) => {
   expect(problemasDeNota(dicha, HOY)).toEqual(problemas)
 })
 
 test.each<[what: string, proximo: string | null, promesa: typeof PROMESA | null, vuelve: string | null]>([
-  ['nothing arranged', null, null, null],
-  ['a day', '2026-11-23', null, '2026-11-23'],
-  ['a promise: the day after it', null, PROMESA, '2026-12-01'],
-  ['a promise and a day: the day', '2026-11-25', PROMESA, '2026-11-25'],
-])('%s', (_what, proximo, promesa, vuelve) => {
+  ['neither is null', null, null, null],
+  ['a day is the day', '2026-11-23', null, '2026-11-23'],
+  ['a promise is the day after it', null, PROMESA, '2026-12-01'],
+  ['a promise and a day is the day', '2026-11-25', PROMESA, '2026-11-25'],
+])('proximoDe of %s', (_what, proximo, promesa, vuelve) => {
   expect(proximoDe({ proximo, promesa })).toBe(vuelve)
 })
 
-test('a promise alone asks for a promise, and a note alone is no contact', () => {
+test('only a promesa needs a promise, and only a nota is not a contact', () => {
   const named = (is: 'esPromesa' | 'esContacto') =>
     Object.entries(CLASES_NOTA).flatMap(([clase, row]) => (row[is] ? [clase] : []))
   expect(named('esPromesa')).toEqual(['promesa'])

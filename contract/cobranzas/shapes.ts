@@ -94,7 +94,7 @@ const Nota = z.object({
 })
 export type Nota = z.output<typeof Nota>
 
-/** A note as it is told. What its kind asks, and which days it may say, is in `reglas.ts`: it depends on the kind and the day. */
+/** New note. `reglas.ts` checks what depends on its kind and on today. */
 export const NewNota = z.object({
   clase: Clase,
   texto: z.string().trim().min(1, 'Escribí qué se dijo').max(LARGOS_NOTA.texto, 'Usá hasta 2.000 caracteres'),

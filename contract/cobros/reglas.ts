@@ -1,4 +1,4 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** Where who collects tells that a transfer came in. */
+/** Path on which the collections provider reports an incoming transfer. */
 export const AVISOS_PATH = `${PREFIX}/cobros/v1/avisos`

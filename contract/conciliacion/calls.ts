@@ -6,7 +6,7 @@ import type { conciliacionShapes } from './shapes.ts'
 const { roles } = CAPACIDADES.resolverPagos
 const servicio = SERVICIOS.cuentaCorriente
 
-/** Lines of bank statements and the payments that they are: the portal proposes, a person confirms. */
+/** Statement lines of the bank and their payments: the portal proposes, a user confirms. */
 export const conciliacion: Calls<typeof conciliacionShapes> = {
   search: {
     summary:

@@ -1,4 +1,4 @@
-/** How sure a proposal is. Nothing is confirmed by itself: this says which ones a person has to look at. */
+/** Confidence of a proposal. Nothing is confirmed automatically; it tells users which ones to check. */
 export const CONFIANZAS = {
   segura: 'Segura',
   probable: 'Probable',
@@ -7,7 +7,7 @@ export const CONFIANZAS = {
 } as const
 export type Confianza = keyof typeof CONFIANZAS
 
-/** What a line of a statement is proposed to be. */
+/** Kinds of proposals for a statement line. */
 export const PROPUESTAS = {
   informado: 'Pago informado',
   documentos: 'Documentos que debe',
@@ -15,7 +15,7 @@ export const PROPUESTAS = {
 } as const
 export type ClasePropuesta = keyof typeof PROPUESTAS
 
-/** Where a line stands: it seems to be somebody's, it fits nobody, or it is a payment already. */
+/** State of a statement line: with a proposal, without an owner, or already a payment. */
 export const PESTANAS_CONCILIACION = {
   propuesta: 'Con propuesta',
   'sin-dueno': 'Sin dueño',
@@ -23,8 +23,8 @@ export const PESTANAS_CONCILIACION = {
 } as const
 export type PestanaConciliacion = keyof typeof PESTANAS_CONCILIACION
 
-/** Most lines that are confirmed at once. */
+/** Maximum lines of a bulk confirmation. */
 export const MAX_CONFIRMAR = 100
 
-/** A payment and the line that it is stand at most so many days apart: a transfer on Friday is seen on Monday. */
+/** Maximum days between a payment and its statement line: a transfer on Friday is credited on Monday. */
 export const DIAS_ENTRE = 5

@@ -7,7 +7,7 @@ import type { conexionesShapes } from './shapes.ts'
 const { roles } = CAPACIDADES.conexiones
 const { roles: CLIENTES } = CAPACIDADES.calendario
 
-/** What a company's own systems come in with. */
+/** API tokens of a razón social's systems. */
 export const conexiones: Calls<typeof conexionesShapes> = {
   listTokens: {
     summary:
@@ -42,7 +42,7 @@ export const conexiones: Calls<typeof conexionesShapes> = {
   },
 }
 
-/** A person's due dates in their own calendar: the address that it is read from. */
+/** Calendar of a user's due dates, read from a secret URL. */
 export const calendario: Calls<typeof calendarioShapes> = {
   get: {
     summary:
@@ -71,10 +71,10 @@ export const calendario: Calls<typeof calendarioShapes> = {
 }
 
 const touches = ['webhooks'] as const
-/** A system of the company may too. */
+/** Scope with which a system may call it too. */
 const token = ['webhooks:administrar'] as const
 
-/** Where a company's own systems are told of what happens, by Standard Webhooks 1.0.0. */
+/** Webhooks of a razón social's systems (Standard Webhooks 1.0.0). */
 export const webhooks: Calls<typeof webhooksShapes> = {
   list: {
     summary: 'Las direcciones a las que se avisa de las empresas del titular, con cómo les fue.',

@@ -1,4 +1,4 @@
-/** What an example of a call sends: the parts of its path, what follows the question mark, and what goes in its body. */
+/** Example of a call: path parameters, query and body. */
 export interface Ejemplo {
   params?: Readonly<Record<string, string | number>>
   query?: Readonly<Record<string, string | number>>
@@ -9,7 +9,7 @@ const PAGINA = { page: 1, size: 20 }
 const EMPRESA = { razonSocialIds: [1042] }
 const COMPROBANTE = { sociedad: '1000', documento: '0090000102', ejercicio: 2026 }
 
-/** An example of each call that a customer's system may make, by its name in the contract: with the demonstration they all answer. */
+/** Example of each call for customers' systems, by name; all of them answer with the demo data. */
 export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
   'cuentaCorriente.getCabecera': { params: { id: '1042' } },
   'cuentaCorriente.getDetalle': { params: COMPROBANTE },

@@ -1,6 +1,6 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
-/** What a token of a company may be given: in words, and the service that its maker has to have for it; null: none. */
+/** Scopes of an API token, with the service that its creator needs; null: none. */
 export const ALCANCES = {
   'cuenta:leer': { texto: 'Leer la cuenta corriente', servicioId: SERVICIOS.cuentaCorriente },
   'documentos:leer': { texto: 'Leer documentos y certificados', servicioId: SERVICIOS.documentacion },
@@ -15,26 +15,26 @@ export const ALCANCES = {
 } as const satisfies Record<string, { texto: string; servicioId: ServicioId | null }>
 export type Alcance = keyof typeof ALCANCES
 
-/** Whether somebody with these services may do what a scope says. */
+/** Whether a user with these services may grant a scope. */
 export const alcanzan = (alcance: Alcance, has: (servicioId: ServicioId) => boolean): boolean => {
   const { servicioId } = ALCANCES[alcance]
   return servicioId === null || has(servicioId)
 }
 
-/** How a token looks: whoever scans for leaked ones knows it by its beginning, and its end says whether it was copied whole. */
+/** Format of a token: leak scanners recognize the prefix, and the checksum shows whether it was copied whole. */
 export const TOKEN = { prefijo: 'agst_', azar: 30, control: 6, comienzo: 8 } as const
 
-/** For how many days one counts. */
+/** Validity of a token in days. */
 export const DIAS_TOKEN = { inicial: 90, max: 365 } as const
 
-/** Most that count at once of what one person made. */
+/** Maximum valid tokens of a user. */
 export const MAX_TOKENS = 20
 
-/** Days before its end when its maker is told, the nearest first. */
+/** Days before expiry on which its creator is notified, ascending. */
 export const AVISOS_TOKEN = [3, 14] as const
 
-/** The screen of all of them. */
+/** Path of the tokens' screen. */
 export const CONEXIONES_PATH = '/autogestion/conexiones'
 
-/** Where the page of what customers' systems may do is, under /autogestion/. */
+/** Path of the documentation for customers' systems, under /autogestion/. */
 export const DOCS_DE_SISTEMAS = 'docs/clientes'

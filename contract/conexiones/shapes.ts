@@ -7,7 +7,7 @@ import { ALCANCES, DIAS_TOKEN } from './reglas.ts'
 
 const Alcance = z.enum(clavesDe(ALCANCES))
 
-/** An address or a range of them: 200.5.12.7, 200.5.12.0/24, 2800:810::/32. */
+/** IP address or network: 200.5.12.7, 200.5.12.0/24, 2800:810::/32. */
 const Direccion = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'Escribí una dirección o un rango, por ejemplo 200.5.12.0/24',
 })

@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { conversacionesShapes } from './shapes.ts'
 
-/** What is said of a payment, an order of motorcycles, a certificate or the request for a company: one set of calls for all four. */
+/** Conversations about a payment, a pedido de motos, a certificate or the request for a razón social. */
 export const conversaciones: Calls<typeof conversacionesShapes> = {
   get: {
     summary:

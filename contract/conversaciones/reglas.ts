@@ -1,10 +1,10 @@
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 
-/** What is conversed by the calls of this folder: returns, claims and warranties have their own. */
+/** Kinds with conversations by these calls; returns, claims and warranties have their own. */
 export const CONVERSACIONES = ['pago', 'pedido', 'certificado', 'alta'] as const satisfies readonly ClaseTrabajo[]
 export type ClaseConversacion = (typeof CONVERSACIONES)[number]
 
-/** Why nothing can be written any more: the desk is done with it. */
+/** Error when the item is closed and takes no more comments. */
 export const CERRADA: Record<ClaseConversacion, string> = {
   pago: 'El pago ya está resuelto: no admite más comentarios. Si sigue el problema, cargá un reclamo.',
   pedido: 'El pedido ya terminó: no admite más comentarios. Si sigue el problema, cargá un reclamo.',

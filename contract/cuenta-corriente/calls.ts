@@ -7,7 +7,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 const servicio = SERVICIOS.cuentaCorriente
 const { roles } = CAPACIDADES.verCuenta
 
-/** The current account (spec §7). What belongs to another company is 404. */
+/** Current account (spec §7). Data of another razón social are 404. */
 export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
   getCabecera: {
     summary: 'Totales por moneda, antigüedad y hasta 1.000 partidas abiertas. {id}: razonSocialId o código de cliente.',
@@ -136,7 +136,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
   },
 }
 
-/** Payments that customers say they made, until somebody applies them. */
+/** Payments reported by customers, until staff apply them. */
 export const pagos: Calls<typeof pagosShapes> = {
   create: {
     summary: 'Informa un pago, con su comprobante y los documentos que paga.',

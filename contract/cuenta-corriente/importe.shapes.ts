@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Money on the wire is a plain decimal text with a point and two digits: never a binary number. */
+/** Money on the wire: a plain decimal text with a point and two digits, never a floating-point number. */
 export const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
 
-/** An amount as people or programs write it: with a comma or a point. */
+/** Amount with a comma or a point; normalized to a point. */
 export const Decimal = z
   .string()
   .trim()

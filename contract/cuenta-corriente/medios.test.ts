@@ -26,7 +26,7 @@ const dicho = (medio: Medio, change: Partial<MedioDicho> = {}): MedioDicho => ({
   ...change,
 })
 
-/** Written by hand, not read from the table: what each refuses to be without. */
+/** Required data of each means of payment, written by hand instead of read from the table. */
 const OBLIGATORIOS: Record<Medio, string[]> = {
   transferencia: ['banco'],
   deposito: ['banco'],
@@ -40,12 +40,12 @@ const OBLIGATORIOS: Record<Medio, string[]> = {
   pagomiscuentas: [],
 }
 
-describe('a means', () => {
-  test.each(CLAVES_MEDIO)('%s, with all it may have, is right', (medio) => {
+describe('problemasDeMedio', () => {
+  test.each(CLAVES_MEDIO)('accepts %s with all its data', (medio) => {
     expect(problemasDeMedio(dicho(medio), 'ARS', HOY)).toEqual({})
   })
 
-  test.each(CLAVES_MEDIO)('%s without anything says what it asks, and no more', (medio) => {
+  test.each(CLAVES_MEDIO)('returns exactly the required data of %s when it has none', (medio) => {
     const nada = { banco: null, referencia: null, cuit: null, cuenta: null, provincia: null }
     expect(Object.keys(problemasDeMedio(dicho(medio, nada), 'ARS', HOY)).toSorted()).toEqual(OBLIGATORIOS[medio])
   })
@@ -56,7 +56,7 @@ describe('a means', () => {
     ['transferencia', { fecha: HOY }, {}],
     ['transferencia', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
     ['retencion-suss', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
-    // 360 days: not a year.
+    // 360 days, not a year.
     ['echeq', { fecha: '2027-11-16' }, {}],
     ['echeq', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
     ['cheque', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
@@ -68,47 +68,47 @@ describe('a means', () => {
     ['transferencia', { cuenta: '2850590940090418135202' }, { cuenta: 'CBU o CVU inválido. Verificá los 22 dígitos.' }],
     ['transferencia', { cuenta: null }, {}],
     ['retencion-iibb', { provincia: 'Montevideo' }, { provincia: 'Elegí la provincia' }],
-    // What it does not ask is not looked at.
+    // Data that it does not need are ignored.
     ['rapipago', { cuenta: 'x', cuit: 'x' }, {}],
-  ])('%s with %o says %o', (medio, change, said) => {
+  ])('of %s with %o returns %o', (medio, change, said) => {
     expect(problemasDeMedio(dicho(medio, change), 'ARS', HOY)).toEqual(said)
   })
 
-  test('in dollars may be what exists in dollars: a withholding is made in pesos', () => {
+  test('accepts in dollars only the means that exist in dollars: a withholding is in pesos', () => {
     const enDolares = CLAVES_MEDIO.filter((medio) => !problemasDeMedio(dicho(medio), 'USD', HOY).medio)
     expect(enDolares).toEqual(['transferencia', 'deposito', 'echeq', 'cheque'])
   })
 })
 
-describe('what names a means', () => {
+describe('nombreUnico', () => {
   test.each<[string, Medio, Partial<MedioDicho>, boolean]>([
-    ['the same', 'echeq', {}, true],
-    ['with zeros before it', 'echeq', { referencia: '00451278' }, true],
-    ['of the same bank, written otherwise', 'echeq', { banco: ' BANCO del litoral' }, true],
-    ['another number', 'echeq', { referencia: '451279' }, false],
-    ['another bank', 'echeq', { banco: 'Banco Ñandú' }, false],
-    ['another drawer', 'echeq', { cuit: '30801000017' }, false],
-    ['another amount, all the same', 'echeq', { importe: '1.00' }, true],
-    ['on paper', 'cheque', {}, false],
-  ])('an e-cheq and %s', (_name, medio, change, isSame) => {
+    ['equal', 'echeq', {}, true],
+    ['with leading zeros', 'echeq', { referencia: '00451278' }, true],
+    ['with another spelling of the bank', 'echeq', { banco: ' BANCO del litoral' }, true],
+    ['with another number', 'echeq', { referencia: '451279' }, false],
+    ['of another bank', 'echeq', { banco: 'Banco Ñandú' }, false],
+    ['of another drawer', 'echeq', { cuit: '30801000017' }, false],
+    ['of another amount, still equal', 'echeq', { importe: '1.00' }, true],
+    ['that is a paper cheque', 'cheque', {}, false],
+  ])('compares an e-cheq with another: %s', (_name, medio, change, isSame) => {
     expect(nombreUnico(dicho(medio, change)) === nombreUnico(dicho('echeq'))).toBe(isSame)
   })
 
-  test('of a certificate are its kind, who withheld and its number', () => {
+  test('of a certificate has its kind, CUIT and number', () => {
     const uno = nombreUnico(dicho('retencion-iva'))
     expect(nombreUnico(dicho('retencion-iva', { provincia: null, banco: null }))).toBe(uno)
     expect(nombreUnico(dicho('retencion-suss'))).not.toBe(uno)
     expect(nombreUnico(dicho('retencion-iva', { cuit: '30801000017' }))).not.toBe(uno)
   })
 
-  test('two transfers alike may be two', () => {
+  test('of transfers is undefined, because two equal ones may be different payments', () => {
     expect(
       ['transferencia', 'deposito', 'rapipago', 'pagomiscuentas'].map((medio) => nombreUnico(dicho(medio as Medio))),
     ).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 
-test('only what a bank may refuse moves, and never out of being rejected', () => {
+test('only a means that a bank may reject changes state, and a rejected one never does', () => {
   expect(CLAVES_MEDIO.filter((medio) => MEDIOS[medio].seRechaza)).toEqual(['echeq', 'cheque'])
   expect(MOVIMIENTOS_MEDIO).toEqual({
     'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },
@@ -129,7 +129,7 @@ const Medios = fc.array(
 const Aplicaciones = fc.array(fc.record({ importe: Cents.map(fromCents) }), { maxLength: 12 })
 
 describe('to the cent', () => {
-  test('money and withholdings are all of a payment, and nothing twice', () => {
+  test('sumaDe counts money and withholdings once each', () => {
     fc.assert(
       fc.property(Medios, (medios) => {
         const { importe, retenciones } = sumaDe(medios.map((each) => ({ ...each, fecha: HOY })))
@@ -138,7 +138,7 @@ describe('to the cent', () => {
     )
   })
 
-  test('what is paid of documents and what is on account are what stands of the means', () => {
+  test('repartoDe assigns to documents and account exactly the means that are not rejected', () => {
     fc.assert(
       fc.property(Medios, Aplicaciones, (medios, aplicaciones) => {
         const { aplicaciones: paid, aCuenta } = repartoDe(medios, aplicaciones)
@@ -148,7 +148,7 @@ describe('to the cent', () => {
         for (const { importe, paga } of paid) {
           expect(toCents(paga) >= 0n && toCents(paga) <= toCents(importe)).toBe(true)
         }
-        // The last ones first: after one that is not paid whole, none is paid.
+        // Once a document is not paid in full, no later one is paid.
         const short = paid.findIndex(({ importe, paga }) => paga !== importe)
         if (short !== -1) {
           expect(paid.slice(short + 1).every(({ paga }) => paga === '0.00')).toBe(true)
@@ -160,12 +160,12 @@ describe('to the cent', () => {
 
   test.each([
     ['nothing rejected', [], ['100.00', '50.00'], '10.00'],
-    ['less than what is on account', ['9.99'], ['100.00', '50.00'], '0.01'],
-    ['exactly what is on account', ['10.00'], ['100.00', '50.00'], '0.00'],
-    ['a cent more', ['10.01'], ['100.00', '49.99'], '0.00'],
-    ['all of the last one', ['60.00'], ['100.00', '0.00'], '0.00'],
-    ['all of it', ['160.00'], ['0.00', '0.00'], '0.00'],
-  ])('of 160 that pays 100 and 50, %s', (_name, rejected, paga, aCuenta) => {
+    ['less rejected than is on account', ['9.99'], ['100.00', '50.00'], '0.01'],
+    ['exactly the amount on account rejected', ['10.00'], ['100.00', '50.00'], '0.00'],
+    ['a cent more rejected', ['10.01'], ['100.00', '49.99'], '0.00'],
+    ['all of the last document rejected', ['60.00'], ['100.00', '0.00'], '0.00'],
+    ['everything rejected', ['160.00'], ['0.00', '0.00'], '0.00'],
+  ])('repartoDe of 160 for documents of 100 and 50 with %s', (_name, rejected, paga, aCuenta) => {
     const left = fromCents(toCents('160.00') - toCents(sumImportes(rejected)))
     const medios = [
       ...rejected.map((importe) => ({ importe, estado: 'rechazado' as const })),

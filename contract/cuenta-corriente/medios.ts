@@ -5,35 +5,38 @@ import { addDays } from '#contract/valores/fechas.ts'
 import { sumImportes, toCents } from '#contract/valores/importes.ts'
 import { PROVINCIAS } from '#contract/valores/provincias.ts'
 
-/** By what means a payment was made: what each asks, and what is wrong with one. Pure: the form and the server ask the same. */
+/** Means of payment, their required data and their errors. Pure: the form and the server use the same rules. */
 
-/** What a means may ask besides its amount and its date. */
+/** Data of a means besides amount and date. */
 export type DatoMedio = 'banco' | 'referencia' | 'cuit' | 'cuenta' | 'provincia'
 
-/** How long each may be. */
+/** Maximum length of each. */
 export const LARGOS: Record<DatoMedio, number> = { banco: 60, referencia: 40, cuit: 13, cuenta: 30, provincia: 60 }
 
 interface Pedido {
   label: string
-  /** What is said while it is not there; absent: it may be left out. */
+  /** Error while it is missing; undefined: it is optional. */
   falta?: string
   ayuda?: string
 }
 
 interface DescripcionMedio {
   texto: string
-  /** What its date is called. */
+  /** Label of its date. */
   fecha: string
   datos: Readonly<Partial<Record<DatoMedio, Pedido>>>
-  /** A certificate of what was withheld: no money comes in. */
+  /** true: certificate of a withholding, without incoming money. */
   esRetencion: boolean
-  /** How many days ahead its date may be: a deferred cheque is paid up to 360 days after it was drawn (law 24.452, art. 54). */
+  /**
+   * Maximum days ahead of its date: a deferred cheque is payable up to 360 days after it was drawn (law 24.452, art.
+   * 54).
+   */
   diasAdelante: number
-  /** It exists in pesos alone. */
+  /** true: it exists only in pesos. */
   soloPesos: boolean
-  /** What names it: the same again is the same thing told twice. Empty: nothing does, and two alike may be two. */
+  /** Data that identify it: an equal means is a duplicate. Empty: none, so two equal ones may be different payments. */
   unico: readonly DatoMedio[]
-  /** A bank may refuse it after it was taken. */
+  /** true: a bank may reject it later. */
   seRechaza: boolean
 }
 
@@ -51,7 +54,7 @@ const CHEQUE = {
   seRechaza: true,
 } as const
 
-/** What is known of any that is money and is there on its day. */
+/** Properties shared by means that are money on their day. */
 const EFECTIVO = {
   esRetencion: false,
   diasAdelante: 0,
@@ -122,17 +125,17 @@ export const MEDIOS = {
 export type Medio = keyof typeof MEDIOS
 export const CLAVES_MEDIO = clavesDe(MEDIOS)
 
-/** The same table with what each may have, for who asks any of them. */
+/** Returns the description of a means, typed for any of them. */
 export const medioDe: (medio: Medio) => DescripcionMedio = (medio) => MEDIOS[medio]
 
-/** A means as it is told: amounts plain, days yyyy-mm-dd, what is not said null. */
+/** Means as it is sent: plain amounts, days yyyy-mm-dd; null: not given. */
 export interface MedioDicho extends Record<DatoMedio, string | null> {
   medio: Medio
   importe: string
   fecha: string
 }
 
-/** What is wrong with a datum that is there, whatever means it is of. */
+/** Check of a given datum's form, for any means. */
 const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefined> = {
   banco: () => undefined,
   referencia: (text, medio) =>
@@ -142,7 +145,7 @@ const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefine
   provincia: (text) => (PROVINCIAS.some((nombre) => nombre === text) ? undefined : 'Elegí la provincia'),
 }
 
-/** What is said of a day that a means cannot have yet. */
+/** Returns the error of a date that is too far in the future; undefined: none. */
 export const problemaDeFecha = (medio: Medio, fecha: string, hoy: string): string | undefined => {
   const { diasAdelante } = medioDe(medio)
   if (fecha <= addDays(hoy, diasAdelante)) return undefined
@@ -151,27 +154,29 @@ export const problemaDeFecha = (medio: Medio, fecha: string, hoy: string): strin
     : 'La fecha del pago no puede ser futura.'
 }
 
-/** What is said of a datum that a means asks, there or not. */
+/** Returns the error of a datum, missing or malformed; undefined: none. */
 export const problemaDeDato = (medio: Medio, dato: DatoMedio, text: string | null): string | undefined => {
   const pedido = medioDe(medio).datos[dato]
   if (!pedido) return undefined
   return text ? FORMA[dato](text, medio) : pedido.falta
 }
 
-/** What is wrong with a means, each message by its field; empty when nothing is. */
+/** Returns the errors of a means by field; empty: none. */
 export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string): Record<string, string> => {
   const { medio, importe, fecha } = dicho
   const { soloPesos, texto, datos } = medioDe(medio)
-  const said: Record<string, string | undefined> = {
+  const messages: Record<string, string | undefined> = {
     medio: soloPesos && moneda !== 'ARS' ? `${texto}: solo en pesos.` : undefined,
     importe: toCents(importe) > 0n ? undefined : 'Ingresá un importe mayor que cero.',
     fecha: problemaDeFecha(medio, fecha, hoy),
   }
-  for (const dato of clavesDe(datos)) said[dato] = problemaDeDato(medio, dato, dicho[dato])
-  return Object.fromEntries(Object.entries(said).filter((each): each is [string, string] => each[1] !== undefined))
+  for (const dato of clavesDe(datos)) messages[dato] = problemaDeDato(medio, dato, dicho[dato])
+  return Object.fromEntries(Object.entries(messages).filter((each): each is [string, string] => each[1] !== undefined))
 }
 
-/** What names a means, undefined when nothing does: numbers without the zeros before them, names in lower case. */
+/**
+ * Returns the identity of a means, with numbers without leading zeros and names in lower case; undefined: it has none.
+ */
 export const nombreUnico = (dicho: MedioDicho): string | undefined => {
   const { unico } = medioDe(dicho.medio)
   if (!unico.length) return undefined
@@ -187,8 +192,8 @@ export const nombreUnico = (dicho: MedioDicho): string | undefined => {
 }
 
 /**
- * What a payment comes to by its means: what came in as money and what was withheld. Its day is that of the first money; of
- * withholdings alone, that of the first of them.
+ * Returns the totals of a payment's means: money and withholdings. Its day is that of the first money or, without any,
+ * of the first withholding.
  */
 export const sumaDe = (
   medios: readonly { medio: Medio; importe: string; fecha: string }[],
@@ -203,7 +208,7 @@ export const sumaDe = (
   }
 }
 
-/** Where a means that a bank may refuse stands. */
+/** States of a means that a bank may reject. */
 export const MEDIO_ESTADOS = {
   'en-cartera': 'En cartera',
   acreditado: 'Acreditado',
@@ -211,7 +216,7 @@ export const MEDIO_ESTADOS = {
 } as const
 export type MedioEstado = keyof typeof MEDIO_ESTADOS
 
-/** From where to where it may be moved, by who resolves payments; `motivo`: it has to be said why. */
+/** Allowed changes of state, for users who resolve payments; `motivo`: a reason is required. */
 export const MOVIMIENTOS_MEDIO: Record<MedioEstado, Partial<Record<MedioEstado, { motivo: boolean }>>> = {
   'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },
   acreditado: { rechazado: { motivo: true } },

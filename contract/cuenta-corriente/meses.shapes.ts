@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Importe } from './importe.shapes.ts'
 
-/** What an account opened a period with, what moved in it and what it closed with, in one currency. */
+/** Opening balance, movements and closing balance of a period, in one currency. */
 export const SaldoPeriodo = z.object({
   moneda: z.string(),
   inicial: Importe,
@@ -11,7 +11,7 @@ export const SaldoPeriodo = z.object({
 })
 export type SaldoPeriodo = z.output<typeof SaldoPeriodo>
 
-/** The balances of every movement between two document dates. */
+/** Balances of all movements between two document dates. */
 export const Periodo = z.object({
   desde: z.string().describe('aaaa-mm-dd'),
   hasta: z.string().describe('aaaa-mm-dd'),
@@ -19,7 +19,7 @@ export const Periodo = z.object({
 })
 export type Periodo = z.output<typeof Periodo>
 
-/** A closed month of an account. */
+/** Closed month of an account. */
 export const ResumenMes = z.object({
   mes: z.string().describe('aaaa-mm'),
   desde: z.string().describe('aaaa-mm-dd, el primer día'),

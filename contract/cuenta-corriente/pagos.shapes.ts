@@ -18,7 +18,7 @@ const dicho = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** A means as it is told. What each kind asks, and what has to be so of it, is in `medios.ts`: it depends on the kind and the day. */
+/** New means of payment. `medios.ts` checks what depends on its kind and on today. */
 export const NewMedio = z.object({
   medio: z.enum(CLAVES_MEDIO, 'Elegí el medio'),
   importe: Decimal,
@@ -35,7 +35,7 @@ export const NewMedio = z.object({
 })
 export type NewMedio = z.output<typeof NewMedio>
 
-/** Most means of one payment. */
+/** Maximum means of one payment. */
 export const MAX_MEDIOS = 30
 
 export const NewPago = z.object({
@@ -101,7 +101,7 @@ export const Pago = z.object({
 })
 export type Pago = z.output<typeof Pago>
 
-/** An item that is owed, with what is left to pay of it today. */
+/** Open item with the amount left to pay today. */
 export const Deuda = Partida.extend({
   informado: Importe.describe(
     'Lo que dicen pagar pagos informados que nadie aplicó todavía, o que se aplicaron después de los datos',
@@ -131,7 +131,7 @@ export type QuePagar = z.output<typeof QuePagar>
 
 const PagoParams = z.object({ pagoId: z.coerce.number().int().positive() })
 
-/** What is decided of something as it was read, and why. */
+/** Decision about a version that the user read, and its reason. */
 const Resolucion = z
   .object({
     version: z.number().int().optional(),

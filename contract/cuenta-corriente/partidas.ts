@@ -4,33 +4,36 @@ import type { DocumentoDetail, PartidaCriteria, Totales } from './shapes.ts'
 import { DAY_MS, addDays } from '#contract/valores/fechas.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
-/** The rules of the current account (domain §1): what an item is called, when it falls due, how late it is. Pure. */
+/** Rules of the current account (domain §1): names, due dates and arrears of items. Pure. */
 
-/** Where each bucket ends, in days late, the last one aside. */
+/** Last day of arrears of each bucket except the last one. */
 const LIMITES = [0, 30, 60, 90] as const
 const ORDEN_TRAMOS = Object.keys(TRAMOS) as Tramo[]
 
-/** A as SAP keeps it (0001A00045871, branch of 4 or 5 digits) or already as it is shown. */
+/** Reference as SAP stores it (0001A00045871, branch of 4 or 5 digits), and as it is shown. */
 const SAP_REFERENCIA = /^(\d{4,5})([A-Z])(\d{8})$/
 const SHOWN_REFERENCIA = /^([A-Z])-(\d{4,5})-(\d{8})$/
 
-/** The official number as people read it; anything else unchanged, and the document's own number when there is nothing. */
+/**
+ * Returns the official number as users know it, another reference unchanged, or the document's own number when there is
+ * none.
+ */
 export const referenciaTexto = (referencia: string, documento: string): string => {
   const text = referencia.trim()
   const [, punto, letra, numero] = SAP_REFERENCIA.exec(text) ?? []
   return punto ? `${letra}-${punto}-${numero}` : text || documento.replace(/^0+(?=\d)/, '')
 }
 
-/** What decides an item's name. */
+/** Fields that determine an item's name. */
 export interface Nombrable {
   clase: string
-  /** S debit, H credit: it decides, never the class alone (RV is both invoices and credit memos). */
+  /** S debit, H credit. The class alone does not decide: RV is both invoices and credit notes. */
   signo: 'S' | 'H'
-  /** As it is shown. */
+  /** Reference as it is shown. */
   referencia: string
 }
 
-/** What is filtered by: the class codes with their plain names. */
+/** Classes to filter by, with their names. */
 export const CLASES: Record<string, string> = {
   RV: 'Factura o nota de crédito de ventas',
   DR: 'Factura',
@@ -42,8 +45,8 @@ export const CLASES: Record<string, string> = {
 }
 
 /**
- * "Factura A", "Nota de crédito B", "Cobro a cuenta" (domain §1.3). A receipt that cleared nothing yet is on account.
- * `puntoVentaFce` is the branch of MiPyME electronic credit invoices, 0 for none.
+ * Returns an item's name: "Factura A", "Nota de crédito B", "Cobro a cuenta" (domain §1.3). A receipt that cleared
+ * nothing yet is on account. `puntoVentaFce`: branch of MiPyME electronic credit invoices; 0: none.
  */
 export const claseTexto = ({ clase, signo, referencia }: Nombrable, compensada: boolean, puntoVentaFce = 0): string => {
   const [, letra, punto] = SHOWN_REFERENCIA.exec(referencia) ?? []
@@ -62,37 +65,37 @@ export const claseTexto = ({ clase, signo, referencia }: Nombrable, compensada: 
   return clase === 'AB' ? 'Ajuste o compensación' : `Documento ${clase}`
 }
 
-/** What SAP computes a due date from: it stores none. */
+/** SAP fields from which a due date is computed, because SAP stores none. */
 export interface Condiciones {
   signo: 'S' | 'H'
   /** ZFBDT, yyyy-mm-dd. */
   base: string
-  /** ZBD3T, ZBD2T, ZBD1T: the first that is not zero counts. */
+  /** ZBD3T, ZBD2T, ZBD1T: the first one that is not zero counts. */
   neto: number
   dias2: number
   dias1: number
-  /** The invoice that a credit memo refers to, when it does. */
+  /** Invoice to which a credit note refers; empty: none. */
   factura: string
 }
 
-/** The net due date. The terms of a credit memo without an invoice are ignored (domain §1.2). */
+/** Returns the net due date. The terms of a credit note without an invoice are ignored (domain §1.2). */
 export const vencimientoNeto = ({ signo, base, neto, dias2, dias1, factura }: Condiciones): string =>
   signo === 'H' && !factura ? base : addDays(base, neto || dias2 || dias1)
 
-/** Whole days from one yyyy-mm-dd to another. */
+/** Returns the days from one yyyy-mm-dd to another. */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** How many days late a due date is: 0 on the day itself and before. */
+/** Returns the days of arrears; 0 on the due date and before. */
 export const diasAtraso = (vencimiento: string, hoy: string): number => Math.max(0, daysBetween(vencimiento, hoy))
 
-/** The bucket of a due date: what falls due today is not late. */
+/** Returns the bucket of a due date; an item due today is not in arrears. */
 export const tramoDe = (vencimiento: string, hoy: string): Tramo => {
   const late = diasAtraso(vencimiento, hoy)
   const at = LIMITES.findIndex((limite) => late <= limite)
   return ORDEN_TRAMOS[at < 0 ? LIMITES.length : at]!
 }
 
-/** The due dates of a bucket, both ends included; no end where there is none. */
+/** Returns the due dates of a bucket, both ends included; undefined: open end. */
 export const vencimientosDe = (tramo: Tramo, hoy: string): { desde: string | undefined; hasta: string | undefined } => {
   const at = ORDEN_TRAMOS.indexOf(tramo)
   const last = LIMITES[at]
@@ -102,15 +105,15 @@ export const vencimientosDe = (tramo: Tramo, hoy: string): { desde: string | und
   }
 }
 
-/** Where an open item counts: credits stand apart whatever their date (domain §1.4). */
+/** Returns the group of an open item: credits are separate whatever their date (domain §1.4). */
 export const grupoDe = ({ importe, vencimiento }: { importe: string; vencimiento: string }, hoy: string): Grupo =>
   importe.startsWith('-') ? 'creditos' : tramoDe(vencimiento, hoy)
 
-/** An amount in two columns: by how much the debt went up, or down, without sign; null in the other. */
+/** Splits an amount into debit and credit, without sign; null in the other column. */
 export const ladosDe = (importe: string): [debito: string | null, credito: string | null] =>
   importe.startsWith('-') ? [null, importe.slice(1)] : [importe, null]
 
-/** What there is of one group: its sum, how many, and the earliest due date. */
+/** Sum, number and earliest due date of a group. */
 export interface GrupoSaldo {
   grupo: Grupo
   importe: string
@@ -124,7 +127,7 @@ interface Abierta {
   vencimiento: string
 }
 
-/** Open items by currency and group, exact to the cent. */
+/** Groups open items by currency and group, exact to the cent. */
 export const agruparPartidas = (
   partidas: Iterable<Abierta>,
   hoy: string,
@@ -147,7 +150,7 @@ export const agruparPartidas = (
   }))
 }
 
-/** The balance of one customer in one currency. */
+/** Balance of a razón social in one currency. */
 interface SaldoMoneda {
   moneda: string
   limite: string | null
@@ -162,7 +165,7 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
   const creditos = centsOf((grupo) => grupo === 'creditos')
   const vencido = centsOf((grupo) => grupo !== 'a-vencer' && grupo !== 'creditos')
   const saldo = vencido + aVencer + creditos
-  // Each customer has its own: what one may still owe is of no use to another, so limits never add up.
+  // Credit limits are not added up: one customer cannot use another's.
   const [only, ...others] = saldos
   const limite = only?.limite && !others.length ? toCents(only.limite) : undefined
   const next = grupos.filter(({ grupo }) => grupo === 'a-vencer').map(({ primero }) => primero)
@@ -183,11 +186,11 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
   }
 }
 
-/** Pesos first, then by code. */
+/** Order of currencies: pesos first, then by code. */
 const byMoneda = (a: string, b: string): number =>
   Number(b === 'ARS') - Number(a === 'ARS') || (a < b ? -1 : Number(a > b))
 
-/** The totals of each currency, of one customer or of several: currencies are never added together. */
+/** Returns the totals of each currency, for one or several razones sociales; currencies are never added up. */
 export const totalesDe = (saldos: readonly SaldoMoneda[]): Totales[] =>
   [...new Set(saldos.map(({ moneda }) => moneda))].toSorted(byMoneda).map((moneda) =>
     totalOf(
@@ -197,8 +200,8 @@ export const totalesDe = (saldos: readonly SaldoMoneda[]): Totales[] =>
   )
 
 /**
- * The period of a statement of movements: between document dates, of every movement. Undefined: it is of something else,
- * and has no opening nor closing balance.
+ * Returns the period of a statement of movements: all movements between document dates. undefined: other filters apply,
+ * so there is no opening or closing balance.
  */
 export const periodoOf = (
   criteria: z.input<typeof PartidaCriteria>,
@@ -212,11 +215,11 @@ export const periodoOf = (
   return estado === 'todas' && emisionDesde && isWhole ? { desde: emisionDesde, hasta: emisionHasta ?? hoy } : undefined
 }
 
-/** "21.00" is "21" and "10.50" is "10,5". */
+/** Formats a rate: "21.00" is "21", "10.50" is "10,5". */
 const rate = (alicuota: string): string =>
   (alicuota.includes('.') ? alicuota.replace(/\.?0+$/, '') : alicuota).replace('.', ',')
 
-/** "IVA 21 %": a tax by name, with its rate unless the name says one already. */
+/** Returns a tax with its rate, unless its name has one: "IVA 21 %". */
 export const impuestoTexto = ({
   nombre,
   alicuota,

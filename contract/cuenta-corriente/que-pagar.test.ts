@@ -8,7 +8,7 @@ test.each([
   ['2026-11-23', '2026-11-23'],
   ['2027-01-01', '2026-12-28'],
   ['2028-03-01', '2028-02-28'],
-])('%s is of the week that begins on %s', (day, lunes) => {
+])('lunesDe of %s is %s', (day, lunes) => {
   expect(lunesDe(day)).toBe(lunes)
 })
 
@@ -16,23 +16,23 @@ const HOY = '2026-11-21'
 const TRES = { tasa: 300, desdeDias: 10 }
 
 test.each([
-  ['thirty days ahead', '1000.00', 'ARS', '2026-12-21', '30.00'],
-  ['the first day with a discount', '1000.00', 'ARS', '2026-12-01', '10.00'],
-  ['a day less', '1000.00', 'ARS', '2026-11-30', '0.00'],
-  ['what is due today', '1000.00', 'ARS', '2026-11-21', '0.00'],
-  ['what is past due', '1000.00', 'ARS', '2026-10-01', '0.00'],
-  ['a half cent, up', '5.00', 'ARS', '2026-12-01', '0.05'],
+  ['an item thirty days ahead', '1000.00', 'ARS', '2026-12-21', '30.00'],
+  ['an item on the first day with a discount', '1000.00', 'ARS', '2026-12-01', '10.00'],
+  ['an item a day before that', '1000.00', 'ARS', '2026-11-30', '0.00'],
+  ['an item due today', '1000.00', 'ARS', '2026-11-21', '0.00'],
+  ['an overdue item', '1000.00', 'ARS', '2026-10-01', '0.00'],
+  ['an amount rounded up from half a cent', '5.00', 'ARS', '2026-12-01', '0.05'],
   ['less than half a cent', '0.49', 'ARS', '2026-12-01', '0.00'],
   ['exactly half a cent', '0.50', 'ARS', '2026-12-01', '0.01'],
   ['another currency', '1000.00', 'USD', '2026-12-21', '0.00'],
   ['a credit', '-1000.00', 'ARS', '2026-12-21', '0.00'],
-  ['nothing left', '0.00', 'ARS', '2026-12-21', '0.00'],
-  ['the largest amount there is', '9999999999999.99', 'ARS', '2026-12-21', '300000000000.00'],
-])('paying %s saves what the rate says, exact', (_name, importe, moneda, vencimiento, ahorro) => {
+  ['an amount of zero', '0.00', 'ARS', '2026-12-21', '0.00'],
+  ['the largest amount', '9999999999999.99', 'ARS', '2026-12-21', '300000000000.00'],
+])('ahorroDe of %s is exact', (_name, importe, moneda, vencimiento, ahorro) => {
   expect(ahorroDe({ importe, moneda, vencimiento }, TRES, HOY)).toBe(ahorro)
 })
 
-test('the day before is ahead where the term says none; and nobody is paid for paying', () => {
+test('ahorroDe counts one day ahead without a minimum, and never exceeds the debt', () => {
   const one = { importe: '1000.00', moneda: 'ARS', vencimiento: '2026-11-22' }
   expect(ahorroDe(one, { tasa: 300, desdeDias: 1 }, HOY)).toBe('1.00')
   expect(ahorroDe({ ...one, vencimiento: HOY }, { tasa: 300, desdeDias: 0 }, HOY)).toBe('0.00')
@@ -42,11 +42,11 @@ test('the day before is ahead where the term says none; and nobody is paid for p
 test.each([
   [{ tasa: 300, desdeDias: 10 }, '3 % cada 30 días, desde 10 días antes del vencimiento'],
   [{ tasa: 250, desdeDias: 1 }, '2,5 % cada 30 días, hasta el día anterior al vencimiento'],
-])('a discount is told in words: %j is %s', (descuento, texto) => {
+])('descuentoTexto of %j is %s', (descuento, texto) => {
   expect(descuentoTexto(descuento)).toBe(texto)
 })
 
-test('what is past due stands together, then week by week, each currency by itself', () => {
+test('semanasDe groups overdue items, then each week, by currency', () => {
   const at = (vencimiento: string, moneda = 'ARS') => ({ vencimiento, moneda })
   const semanas = semanasDe(
     [at('2026-08-01'), at('2026-11-20'), at('2026-11-20', 'USD'), at(HOY), at('2026-11-22'), at('2026-11-23')],

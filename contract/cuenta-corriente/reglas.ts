@@ -1,4 +1,4 @@
-/** How late what is overdue is (domain §1.4). */
+/** Buckets of overdue items, by days of arrears (domain §1.4). */
 export const TRAMOS_VENCIDOS = {
   '1-30': '1 a 30 días',
   '31-60': '31 a 60 días',
@@ -7,22 +7,22 @@ export const TRAMOS_VENCIDOS = {
 } as const
 export type TramoVencido = keyof typeof TRAMOS_VENCIDOS
 
-/** How late an item is. Credits stand apart: they have no lateness. */
+/** Buckets of items; credits have none. */
 export const TRAMOS = { 'a-vencer': 'A vencer', ...TRAMOS_VENCIDOS } as const
 export type Tramo = keyof typeof TRAMOS
 
-/** Where an open item counts: its bucket, or the credits. */
+/** Group of an open item: its bucket, or the credits. */
 export type Grupo = Tramo | 'creditos'
 
 export const PAGO_ESTADOS = { recibido: 'Recibido', aplicado: 'Aplicado', rechazado: 'Rechazado' } as const
 export type PagoEstado = keyof typeof PAGO_ESTADOS
 
-/** What the key of an accounting document is made of: sociedad and número (SAP's BUKRS, BELNR), and the years there may be. */
+/** Parts of an accounting document's key, sociedad and número (SAP's BUKRS, BELNR), and the valid years. */
 export const SOCIEDAD = /^[A-Z0-9]{1,4}$/
 export const NUMERO_CONTABLE = /^\d{1,10}$/
 export const EJERCICIO = { min: 1990, max: 2200 } as const
 
-/** The key that an address says, or undefined when it says none. */
+/** Parses the key in a URL; undefined: invalid. */
 export const readDocumentoKey = ({
   sociedad = '',
   documento = '',
@@ -34,5 +34,5 @@ export const readDocumentoKey = ({
   return isKey ? { sociedad, documento, ejercicio: year } : undefined
 }
 
-/** Most items that are picked one by one, for a statement of those alone. */
+/** Maximum items selected one by one for a statement. */
 export const MAX_ELEGIDAS = 200

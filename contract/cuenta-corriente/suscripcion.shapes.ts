@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Addresses that a statement goes to. */
+/** E-mail addresses that receive a statement. */
 export const Destinatarios = z.array(z.email('Ingresá un e-mail válido')).max(5, 'Hasta 5 destinatarios')
 
-/** Where somebody has the statement of a company sent every month. */
+/** A user's monthly subscription to the statement of a razón social. */
 export const Suscripcion = z.object({
   destinatarios: z.array(z.string()),
   porConfirmar: z.array(z.string()).describe('Los de afuera que todavía no confirmaron: les llega desde que lo hagan'),

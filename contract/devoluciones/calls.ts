@@ -5,7 +5,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 
 const servicio = SERVICIOS.devoluciones
 
-/** Returns (spec §7). What another company owns does not exist: 404. */
+/** Returns of goods (spec §7). Those of another razón social are 404. */
 export const devoluciones: Calls<typeof devolucionesShapes> = {
   create: {
     summary:

@@ -1,8 +1,8 @@
 import type { Factura } from '#contract/facturas/shapes.ts'
 
 /**
- * A product of a return as its form keeps it: what its invoice line says, and what the customer asks, with the fewest decisions
- * left: one unit, and its lot when there is only one.
+ * Product of a return in its form: its invoice line, and the customer's request with defaults, one unit and its only
+ * lot.
  */
 export const lineaOf = (
   { numeroFactura, fechaVenta }: Pick<Factura, 'numeroFactura' | 'fechaVenta'>,
@@ -26,7 +26,7 @@ export const lineaOf = (
   precio,
   disponible,
   lotes,
-  /** Empty while nothing is typed, NaN while it is no whole number. */
+  /** Empty: nothing typed; NaN: not an integer. */
   cantidad: 1 as number | '',
   lote: lotes.length === 1 ? lotes[0]! : '',
   motivoId: '',
@@ -34,7 +34,7 @@ export const lineaOf = (
 })
 export type Linea = ReturnType<typeof lineaOf>
 
-/** A return as its form keeps it while it is typed: whoever goes on with it looks at each line, says how it travels and sends it. */
+/** Returns a draft of a return as its form stores it; its user completes the lines and the transport, and sends it. */
 export const devolucionEmpezada = (
   razonSocialId: number,
   comentarios: string,

@@ -12,7 +12,7 @@ export const NewEnvio = z.object({
 })
 export type NewEnvio = z.output<typeof NewEnvio>
 
-/** How the goods travel. */
+/** Transport of the goods. */
 export const Envio = z.object({
   numeroRemito: z.string(),
   transporte: z.string(),
@@ -22,7 +22,7 @@ export const Envio = z.object({
   archivos: z.array(Archivo),
 })
 
-/** What is printed to send the goods. */
+/** Paper to print for a shipment. */
 export const EtiquetaQuery = z.object({
   papel: z.enum(clavesDe(PAPELES)).default('etiquetas'),
   bultos: entero(z.number('Ingresá los bultos').int().max(9999, 'Son demasiados bultos'))

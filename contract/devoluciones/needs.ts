@@ -1,7 +1,7 @@
 import { NUMERO_MESSAGE } from '#contract/valores/comprobantes.ts'
 import { COMENTARIO, type NeedTable } from '#contract/base/needs.ts'
 
-/** What a change of state of a return asks for. */
+/** Needs of the changes of state of a return. */
 export const DEVOLUCION_NEEDS = {
   comentario: COMENTARIO,
   codigos: null,

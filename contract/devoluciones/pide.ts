@@ -5,7 +5,7 @@ import { MOTIVO_RECHAZO_MESSAGE, VEREDICTO_MESSAGE, type Veredicto, esperadas, i
 import type { Autorizacion, Recepcion } from './decision.shapes.ts'
 import type { EstadoUpdate } from './shapes.ts'
 
-/** A line of a return, as far as a change of its state looks at it. */
+/** Line of a return, with the fields that a change of state checks. */
 interface LineaDevuelta {
   devolucionLineaId: number
   cantidad: number
@@ -16,7 +16,7 @@ interface LineaDevuelta {
 
 interface DevolucionMovida {
   productos: readonly LineaDevuelta[]
-  /** The reasons that it may be refused for, where they are known. */
+  /** Reasons for rejecting it; undefined: not known here. */
   rechazos?: readonly { motivoRechazoId: number }[] | undefined
 }
 
@@ -38,7 +38,7 @@ const motivoRechazo = (
 
 type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
 
-/** The field of a line that each need asks for. */
+/** Field of a line for each need. */
 export const PIDE_DE_LINEA = {
   codigos: 'codigoAutorizacion',
   recepcion: 'cantidadRecibida',
@@ -47,16 +47,16 @@ export const PIDE_DE_LINEA = {
 
 const isDeLinea = (need: Need): need is keyof typeof PIDE_DE_LINEA => need in PIDE_DE_LINEA
 
-/** The fields of each line that a change asks for; none when it asks nothing of them. */
+/** Returns the fields of each line that a change needs; empty: none. */
 export const camposDeLinea = (pide: readonly Need[]) => pide.filter(isDeLinea).map((need) => PIDE_DE_LINEA[need])
 
-/** What was sent of a line; said twice, the first is what counts. */
+/** Returns the sent data of a line; of duplicates the first one. */
 export const updateDe = (
   { productos }: EstadoUpdate,
   { devolucionLineaId }: Pick<LineaDevuelta, 'devolucionLineaId'>,
 ): LineUpdate | undefined => productos?.find((each) => each.devolucionLineaId === devolucionLineaId)
 
-/** Asks something of every line that goes on; the path counts lines as the return lists them. */
+/** Checks every line that is not rejected; the path counts lines as the return lists them. */
 const deCadaLinea = (
   sent: EstadoUpdate,
   { productos }: DevolucionMovida,
@@ -78,10 +78,10 @@ const hasta = (value: number | undefined, most: number, what: string): string | 
 
 type Cantidades = Pick<LineaDevuelta, 'cantidad' | 'cantidadAutorizada' | 'cantidadRecibida'>
 
-/** Most units that can be accepted of a line. */
+/** Maximum units of a line that can be accepted. */
 export const aceptable = (linea: Cantidades): number => linea.cantidadRecibida ?? esperadas(linea)
 
-/** What most units are by, as a message says it. */
+/** Word of a message for the limit of units. */
 const pedidoDe = (linea: Cantidades): string => (isParcial(linea) ? 'autorizado' : 'pedido')
 
 const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas => {
@@ -92,7 +92,7 @@ const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas =>
   return isNothing ? { 'productos.0.cantidadAceptada': 'Si no se acepta nada, rechazá la devolución' } : faltas
 }
 
-/** The rules of what a change of state of a return asks for. */
+/** Rules of the needs of a return's changes of state. */
 export const PIDE_DEVOLUCION = pideDe<typeof DEVOLUCION_NEEDS, EstadoUpdate, DevolucionMovida>(DEVOLUCION_NEEDS, {
   codigos: (sent, devolucion) =>
     deCadaLinea(sent, devolucion, 'codigos', (update) =>
@@ -106,11 +106,11 @@ export const PIDE_DEVOLUCION = pideDe<typeof DEVOLUCION_NEEDS, EstadoUpdate, Dev
   motivoRechazo,
 })
 
-/** Why so many units cannot be authorised; none at all is a refusal, with its reason. */
+/** Returns the error of a number of authorized units; authorizing none is a rejection, which needs a reason. */
 const autorizable = (value: number, pedidas: number): string | undefined =>
   value === 0 ? 'Para no autorizar ninguna, rechazá el producto' : hasta(value, pedidas, 'pedido')
 
-/** What a decision of each line lacks; the path counts lines as the return lists them. */
+/** Returns the errors of an authorization; the path counts lines as the return lists them. */
 export const faltasDeAutorizacion = (
   { lineas }: { lineas: readonly Partial<Autorizacion['lineas'][number]>[] },
   {
@@ -134,15 +134,15 @@ export const faltasDeAutorizacion = (
     }),
   )
 
-/** Whether what came is also resolved: something was said of what is accepted. */
+/** Whether a reception also accepts or rejects the received units. */
 export const resuelve = ({ lineas }: Pick<Recepcion, 'lineas'>): boolean =>
   lineas.some(({ cantidadAceptada }) => cantidadAceptada !== undefined)
 
-/** Whether nothing that came is accepted: the return is refused. */
+/** Whether none of the received units is accepted: the return is rejected. */
 export const nadaAceptado = ({ lineas }: Pick<Recepcion, 'lineas'>): boolean =>
   resuelve({ lineas }) && lineas.every(({ cantidadAceptada }) => cantidadAceptada === 0)
 
-/** What a reception lacks; the path counts lines as the return lists them. */
+/** Returns the errors of a reception; the path counts lines as the return lists them. */
 export const faltasDeRecepcion = (sent: Recepcion, { productos, rechazos }: DevolucionMovida): Faltas => {
   const update: EstadoUpdate = { productos: sent.lineas }
   const recibidos = productos.map((linea) => ({

@@ -1,15 +1,15 @@
 import { formatCuantos } from '#contract/valores/formato.ts'
 import { addDays, formatDay } from '#contract/valores/fechas.ts'
 
-/** What the form says beforehand and the server decides. Pure. */
+/** Rules of returns, checked by the form first and decided by the server. Pure. */
 
 interface ConPlazo {
   motivo: string
-  /** Days from the sale; null has no term. */
+  /** Days from the sale; null: no limit. */
   plazoDias: number | null
 }
 
-/** Why a product that was sold on a day cannot be returned any more for a reason; undefined when it can. */
+/** Returns why a product sold on a day can no longer be returned for a reason; undefined: it can. */
 export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string, hoy: string): string | undefined => {
   if (plazoDias === null) return undefined
   const limit = addDays(fechaVenta, plazoDias)
@@ -18,13 +18,13 @@ export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string
     : undefined
 }
 
-/** States whose goods are still to be sent or on the way. */
+/** States whose goods have not arrived yet. */
 const POR_LLEGAR: readonly number[] = [8, 12, 10]
 
-/** Whether its packages want a label: authorised, and not here yet. */
+/** Whether its packages need labels: authorized and not received yet. */
 export const llevaEtiqueta = ({ estadoId }: { estadoId: number }): boolean => POR_LLEGAR.includes(estadoId)
 
-/** What is printed to send one; `archivo` names the file. */
+/** Papers of a shipment; `archivo` begins the file's name. */
 export const PAPELES = {
   etiquetas: { texto: 'Etiquetas A6', ayuda: 'Una por bulto, para impresora de etiquetas.', archivo: 'etiqueta' },
   etiquetasA4: { texto: 'Etiquetas en A4', ayuda: 'Cuatro por hoja, para recortar.', archivo: 'etiqueta' },
@@ -32,34 +32,36 @@ export const PAPELES = {
 } as const
 export type Papel = keyof typeof PAPELES
 
-/** Labels of one PDF. */
+/** Maximum labels of one PDF. */
 const MAX_ETIQUETAS = 200
 
-/** Why so many packages cannot be printed; undefined when they can. */
+/** Returns why a number of packages cannot be printed; undefined: it can. */
 export const problemaDeBultos = (papel: Papel, bultos: number): string | undefined => {
   if (bultos < 1) return 'Tiene que haber al menos un bulto.'
   if (papel !== 'nota' && bultos > MAX_ETIQUETAS) return `Imprimí hasta ${MAX_ETIQUETAS} etiquetas por vez.`
   return undefined
 }
 
-/** How many packages it travels in: what was said of the transport, or one. */
+/** Returns the number of packages of a transport; 1 without one. */
 export const bultosDe = (envio: { cantidad: number } | null): number => envio?.cantidad ?? 1
 
-/** What may be decided of a line. */
+/** Decisions about a line. */
 export const VEREDICTOS = ['autorizada', 'rechazada'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]
 
 export const VEREDICTO_MESSAGE = 'Decidí si se autoriza o se rechaza'
 export const MOTIVO_RECHAZO_MESSAGE = 'Elegí el motivo de rechazo'
 
-/** How many units of a line are awaited, counted and credited: those authorised, and before that those asked for. */
+/**
+ * Returns the units of a line to receive and credit: the authorized ones or, before the decision, the requested ones.
+ */
 export const esperadas = ({ cantidad, cantidadAutorizada }: { cantidad: number; cantidadAutorizada: number | null }) =>
   cantidadAutorizada ?? cantidad
 
-/** Whether fewer units were authorised than asked for. */
+/** Whether fewer units were authorized than requested. */
 export const isParcial = (linea: { cantidad: number; cantidadAutorizada: number | null }): boolean =>
   esperadas(linea) < linea.cantidad
 
-/** The lines that go on: one that was refused is not awaited, counted nor credited. */
+/** Returns the lines that are not rejected. */
 export const siguen = <T extends { veredicto: Veredicto | null }>(lineas: readonly T[]): T[] =>
   lineas.filter(({ veredicto }) => veredicto !== 'rechazada')

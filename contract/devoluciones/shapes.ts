@@ -44,7 +44,7 @@ const NewProducto = z.object({
     .describe('Posiciones en `files` de las fotos de este producto'),
 })
 
-/** A return as a program sends it. Of the demonstration: a reason that has no term and asks for no photograph. */
+/** Example of a return sent by a program, with demo data: a reason without a term and without a photo. */
 const EJEMPLO = {
   razonSocialId: 1042,
   comentarios: 'Los pidió la campaña técnica.',

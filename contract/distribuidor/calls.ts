@@ -4,7 +4,7 @@ import type { distribuidorShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** What is accepted as the logo of the distributor. */
+/** Limits of the distributor's logo. */
 const LIMITES_LOGO: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 2 * 1024 * 1024,
@@ -12,7 +12,7 @@ const LIMITES_LOGO: FileLimits = {
   remade: true,
 }
 
-/** The distributor's face: its name, its letterhead, its colours. All processes show it at once. */
+/** Distributor's name, letterhead and colours; a change reaches all processes at once. */
 export const distribuidor: Calls<typeof distribuidorShapes> = {
   get: {
     summary: 'Qué dice la distribuidora de sí misma: nombre, CUIT, domicilio, soporte, colores, datos bancarios.',
@@ -27,7 +27,7 @@ export const distribuidor: Calls<typeof distribuidorShapes> = {
     path: 'distribuidor/v1',
     roles,
     touches: ['distribuidor'],
-    // Where customers pay to is among it.
+    // It includes the bank accounts that customers pay to.
     fresh: true,
   },
   setLogo: {

@@ -1,8 +1,8 @@
-/** The distributor's logo, as it is kept: it fits into this, in pixels. */
+/** Maximum size in pixels of the stored logo. */
 export const LOGO = { ancho: 480, alto: 160 } as const
 
-/** Where the logo of a version is; whoever signs in sees it before anybody knows them. */
+/** Returns the path of the logo of a version; public, because the sign-in page shows it. */
 export const logoPath = (version: number): string => `/autogestion/logo/${version}.png`
 
-/** The colour and the logo of the distributor as a sheet, for pages of sign-in that are not ours. */
+/** Path of the style sheet with the distributor's colour and logo, for external sign-in pages. */
 export const MARCA_PATH = '/autogestion/marca.css'

@@ -4,7 +4,7 @@ import { EmailPersona } from '#contract/base/personas.shapes.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from '#contract/valores/telefonos.ts'
 import type { Shapes } from '#contract/route.ts'
 
-/** A text that may be left empty, and then is null. */
+/** Optional text; empty becomes null. */
 const opcional = (max: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ const opcional = (max: number) =>
     .transform((text) => text || null)
     .nullable()
 
-/** What the distributor says of itself: letterhead, support, colours. */
+/** Data of the distributor: letterhead, support, colours. */
 const DatosDistribuidor = z.object({
   nombre: z.string('Ingresá el nombre').trim().min(2, 'Ingresá el nombre').max(80, 'Usá hasta 80 caracteres'),
   cuit: z.union([z.literal('').transform(() => null), z.null(), Cuit]).describe('11 dígitos; nulo: nadie lo dijo'),

@@ -7,20 +7,20 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 const servicio = SERVICIOS.documentacion
 const { roles: administrar } = CAPACIDADES.administrar
 
-/** The file of a document: nothing that a browser would have to guess. */
+/** Limits of a document's file; only types that browsers need not guess. */
 export const LIMITES_DOCUMENTO: FileLimits = {
   extensiones: ['pdf', 'png', 'jpg', 'jpeg', 'xlsx', 'xls'],
   maxBytes: 25 * 1024 * 1024,
   maxFiles: 1,
 }
-/** What a certificate is uploaded as. */
+/** Limits of a certificate's file. */
 export const LIMITES_CERTIFICADO: FileLimits = {
   extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
   maxBytes: 10 * 1024 * 1024,
   maxFiles: 1,
 }
 
-/** The library: each person has the documents in force of their businesses and companies; who administers has all. */
+/** Library: a user sees the documents in force of their negocios and razones sociales; the administration sees all. */
 export const documentos: Calls<typeof documentosShapes> = {
   search: {
     summary: 'Documentos que le tocan a quien pregunta, los publicados últimos primero.',
@@ -103,7 +103,7 @@ export const documentos: Calls<typeof documentosShapes> = {
   },
 }
 
-/** The certificates of a company, which its people upload and the distributor approves. */
+/** Certificates of a razón social, uploaded by its users and approved by the distributor. */
 export const certificados: Calls<typeof certificadosShapes> = {
   search: {
     summary: 'Certificados vigentes en la lista, los que vencen antes primero.',

@@ -1,6 +1,6 @@
 import { clavesDe } from '#contract/base/claves.ts'
 
-/** What a document of the library can be. */
+/** Types of documents in the library. */
 export const TIPOS_DOCUMENTO = {
   constancia: 'Constancia',
   certificado: 'Certificado',
@@ -15,7 +15,7 @@ export const TIPOS_DOCUMENTO = {
 export type TipoDocumento = keyof typeof TIPOS_DOCUMENTO
 export const TIPO_DOCUMENTO_IDS = clavesDe(TIPOS_DOCUMENTO)
 
-/** Which documents, by when they count. Customers have only those in force. */
+/** Filter by validity. Customers see only documents in force. */
 export const VIGENCIAS = {
   vigentes: 'Vigentes',
   porVencer: 'Vencen en 30 días',
@@ -25,10 +25,10 @@ export const VIGENCIAS = {
 } as const
 export type Vigencia = keyof typeof VIGENCIAS
 export const VIGENCIA_IDS = clavesDe(VIGENCIAS)
-/** What anybody may ask; the rest is of who administers. */
+/** Values allowed for all users; the others are for the administration. */
 export const VIGENCIAS_DE_TODOS: readonly Vigencia[] = ['vigentes', 'porVencer']
 
-/** What people do with a document. */
+/** Actions of users on a document. */
 export const ACCIONES_DOCUMENTO = {
   vista: 'Lo abrió',
   descarga: 'Lo descargó',
@@ -38,7 +38,7 @@ export const ACCIONES_DOCUMENTO = {
 export type AccionDocumento = keyof typeof ACCIONES_DOCUMENTO
 export const ACCION_DOCUMENTO_IDS = clavesDe(ACCIONES_DOCUMENTO)
 
-/** The certificates that customers upload, each until a day. */
+/** Types of certificates that customers upload, each with an expiry. */
 export const TIPOS_CERTIFICADO = {
   cuit: 'Constancia de CUIT',
   iibb: 'Ingresos Brutos',
@@ -53,16 +53,16 @@ export const ESTADOS_CERTIFICADO = { pendiente: 'Pendiente', aprobado: 'Aprobado
 export type EstadoCertificado = keyof typeof ESTADOS_CERTIFICADO
 export const ESTADO_CERTIFICADO_IDS = clavesDe(ESTADOS_CERTIFICADO)
 
-/** Closer than this a certificate counts as about to expire. */
+/** Days before expiry in which a certificate is about to expire. */
 export const DIAS_POR_VENCER = 30
 
-/** What a ZIP of documents may have. */
+/** Limits of a ZIP of documents. */
 export const MAX_ZIP_DOCUMENTOS = 50
 export const MAX_ZIP_BYTES = 200 * 1024 * 1024
 
 const MIN_MOTIVO = 5
 
-/** What is missing to decide a certificate, by its field. */
+/** Returns the errors of a decision about a certificate, by field. */
 export const faltasDeCertificado = (estado: EstadoCertificado, motivo: string): Record<string, string> =>
   estado === 'rechazado' && motivo.trim().length < MIN_MOTIVO
     ? { motivo: 'Contale por qué, así sube el que corresponde.' }

@@ -4,7 +4,7 @@ import { MAX_QR } from '#contract/base/busqueda.ts'
 import { isFacturaQr, recortarEn } from './qr.direccion.ts'
 import { type Emitida, numerosDe, readFacturaQr, shownText, writeFacturaQr } from './qr.ts'
 
-/** The example of ARCA's own specification. */
+/** Example of ARCA's specification. */
 const OFICIAL =
   'eyJ2ZXIiOjEsImZlY2hhIjoiMjAyMC0xMC0xMyIsImN1aXQiOjMwMDAwMDAwMDA3LCJwdG9WdGEiOjEwLCJ0aXBvQ21wIjoxLCJucm9DbXAiOjk0LCJpbXBvcnRlIjoxMjEwMCwibW9uZWRhIjoiRE9MIiwiY3R6Ijo2NSwidGlwb0RvY1JlYyI6ODAsIm5yb0RvY1JlYyI6MjAwMDAwMDAwMDEsInRpcG9Db2RBdXQiOiJFIiwiY29kQXV0Ijo3MDQxNzA1NDM2NzQ3Nn0='
 const LEIDO = {
@@ -23,29 +23,29 @@ const LEIDO = {
 const DATOS = { cuit: 30801000017, ptoVta: 1, tipoCmp: 1, nroCmp: 45871 }
 const aQr = (said: unknown) => `https://www.afip.gob.ar/fe/qr/?p=${btoa(JSON.stringify(said))}`
 
-describe('the example of the specification is read', () => {
+describe("readFacturaQr reads the specification's example", () => {
   test.each([
-    ['as it stands', `https://www.afip.gob.ar/fe/qr/?p=${OFICIAL}`],
+    ['unchanged', `https://www.afip.gob.ar/fe/qr/?p=${OFICIAL}`],
     ['without www', `https://afip.gob.ar/fe/qr/?p=${OFICIAL}`],
     ['by http', `http://www.afip.gob.ar/fe/qr/?p=${OFICIAL}`],
     ['without a scheme', `www.afip.gob.ar/fe/qr/?p=${OFICIAL}`],
-    ['under the new name', `https://www.arca.gob.ar/fe/qr/?p=${OFICIAL}`],
+    ['with the host of ARCA', `https://www.arca.gob.ar/fe/qr/?p=${OFICIAL}`],
     ['without the last slash', `https://www.afip.gob.ar/fe/qr?p=${OFICIAL}`],
     ['in capitals', `HTTPS://WWW.AFIP.GOB.AR/FE/QR/?P=${OFICIAL}`],
     ['without its padding', `https://www.afip.gob.ar/fe/qr/?p=${OFICIAL.replace('=', '')}`],
     ['with its padding escaped', `https://www.afip.gob.ar/fe/qr/?p=${OFICIAL.replace('=', '%3D')}`],
-    ['as Python shows bytes', `https://www.afip.gob.ar/fe/qr/?p=b'${OFICIAL}'`],
-    ['as Python shows bytes, escaped', `https://www.afip.gob.ar/fe/qr/?p=b%27${OFICIAL}%27`],
+    ['as a bytes literal of Python', `https://www.afip.gob.ar/fe/qr/?p=b'${OFICIAL}'`],
+    ['as an escaped bytes literal of Python', `https://www.afip.gob.ar/fe/qr/?p=b%27${OFICIAL}%27`],
     ['between spaces', ` https://www.afip.gob.ar/fe/qr/?p=${OFICIAL}\n`],
-    ['with more behind it', `https://www.afip.gob.ar/fe/qr/?p=${OFICIAL}&utm=x#y`],
+    ['with more parameters', `https://www.afip.gob.ar/fe/qr/?p=${OFICIAL}&utm=x#y`],
   ])('%s', (_how, text) => {
     expect(isFacturaQr(text)).toBe(true)
     expect(readFacturaQr(text)).toEqual(LEIDO)
   })
 })
 
-test('the alphabet of addresses is read, and a plus that came as a space', () => {
-  // Bytes whose base64 has both signs.
+test('readFacturaQr reads URL-safe base64, and a plus that became a space', () => {
+  // Bytes whose base64 has both special characters.
   const base64 = btoa(JSON.stringify({ ...DATOS, de: 'ÿ>þ?ÿ~ûïþ' }))
   expect(base64).toMatch(/\+.*\/|\/.*\+/)
   const leido = readFacturaQr(aQr(DATOS))
@@ -61,16 +61,16 @@ test.each<[string, object, object]>([
     { puntoVenta: 3, numero: 45_871 },
   ],
   ['a CUIT with its dashes', { ...DATOS, cuit: '30-80100001-7' }, { cuit: '30801000017' }],
-  ['a misspelt date', { ...DATOS, fcha: '2026-11-10' }, { fecha: '2026-11-10' }],
-  ['a date of no calendar', { ...DATOS, fecha: '2026-02-30' }, { fecha: undefined }],
-  ['names in other letters', { CUIT: 30801000017, PtoVta: 1, tipo_cmp: 1, NroCmp: 7 }, { numero: 7 }],
+  ['a misspelt date field', { ...DATOS, fcha: '2026-11-10' }, { fecha: '2026-11-10' }],
+  ['a date that does not exist', { ...DATOS, fecha: '2026-02-30' }, { fecha: undefined }],
+  ['other spellings of the names', { CUIT: 30801000017, PtoVta: 1, tipo_cmp: 1, NroCmp: 7 }, { numero: 7 }],
   ['an amount with a comma', { ...DATOS, importe: '2.015.900,50' }, { importe: '2015900.50' }],
   ['an amount with cents', { ...DATOS, importe: 2015900.5 }, { importe: '2015900.50' }],
-  ['an amount that is none', { ...DATOS, importe: 'mucho' }, { importe: undefined }],
+  ['a malformed amount', { ...DATOS, importe: 'mucho' }, { importe: undefined }],
   ['pesos', { ...DATOS, moneda: 'PES' }, { moneda: 'ARS' }],
-  ['a currency that nobody knows', { ...DATOS, moneda: 'XYZ' }, { moneda: undefined }],
+  ['an unknown currency', { ...DATOS, moneda: 'XYZ' }, { moneda: undefined }],
   ['a CAE of 13 digits', { ...DATOS, codAut: 1234567890123 }, { cae: undefined }],
-])('%s is read: %o', (_what, said, read) => {
+])('readFacturaQr reads %s: %o', (_what, said, read) => {
   expect(readFacturaQr(aQr(said))).toMatchObject(read)
 })
 
@@ -92,21 +92,21 @@ test.each<[number, string, string]>([
   [202, 'nota-debito', 'A'],
   [203, 'nota-credito', 'A'],
   [206, 'factura', 'B'],
-])('document %i is %s %s', (tipoCmp, clase, letra) => {
+])('readFacturaQr reads document %i as %s %s', (tipoCmp, clase, letra) => {
   expect(readFacturaQr(aQr({ ...DATOS, tipoCmp }))).toMatchObject({ clase, letra })
 })
 
 test.each<[string, object]>([
   ['a CUIT with a wrong digit', { ...DATOS, cuit: 30801000018 }],
-  ['no CUIT', { ...DATOS, cuit: undefined }],
-  ['a document that is none of these', { ...DATOS, tipoCmp: 5 }],
+  ['a missing CUIT', { ...DATOS, cuit: undefined }],
+  ['an unknown document', { ...DATOS, tipoCmp: 5 }],
   ['a way-bill', { ...DATOS, tipoCmp: 91 }],
-  ['no number', { ...DATOS, nroCmp: 0 }],
+  ['a missing number', { ...DATOS, nroCmp: 0 }],
   ['a number of nine digits', { ...DATOS, nroCmp: 123456789 }],
-  ['a branch below zero', { ...DATOS, ptoVta: -1 }],
-  ['half a branch', { ...DATOS, ptoVta: 1.5 }],
+  ['a negative branch', { ...DATOS, ptoVta: -1 }],
+  ['a fractional branch', { ...DATOS, ptoVta: 1.5 }],
   ['a list', [1, 2]],
-])('%s names no document', (_what, said) => {
+])('readFacturaQr rejects %s', (_what, said) => {
   expect(readFacturaQr(aQr(said))).toBeUndefined()
 })
 
@@ -117,18 +117,18 @@ test.each([
   'https://otro.example/?u=https://www.afip.gob.ar/fe/qr/?p=e30=',
   'https://qr.otro.example/fe/qr/?p=e30=',
   '',
-])('“%s” is no QR of an invoice', (text) => {
+])('isFacturaQr rejects “%s”', (text) => {
   expect([isFacturaQr(text), readFacturaQr(text)]).toEqual([false, undefined])
 })
 
 test.each(['%', '%%%', 'null', 'e30', 'bnVsbA==', "b''", 'a'.repeat(900), `${OFICIAL}${'='.repeat(1000)}`])(
-  'what stands broken behind the address is not read: %s',
+  'readFacturaQr rejects a broken payload: %s',
   (payload) => {
     expect(readFacturaQr(`https://www.afip.gob.ar/fe/qr/?p=${payload}`)).toBeUndefined()
   },
 )
 
-test('a text is never so bad that reading it fails, nor so long that it is read', () => {
+test('readFacturaQr never throws, and ignores a text that is too long', () => {
   const address = fc.constantFrom('https://www.afip.gob.ar/fe/qr/?p=', 'arca.gob.ar/fe/qr?p=', '')
   const payload = fc.oneof(
     fc.string(),
@@ -138,7 +138,7 @@ test('a text is never so bad that reading it fails, nor so long that it is read'
   expect(readFacturaQr(`${aQr(DATOS)}${' '.repeat(MAX_QR)}`)).toBeUndefined()
 })
 
-test('books may have a branch of four digits or of five, and people are shown the first', () => {
+test('numerosDe returns branches of four and five digits, and shownText shows the first', () => {
   expect(numerosDe({ letra: 'B', puntoVenta: 12, numero: 7 })).toEqual(['B-0012-00000007', 'B-00012-00000007'])
   expect(shownText(aQr(DATOS))).toBe('A-0001-00045871')
   expect(shownText('pastillas')).toBe('pastillas')
@@ -158,7 +158,7 @@ const NUESTRA: Emitida = {
   isFce: false,
 }
 
-test('what is written is what ARCA asks for, to the letter', () => {
+test("writeFacturaQr writes ARCA's format exactly", () => {
   expect(writeFacturaQr(NUESTRA)).toBe(
     'https://www.afip.gob.ar/fe/qr/?p=eyJ2ZXIiOjEsImZlY2hhIjoiMjAyNi0xMS0xMCIsImN1aXQiOjMwODAxMDAwMDE3LCJwdG9WdGEiOjEsInRpcG9DbXAiOjEsIm5yb0NtcCI6NDkwMDMsImltcG9ydGUiOjIwMTU5MDAsIm1vbmVkYSI6IlBFUyIsImN0eiI6MSwidGlwb0RvY1JlYyI6ODAsIm5yb0RvY1JlYyI6MzA4MDEwMDEyMzQsInRpcG9Db2RBdXQiOiJFIiwiY29kQXV0Ijo3NjQ2MTIzNDU2Nzg5MH0=',
   )
@@ -169,28 +169,28 @@ test.each<[string, Partial<Emitida>]>([
   ['a credit note with cents', { clase: 'nota-credito', importe: '0.10' }],
   ['an invoice B of a branch of five digits', { letra: 'B', puntoVenta: 12_345 }],
   ['a credit invoice of MiPyME', { isFce: true }],
-])('%s that is written is read again', (_what, over) => {
+])('readFacturaQr reads %s that was written', (_what, over) => {
   const { isFce: _isFce, ...emitida } = { ...NUESTRA, ...over }
   expect(readFacturaQr(writeFacturaQr({ ...NUESTRA, ...over })!)).toEqual(emitida)
 })
 
-test('a credit invoice of MiPyME has a code of its own', () => {
+test('writeFacturaQr uses the own code of a MiPyME credit invoice', () => {
   expect(atob(writeFacturaQr({ ...NUESTRA, isFce: true })!.split('=')[1]!)).toContain('"tipoCmp":201,')
 })
 
 test.each<[string, Partial<Emitida>]>([
   ['a receipt X', { clase: 'recibo', letra: 'X' }],
-  ['dollars, whose rate is not in the books', { moneda: 'USD' }],
-])('%s has no QR', (_what, over) => {
+  ['dollars, whose rate the ERP does not have', { moneda: 'USD' }],
+])('writeFacturaQr returns undefined for %s', (_what, over) => {
   expect(writeFacturaQr({ ...NUESTRA, ...over })).toBeUndefined()
 })
 
 test.each<[what: string, text: string, left: string]>([
-  ['of a QR all is taken', aQr(DATOS), aQr(DATOS)],
-  ['of one that is being typed too', 'https://www.afip.gob.ar/fe/qr/?p', 'https://www.afip.gob.ar/fe/qr/?p'],
-  ['and without its last slash', 'HTTPS://WWW.ARCA.GOB.AR/fe/qr?p', 'HTTPS://WWW.ARCA.GOB.AR/fe/qr?p'],
+  ['all of a QR', aQr(DATOS), aQr(DATOS)],
+  ['all of a QR that is being typed', 'https://www.afip.gob.ar/fe/qr/?p', 'https://www.afip.gob.ar/fe/qr/?p'],
+  ['all of a QR without its last slash', 'HTTPS://WWW.ARCA.GOB.AR/fe/qr?p', 'HTTPS://WWW.ARCA.GOB.AR/fe/qr?p'],
   [
-    'of the thousand and first letter nothing',
+    'nothing after the maximum of a QR',
     `${aQr({})}${'x'.repeat(1000)}`,
     `${aQr({})}${'x'.repeat(1000)}`.slice(0, 1000),
   ],
@@ -199,8 +199,8 @@ test.each<[what: string, text: string, left: string]>([
     'https://www.afip.gob.ar/fe/qr/otro/lugar',
     'https://www.afip.gob.ar/fe/qr/',
   ],
-  ['of another host', 'https://afip.gob.ar.otro.example/fe/qr/?p=', 'https://afip.gob.ar.otro.examp'],
-  ['of a text', 'A-0001-00045871 y algunas letras más', 'A-0001-00045871 y algunas letr'],
-])('in a field of thirty letters, %s', (_what, text, left) => {
+  ['thirty of the URL of another host', 'https://afip.gob.ar.otro.example/fe/qr/?p=', 'https://afip.gob.ar.otro.examp'],
+  ['thirty of another text', 'A-0001-00045871 y algunas letras más', 'A-0001-00045871 y algunas letr'],
+])('recortarEn thirty characters keeps %s', (_what, text, left) => {
   expect(recortarEn(text, 30)).toBe(left)
 })

@@ -4,9 +4,9 @@ import { parseDay } from '#contract/valores/fechas.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 import { DIRECCION } from './qr.direccion.ts'
 
-/** The QR of printed invoices (ARCA, ex AFIP): written as ARCA asks, read as it is found in the wild. Pure. */
+/** QR of printed invoices (ARCA, formerly AFIP), written as specified and read tolerantly. Pure. */
 
-/** ARCA's codes of documents; those from 201 on are of the credit invoice of MiPyME. */
+/** ARCA's document codes; from 201 on they are MiPyME credit documents. */
 const TIPOS: Readonly<Record<number, readonly [clase: ClaseComprobante, letra: string]>> = {
   1: ['factura', 'A'],
   2: ['nota-debito', 'A'],
@@ -39,12 +39,12 @@ const TIPOS: Readonly<Record<number, readonly [clase: ClaseComprobante, letra: s
 }
 const FIRST_FCE = 201
 
-/** ARCA's codes of currencies; another one is a currency that we do not sell in. */
+/** ARCA's currency codes of the currencies that the distributor uses. */
 const MONEDAS: Readonly<Record<string, string>> = { PES: 'ARS', DOL: 'USD', '060': 'EUR' }
 
-/** What the QR says. What cannot be read of the rest of it does not matter: these five name the document. */
+/** Content of a QR. The required fields identify the document; the others may be unreadable. */
 export interface FacturaQr {
-  /** Of who issued it, 11 digits. */
+  /** CUIT of the issuer, 11 digits. */
   cuit: string
   clase: ClaseComprobante
   letra: string
@@ -54,7 +54,7 @@ export interface FacturaQr {
   fecha: string | undefined
   /** Plain decimal. */
   importe: string | undefined
-  /** As in the books: ARS, USD. */
+  /** Code of the ERP: ARS, USD. */
   moneda: string | undefined
   /** Digits of a CUIT, a CUIL or a DNI. */
   docReceptor: string | undefined
@@ -62,7 +62,7 @@ export interface FacturaQr {
   cae: string | undefined
 }
 
-/** By what a field is called, letters alone and in lower case; the others were met on paper. */
+/** Names of each field, in lower case and letters only: the specified one and variants found on real papers. */
 const NOMBRES = {
   cuit: ['cuit'],
   puntoVenta: ['ptovta', 'ptovnta', 'puntoventa'],
@@ -76,26 +76,26 @@ const NOMBRES = {
 } as const
 type Campo = keyof typeof NOMBRES
 
-/** Base64 in either alphabet, with or without its padding, and as Python shows bytes. */
+/** Decodes base64 of either alphabet, with or without padding, also as Python's bytes literal. */
 const decode = (payload: string): unknown => {
   const base64 = decodeURIComponent(payload)
     .trim()
     .replace(/^b'(.*)'$/, '$1')
     .replaceAll('-', '+')
     .replaceAll('_', '/')
-    // A plus that somebody took for a space.
+    // A plus was decoded as a space.
     .replaceAll(' ', '+')
     .replaceAll('=', '')
   return JSON.parse(atob(base64))
 }
 
-/** The digits of a number, written as one or as text; undefined of anything else. */
+/** Returns the digits of a number or text; undefined otherwise. */
 const digitsOf = (value: unknown): string | undefined => {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   return /^\d{1,20}$/.test(text) ? text : undefined
 }
 
-/** A whole number from 1 on, however many zeros stand before it. */
+/** Returns an integer from 1 to `max`, leading zeros allowed; undefined otherwise. */
 const numberOf = (value: unknown, max: number): number | undefined => {
   const number = Number(digitsOf(value) ?? 0)
   return number > 0 && number <= max ? number : undefined
@@ -112,7 +112,7 @@ const fechaOf = (value: unknown): string | undefined => {
 const importeOf = (value: unknown): string | undefined =>
   readImporte(typeof value === 'number' ? value.toFixed(2) : typeof value === 'string' ? value : '')
 
-/** What the QR of an invoice says; undefined of any other text, and of one that names no document. Never throws. */
+/** Parses the QR of an invoice; undefined for other texts and when it identifies no document. Never throws. */
 export const readFacturaQr = (text: string): FacturaQr | undefined => {
   const [, payload] = (text.length <= MAX_QR && DIRECCION.exec(text.trim())) || []
   if (!payload) return undefined
@@ -147,25 +147,25 @@ export const readFacturaQr = (text: string): FacturaQr | undefined => {
   }
 }
 
-/** Its official number as books may have it: with a branch of four digits or of five. */
+/** Returns the official number with a branch of four and of five digits, because ERPs use both. */
 export const numerosDe = ({ letra, puntoVenta, numero }: Pick<FacturaQr, 'letra' | 'puntoVenta' | 'numero'>) =>
   [4, 5].map((digits) => `${letra}-${String(puntoVenta).padStart(digits, '0')}-${String(numero).padStart(8, '0')}`)
 
-/** A text as people are shown it: of a QR, the number of its invoice; any other as it is. */
+/** Returns the text shown to users: the invoice number of a QR, otherwise the text itself. */
 export const shownText = (text: string): string => {
   const qr = readFacturaQr(text)
   return qr ? numerosDe(qr)[0]! : text
 }
 
-/** What one of our own papers says in its QR. */
+/** Content of the QR of a document issued by the distributor. */
 export type Emitida = { [K in keyof FacturaQr]: NonNullable<FacturaQr[K]> } & {
-  /** A credit invoice of MiPyME, or a note of one. */
+  /** true: MiPyME credit invoice, or a note of one. */
   isFce: boolean
 }
 
 /**
- * The address that ARCA asks for in a QR; undefined of a document that ARCA has no code for, and of one in another currency:
- * its rate is asked for, and the books do not say it.
+ * Returns the URL of a document's QR; undefined when ARCA has no code for it or its currency is not pesos, because the
+ * ERP does not have the rate.
  */
 export const writeFacturaQr = (emitida: Emitida): string | undefined => {
   const { clase, letra, isFce } = emitida

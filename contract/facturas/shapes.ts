@@ -4,7 +4,7 @@ import { parseDay } from '#contract/valores/fechas.ts'
 import { CambiadoDesde, CambiadoHasta } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
-/** A day in any of the ways people write it, kept as yyyy-mm-dd; messages of spec §5. */
+/** Day in any spelling, normalized to yyyy-mm-dd; errors of spec §5. */
 export const Day = z.string().transform((text, ctx) => {
   try {
     return parseDay(text)

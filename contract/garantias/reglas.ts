@@ -2,7 +2,7 @@ import { addMonths, formatDay } from '#contract/valores/fechas.ts'
 import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { Garantia } from './shapes.ts'
 
-/** The photos of a warranty by business (spec §3 ids): which ones must come. */
+/** Photos of a warranty by negocio (ids of spec §3), and which are required. */
 export const FOTOS_GARANTIA = {
   1: [
     { rubro: 'odometro', texto: 'Odómetro', obligatoria: true },
@@ -17,7 +17,7 @@ export const FOTOS_GARANTIA = {
   ],
 } as const
 
-/** What a warranty has to say and in which order things happened: asked by the form and by the server (domain §5). Pure. */
+/** Required data of a warranty and their chronological order, checked by form and server (domain §5). Pure. */
 
 type Missing = readonly [
   field:
@@ -38,7 +38,7 @@ const DATES: readonly Missing[] = [
   ['fechaFalla', 'Ingresá la fecha de la falla'],
 ]
 
-/** What has to be there, by kind of thing, and how it is asked for. */
+/** Required data by kind of thing, with their errors. */
 export const GARANTIA_PIDE: Record<'motos' | 'autopartes', readonly Missing[]> = {
   motos: [
     ['vin', 'Ingresá el número de chasis'],
@@ -61,7 +61,7 @@ type Dated = Partial<
   services: readonly { fecha: string }[]
 }
 
-/** Days and kilometres that cannot be: path of the field → why. What is not said is not wrong. */
+/** Returns the errors of dates and kilometres that contradict each other, by field; missing data are ignored. */
 export const ordenGarantia = (datos: Dated, today: string): Record<string, string> => {
   const { fechaVenta, fechaFalla, fechaColocacion, kilometraje, kmColocacion } = datos
   const fields: Record<string, string> = {}
@@ -85,11 +85,11 @@ export const ordenGarantia = (datos: Dated, today: string): Record<string, strin
 interface Term {
   desde: string
   meses: number
-  /** No limit by kilometres when absent. */
+  /** undefined: no limit by kilometres. */
   km?: number
 }
 
-/** Which rule of a term a failure broke, said to people; undefined when it is in term, or when it is not known. */
+/** Returns the text of the limit that a failure exceeded; undefined: within the term or unknown. */
 export const outOfTerm = (
   term: Term,
   { fechaFalla, kilometraje }: { fechaFalla?: string | undefined; kilometraje?: number | undefined },

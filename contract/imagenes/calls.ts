@@ -3,7 +3,7 @@ import type { imagenesShapes } from './shapes.ts'
 import { LIMITES_IMAGEN } from './reglas.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** The image of a person and of a company: always remade by the portal, never the file that was sent. */
+/** Images of users and razones sociales, always re-encoded by the portal. */
 export const imagenes: Calls<typeof imagenesShapes> = {
   setUsuario: {
     summary: 'Cambia la imagen de quien la manda: un PNG o JPEG de hasta 2 MB. Se recorta al centro y se rehace.',

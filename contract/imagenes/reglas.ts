@@ -1,6 +1,6 @@
 import type { FileLimits } from '#contract/route.ts'
 
-/** What is accepted as the image of a person or a company. */
+/** Limits of the image of a user or a razón social. */
 export const LIMITES_IMAGEN: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 2 * 1024 * 1024,
@@ -8,6 +8,6 @@ export const LIMITES_IMAGEN: FileLimits = {
   remade: true,
 }
 
-/** Sides, in pixels, of the two that are made of it. */
+/** Side in pixels of the two stored sizes. */
 export const LADO_IMAGEN = 512
 export const LADO_MINIATURA = 96

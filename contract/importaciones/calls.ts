@@ -5,13 +5,13 @@ import type { importacionesShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** A file that lets people in is brought by somebody who has just signed in; so no program does. */
+/** Importing users needs a recent sign-in, so no program can do it. */
 const DE_PERSONAS = [['que', 'personas' satisfies Que]] as const
 
 const TOKEN = `TOKEN=$(curl -s $KEYCLOAK/realms/autogestion/protocol/openid-connect/token \\
   -d grant_type=client_credentials -d client_id=autogestion-erp -d client_secret=$SECRETO | jq -r .access_token)`
 
-/** Files and batches that fill the tables: checked first, loaded in the background, remembered. */
+/** Imports of files and batches: validated first, loaded in the background, and listed. */
 export const importaciones: Calls<typeof importacionesShapes> = {
   list: {
     summary: 'Qué se puede importar, con sus columnas, cuánto hay cargado y la última vez.',

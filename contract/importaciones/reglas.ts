@@ -1,6 +1,6 @@
 import type { FileLimits } from '#contract/route.ts'
 
-/** What can be imported, in an order in which an empty installation can be filled. What each has is the server's table. */
+/** Importable kinds, in an order that works for an empty installation. Their columns are in the server. */
 export const QUE = {
   negocios: 'Negocios y marcas',
   empresas: 'Empresas',
@@ -22,11 +22,11 @@ export const QUE = {
 } as const
 export type Que = keyof typeof QUE
 
-/** Where an import comes from. */
+/** Origins of an import. */
 export const ORIGENES = { pantalla: 'Archivo', api: 'API', comando: 'Comando' } as const
 export type OrigenImportacion = keyof typeof ORIGENES
 
-/** What an import can be doing; `activa`: somebody works on it. */
+/** States of an import; `activa`: a process works on it. */
 export const ESTADOS_IMPORTACION = {
   subida: { texto: 'Falta revisar', activa: false },
   revisando: { texto: 'Revisando', activa: true },
@@ -39,19 +39,19 @@ export const ESTADOS_IMPORTACION = {
 } as const
 export type EstadoImportacion = keyof typeof ESTADOS_IMPORTACION
 
-/** Why what an import changed does not go back when it is undone. */
+/** Reasons why undoing an import leaves a row. */
 export const POR_QUE_QUEDO = {
   cambiada: 'Alguien la cambió después.',
   usada: 'Ya hay algo que la usa.',
 } as const
 
-/** Below this line nobody writes a header. */
+/** Maximum line of a header. */
 export const MAX_ENCABEZADO = 1000
 
-/** Rows of one batch of the API. */
+/** Maximum rows of an API batch. */
 export const MAX_LOTE = 1000
 
-/** A file to import. */
+/** Limits of a file to import. */
 export const LIMITES_IMPORTACION: FileLimits = {
   extensiones: ['csv', 'txt', 'xlsx'],
   maxBytes: 100 * 1024 * 1024,

@@ -5,22 +5,22 @@ import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { ColumnaId, CuadroId } from './reglas.ts'
 import type { IndicadoresCriteria } from './shapes.ts'
 
-/** What is chosen of «Abiertos». */
+/** Filter of the mesa's «Abiertos». */
 export type DeLaMesa = Omit<MesaCriteria, 'cola' | 'cursor'>
 
-/** What a number counts now, besides everything: the desk has these one by one. */
+/** Filter for the figures of current work, which the mesa can list. */
 const AHORA: Partial<Record<ColumnaId, DeLaMesa>> = { pendientes: {}, vencidos: { vencidos: true } }
 
 const ESTADO_IDS: readonly number[] = [...ESTADOS, ...ESTADOS_PEDIDO].map(({ id }) => id)
 
-/** What a row of a table is of; undefined where the desk cannot choose it. */
+/** Filter for a row of a table; undefined: the mesa cannot filter by it. */
 const FILAS: Partial<Record<CuadroId, (clave: string) => DeLaMesa | undefined>> = {
   clase: (clave) => ({ clases: [clave as ClaseTrabajo] }),
   estado: (clave) => {
     const [clase, id] = clave.split('-')
     const texto = textoEstado(Number(id))
     const estadoIds = ESTADO_IDS.filter((each) => textoEstado(each) === texto)
-    // What has one state that waits has no other.
+    // A kind with a single pending state has no state filter.
     return { clases: [clase as ClaseTrabajo], ...(id !== '0' && { estadoIds }) }
   },
   sector: (clave) => (clave ? { sectorIds: [Number(clave)] } : undefined),
@@ -28,7 +28,7 @@ const FILAS: Partial<Record<CuadroId, (clave: string) => DeLaMesa | undefined>> 
   empresa: (clave) => ({ razonSocialId: Number(clave) }),
 }
 
-/** The part of the desk that a number counts; undefined when it counts what is over, or what the desk does not tell apart. */
+/** Returns the mesa's filter for a figure; undefined when it counts closed work or the mesa cannot filter by it. */
 export const listaDe = (
   columna: ColumnaId,
   { clase, sectorId, razonSocialId }: Pick<IndicadoresCriteria, 'clase' | 'sectorId' | 'razonSocialId'>,

@@ -1,14 +1,14 @@
-/** What a number counts, which says how it is written. `minutos` are working minutes. */
+/** Unit of a figure, by which it is formatted. `minutos` are working minutes. */
 export type Unidad = 'cuenta' | 'minutos' | 'porcentaje' | 'puntaje'
 
 interface Columna {
   texto: string
   unidad: Unidad
-  /** What exactly is counted, in a sentence. */
+  /** Sentence that explains it. */
   ayuda?: string
 }
 
-/** Every number of the tables, once: each table names those it has. */
+/** Figures of all tables; each table names its own. */
 export const COLUMNAS = {
   abiertos: { texto: 'Abiertos', unidad: 'cuenta' },
   resueltos: { texto: 'Terminados', unidad: 'cuenta' },
@@ -35,12 +35,12 @@ export type ColumnaId = keyof typeof COLUMNAS
 
 interface Cuadro {
   texto: string
-  /** What its first column names. */
+  /** Title of its first column. */
   de: string
-  /** What is said of it under its title. */
+  /** Explanation below its title. */
   ayuda?: string
   columnas: readonly ColumnaId[]
-  /** What is drawn: along time, or a bar for each of the first rows. */
+  /** Chart over time, or a bar for each of the first rows. */
   grafico: { tipo: 'tiempo' | 'barras'; columnas: readonly ColumnaId[]; apilado?: true }
 }
 
@@ -59,7 +59,7 @@ const TRABAJO = ['abiertos', ...DE_ALGUIEN] as const satisfies readonly ColumnaI
 
 const BARRAS = { tipo: 'barras', columnas: ['abiertos', 'resueltos', 'pendientes'] } as const
 
-/** THE TABLE OF TABLES: the server counts each by one SQL; the screen draws it, lists it and downloads it. */
+/** Tables of figures: the server computes each with one SQL; the screen charts, lists and downloads it. */
 export const CUADROS = {
   evolucion: {
     texto: 'Evolución',
@@ -109,9 +109,9 @@ export const CUADROS = {
 
 export type CuadroId = keyof typeof CUADROS
 
-/** The longest period that is counted at once, in days. */
+/** Maximum days of a period. */
 export const MAX_DIAS = 400
-/** Most rows of a table. */
+/** Maximum rows of a table. */
 export const MAX_FILAS = 200
-/** Along time, a point a day up to so many days, then a point a week. */
+/** Maximum points of a daily chart; longer periods have a point for each week. */
 export const MAX_PUNTOS = 45

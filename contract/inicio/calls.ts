@@ -2,7 +2,7 @@ import { GESTIONES } from '#contract/base/topics.ts'
 import type { Calls } from '#contract/route.ts'
 import type { inicioShapes } from './shapes.ts'
 
-/** What the first screen shows of everything. */
+/** Data of the first screen. */
 export const inicio: Calls<typeof inicioShapes> = {
   getTareas: {
     summary:

@@ -4,31 +4,31 @@ import { type ClaseSeguida, CONVERSADA_TEXTO } from '#contract/mesa/respuestas.t
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
 interface Espera {
-  /** What is asked of the customer, as an order. */
+  /** Request to the customer, in the imperative. */
   pide: string
-  /** The verb of its button. */
+  /** Verb of its button. */
   boton: string
-  /** Where it is done, under /autogestion. */
+  /** Path of its screen, under /autogestion. */
   enlace: string
 }
 
 interface ClaseTarea {
-  /** What it is called, in a row by itself. */
+  /** Title of its row. */
   titulo: (entidadId: number, detalle: string) => string
   espera: (entidadId: number, estadoId: number, detalle: string) => Espera
 }
 
-/** State 8 (spec §4): the transport data are awaited. */
+/** State 8 (spec §4): waiting for transport data. */
 export const ESPERA_TRANSPORTE = 8
 
-/** An answer is awaited. */
+/** Waits for an answer. */
 const respuesta = (clase: ClaseTrabajo, id: number): Espera => ({
   pide: 'Respondé lo que te preguntamos',
   boton: 'Responder',
   enlace: CONVERSADA_TEXTO[clase].enlace(id),
 })
 
-/** What is sent back or claimed: the transport data or an answer is awaited. */
+/** Return, claim or warranty: waits for transport data or an answer. */
 const conversada = (clase: ClaseSeguida, carpeta: string): ClaseTarea => ({
   titulo: (id) => `${CONVERSADA_TEXTO[clase].titulo} ${id}`,
   espera: (id, estadoId) =>
@@ -41,7 +41,7 @@ const conversada = (clase: ClaseSeguida, carpeta: string): ClaseTarea => ({
       : respuesta(clase, id),
 })
 
-/** Everything that can wait for a customer, and the words for it. */
+/** Kinds of tasks of a customer, with their texts. */
 export const CLASES_TAREA = {
   devolucion: conversada('devolucion', 'devoluciones'),
   reclamo: conversada('reclamo', 'reclamos'),
@@ -74,5 +74,5 @@ export const CLASES_TAREA = {
 export type ClaseTareaId = keyof typeof CLASES_TAREA
 export const CLASE_TAREA_IDS = Object.keys(CLASES_TAREA) as ClaseTareaId[]
 
-/** The most that one answer has. */
+/** Maximum tasks of one answer. */
 export const MAX_TAREAS = 50

@@ -2,7 +2,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { integracionesShapes } from './shapes.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** What the portal does outside: mail, service desk, and what it reads from SAP. */
+/** Integrations: mail, service desk, and reads from SAP. */
 export const integraciones: Calls<typeof integracionesShapes> = {
   list: {
     summary: 'Colas de trabajo y lo que no se pudo hacer, lo más nuevo primero.',

@@ -1,4 +1,4 @@
-/** What is read from SAP by the clock, in the order in which one names the other; `texto` is what people call it. */
+/** Scheduled reads from SAP, in order of their references. */
 export const LECTURAS = {
   clientes: { texto: 'Clientes' },
   productos: { texto: 'Productos' },
@@ -6,8 +6,8 @@ export const LECTURAS = {
 } as const
 export type Lectura = keyof typeof LECTURAS
 
-/** A reading this late has missed an hour and the next one: somebody should look. */
+/** Minutes without a read after which an administrator should check: two hourly reads were missed. */
 export const ATRASO_MAXIMO_MINUTOS = 120
 
-/** Rows that could not be loaded, as many as are shown at once. */
+/** Maximum shown rows that could not be loaded. */
 export const MAXIMO_ERRORES = 200

@@ -1,6 +1,6 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
-/** The lines that have a screen of their own (spec §2) and the service of each. */
+/** Lines with their own screen (spec §2), and their services. */
 export const LINEAS = {
   camiones: SERVICIOS.camiones,
   'monopatin-electrico': SERVICIOS.monopatinElectrico,

@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { listasShapes } from './shapes.ts'
 
-/** How each one sets up a list: its columns, how close its rows stand, and the filters kept by name. Each has their own. */
+/** A user's settings of a list: columns, density and saved filters. */
 export const listas: Calls<typeof listasShapes> = {
   get: {
     summary: 'Cómo ve una lista quien pregunta, y las vistas que guardó de ella.',

@@ -1,6 +1,6 @@
-/** The lists that each one sets up for themselves; of the desk, what stands beside its queue. */
+/** Lists with personal settings; in the mesa, those of the item's panel. */
 export const LISTAS = ['devoluciones', 'reclamos', 'garantias', 'pedidos-motos', 'mesa'] as const
 export type Lista = (typeof LISTAS)[number]
 
-/** Most views that one person keeps of a list. */
+/** Maximum saved views of a user for a list. */
 export const MAX_VISTAS = 20

@@ -3,7 +3,7 @@ import { ROLES } from '#contract/base/roles.ts'
 import { SERVICIOS_TEXTO } from '#contract/base/servicios.ts'
 import { maestro } from './campos.ts'
 
-/** An article of Ayuda. Its address is written once: screens name it. */
+/** Article of Ayuda. Its slug cannot change, because screens refer to it. */
 export const ARTICULO = maestro({
   clave: 'articulo',
   el: 'el artículo',

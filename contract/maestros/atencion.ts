@@ -3,10 +3,10 @@ import { ACTORES, ROLES } from '#contract/base/roles.ts'
 import { CLASES, type ClaseTrabajo, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { maestro } from './campos.ts'
 
-/** Who attends, when, and in how long. */
+/** Masters of who attends, working days and deadlines. */
 
 const [admin, callcenter, vendedor, postventa, posventa] = ACTORES.interno
-/** Who may attend: customers attend nothing. */
+/** Roles of staff that may attend. */
 const INTERNOS = {
   [admin]: ROLES[admin],
   [callcenter]: ROLES[callcenter],
@@ -15,7 +15,7 @@ const INTERNOS = {
   [posventa]: ROLES[posventa],
 }
 
-/** Who attends claims and warranties. */
+/** Sectors that attend claims and warranties. */
 export const SECTOR = maestro({
   clave: 'sector',
   el: 'el sector',
@@ -194,7 +194,7 @@ export const FERIADO = maestro({
   existe: 'Ese día ya es feriado.',
 })
 
-/** A kind of work in its words. */
+/** Name of each kind of work. */
 const CLASES_TEXTO = Object.fromEntries(
   Object.entries(CLASES).map(([clase, { texto }]) => [clase, texto]),
 ) as unknown as Readonly<Record<ClaseTrabajo, string>>
@@ -202,7 +202,7 @@ const ESTADOS_TEXTO = Object.fromEntries(
   Object.values(CON_PLAZO).flatMap((estados) => estados.map((id) => [id, textoEstadoTrabajo(id)])),
 ) as Readonly<Record<number, string>>
 
-/** Working hours for what is in a state; what is open is computed anew within minutes. */
+/** Working hours for each state; open work is recomputed within minutes of a change. */
 export const PLAZO = maestro({
   clave: 'plazo',
   el: 'el plazo',

@@ -11,7 +11,7 @@ import type { bannersShapes, maestrosShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** What the administration sets without a deploy: terms and limits; and the history of every master. */
+/** Parameters that the administration sets without a deploy, and the history of every master. */
 export const maestros: Calls<typeof maestrosShapes> = {
   listParametros: {
     summary: 'Plazos y límites que fija la distribuidora, con lo que admite cada uno.',
@@ -37,12 +37,12 @@ export const maestros: Calls<typeof maestrosShapes> = {
   },
 }
 
-/** A master that serves one service alone is not there without it. */
+/** Limits a master's calls to a service, without which they do not exist. */
 const soloDe = <C extends MaestroCalls>(servicio: ServicioId, calls: C): C =>
-  // The same rows, each with one thing more.
+  // Same rows, each with the service.
   Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, { ...route, servicio }])) as C
 
-/** The five calls of each master that is described. */
+/** The five calls of each described master. */
 export const descritos = Object.fromEntries(
   Object.entries<Descripcion>(DESCRIPCIONES).map(([noun, { servicio, ...descripcion }]) => {
     const calls = maestroCalls(descripcion)
@@ -73,14 +73,14 @@ export const banners: Calls<typeof bannersShapes> = {
   },
 }
 
-/** The customers' companies. Inactive, their people still read what there is, and ask for nothing new. */
+/** Customers' razones sociales. Users of an inactive one can still read, but not request anything new. */
 export const empresas = maestroCalls<typeof empresasShapes>({
   camino: 'empresas',
   todos: 'las razones sociales',
   uno: 'una razón social con sus negocios y contactos',
 })
 
-/** Motorcycles that may be ordered: colours with their stock, minimums, price lists with validity. */
+/** Models of motos to order: colours with stock, minimums, price lists with validity. */
 export const modelosMotos = soloDe(
   SERVICIOS.pedidosMotos,
   maestroCalls<typeof modelosMotosShapes>({
@@ -90,7 +90,7 @@ export const modelosMotos = soloDe(
   }),
 )
 
-/** Camiones, monopatín eléctrico and baterías: what their screens show. */
+/** Content of the screens of Camiones, monopatín eléctrico and baterías. */
 export const lineasMaestro = maestroCalls<typeof lineasMaestroShapes>({
   camino: 'lineas',
   todos: 'las líneas que tienen pantalla propia',

@@ -3,15 +3,15 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 import type { Campo } from './campos.ts'
 
-/** Fields that several masters have, and criteria of several lists. */
+/** Fields shared by masters, and criteria shared by lists. */
 
 export const Day = z.iso.date('Ingresá la fecha')
 export const Activo = { activo: z.boolean() }
-/** Of what is active or not, one of both. */
+/** Filter by active or inactive; undefined: both. */
 export const PorActivo = { activo: z.boolean().optional() }
 export const Nombre = (max: number, falta: string) =>
   z.string(falta).trim().min(2, falta).max(max, `Usá hasta ${max} caracteres`)
-/** An amount as people write it, none below zero, of so many whole digits as its column has. */
+/** Non-negative amount as users write it, with at most `enteros` integer digits, as in its column. */
 export const Importe = (falta: string, enteros: number) =>
   z
     .string(falta)
@@ -23,7 +23,7 @@ export const Importe = (falta: string, enteros: number) =>
       return z.NEVER
     })
     .describe('Como se escribe acá: "1.450.000" o "1450000,50"')
-/** A number of something else of ours, in a filter. */
+/** Filter by an id. */
 export const porId = z.number().int().optional()
 
 type De<K extends Campo['kind'], C = Campo> = C extends { kind: infer Q } ? (K extends Q ? C : never) : never
@@ -46,10 +46,10 @@ const entero = ({ falta, enteros = 'Va sin decimales', min, max, ...campo }: De<
   return max === undefined ? shape : shape.max(max, maximo)
 }
 
-/** Words by a code; of numbers as codes the field has a rule of its own. */
+/** Code of a list of texts; a field with numeric codes has its own rule. */
 const una = ({ de, falta }: De<'una'>) => z.enum(clavesDe(de as Readonly<Record<string, string>>), falta)
 
-/** How each kind is written. */
+/** Shape of each kind of field when written. */
 const ESCRITOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } = {
   texto,
   parrafo: texto,
@@ -69,7 +69,7 @@ const ESCRITOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } =
 
 const isNumerado = ({ de }: De<'una'>): boolean => Object.keys(de).every((each) => Number.isInteger(Number(each)))
 
-/** How each kind is read: what came from an ERP may not keep our rules. */
+/** Shape of each kind of field when read; data from an ERP may break the rules for writing. */
 const LEIDOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } = {
   texto: () => z.string(),
   parrafo: () => z.string(),
@@ -89,14 +89,14 @@ const con = (shape: z.ZodType, { nulo, api }: Campo, omitido?: unknown): z.ZodTy
   return api === undefined ? called : called.describe(api)
 }
 
-/** What is written of a field, by the rule of its kind or by its own. */
+/** Returns the shape of a written field, by its kind or its own rule. */
 export const escrito = (campo: Campo, propio?: z.ZodType): z.ZodType =>
   con(propio ?? ESCRITOS[campo.kind](campo as never), campo, campo.omitido)
 
-/** What is read of a field. */
+/** Returns the shape of a read field. */
 export const leido = (campo: Campo): z.ZodType => con(LEIDOS[campo.kind](campo as never), campo)
 
-/** What a field lets its list be looked through by, with its name there. */
+/** Returns the filters of a field, with their names in the list's criteria. */
 export const deFiltro = (name: string, campo: Campo): [string, z.ZodType][] => {
   if (campo.filtro === 'hay') return [[name, z.boolean().optional()]]
   if (campo.filtro === 'rango') return ['desde', 'hasta'].map((end) => [end, z.iso.date().optional()])

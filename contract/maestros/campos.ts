@@ -2,12 +2,12 @@ import { formatDay } from '#contract/valores/fechas.ts'
 import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { ServicioId } from '#contract/base/servicios.ts'
 
-/** What a master is described with: data alone, of which contract, server and web make the rest. */
+/** Descriptions of masters as data, from which contract, server and web derive the rest. */
 
-/** Codes with what people read for them. */
+/** Codes with their texts. */
 type Palabras = Readonly<Record<string | number, string>>
 
-/** What a master names of another: `negocioId` is written, and `negocio` read, the name that it has now. */
+/** Masters that others refer to: `negocioId` is written, and the current name is read as `negocio`. */
 export const REFERENCIAS = {
   negocio: { nombre: 'nombre', falta: 'Elegí un negocio de la lista.', noHay: 'No existe el negocio' },
   marca: { nombre: 'nombre', falta: 'Elegí una marca de la lista.', noHay: 'No existe la marca' },
@@ -16,7 +16,7 @@ export const REFERENCIAS = {
 } as const
 export type Referencia = keyof typeof REFERENCIAS
 
-/** What the dialog has besides what its kind says. */
+/** Extra properties of a field's input in the dialog. */
 interface Dibujo {
   type?: 'email'
   inputMode?: 'numeric' | 'email'
@@ -28,28 +28,28 @@ interface Dibujo {
 }
 
 interface Comun {
-  /** What the dialog calls it; the history too, unless it says otherwise. */
+  /** Label in the dialog and, unless `historial` differs, in the history. */
   etiqueta: string
   historial?: string
-  /** Under its label, in the dialog. */
+  /** Help below the label in the dialog. */
   ayuda?: string
-  /** `nace`: written when it is made, and never again. `lee`: read and never written. `importa`: a file alone says it. */
+  /** `nace`: written only when created; `lee`: read-only; `importa`: only in an imported file. */
   cuando?: 'nace' | 'lee' | 'importa'
-  /** What is said under it once it is made, where it is shown then too. */
+  /** Help after creation, for a field that is shown then too. */
   fija?: string
   nulo?: true
-  /** What is read of null. */
+  /** Text of null. */
   nada?: string
-  /** What a call that does not say it means. */
+  /** Value when a call omits the field. */
   omitido?: unknown
-  /** What a new one starts with. */
+  /** Initial value in the dialog. */
   inicial?: unknown
-  /** Beside its neighbour in the dialog. */
+  /** true: next to the previous field in the dialog. */
   lado?: true
-  /** They are looked through by it; `hay`: by whether there is one; `rango`: from one to another. */
+  /** Filter of the list; `hay`: whether there is a value; `rango`: from one value to another. */
   filtro?: true | 'hay' | 'rango'
   dibujo?: Dibujo
-  /** For the documentation of the call. */
+  /** Description in the API documentation. */
   api?: string
 }
 
@@ -59,7 +59,7 @@ export type Campo = Comun &
     | {
         kind: 'entero'
         falta?: string
-        /** One and several: it is read as "30 días". */
+        /** Singular and plural of the unit, as in "30 días". */
         unidad?: readonly [una: string, varias: string]
         enteros?: string
         min?: number
@@ -72,7 +72,7 @@ export type Campo = Comun &
     | { kind: 'hora'; falta: string }
     | { kind: 'de'; de: Referencia; falta?: string }
     | { kind: 'una' | 'varias'; de: Palabras; falta?: string }
-    /** Several texts: their rule and their input are code. */
+    /** Several texts, with code for their rule and input. */
     | { kind: 'textos' }
   )
 
@@ -87,10 +87,10 @@ type Uno<C> = C extends { kind: 'entero' | 'de' }
         : C extends { kind: 'varias'; de: infer P }
           ? (keyof P)[]
           : string
-/** What is kept of a field. */
+/** Type of a field's value. */
 export type Valor<C> = Uno<C> | (C extends { nulo: true } ? null : never)
 
-/** A column of the list: how wide, or how it differs from what its field says. */
+/** Column of the list: its width, or differences from its field. */
 interface Columna {
   title?: string
   width?: number
@@ -99,77 +99,77 @@ interface Columna {
   isName?: true
 }
 
-/** A column of what is imported; what it is called and whether it must be there, unless its field says it. */
+/** Column of an imported file; name and whether it is required come from its field unless given. */
 interface Importada {
   columna?: string
   etiqueta?: string
   ayuda: string
   ejemplo: string | readonly string[]
-  /** What an empty cell means. */
+  /** Value of an empty cell. */
   vacio?: unknown
-  /** What is said of one that is no such number. */
+  /** Error of a code that does not exist. */
   mal?: string
 }
 
 export interface Descripcion {
-  /** Its history is of `transporte:3`. */
+  /** Noun of its history: `transporte:3`. */
   clave: string
-  /** El transporte, un transporte, los transportes; and its part of the path. */
+  /** Texts "el transporte", "un transporte", "los transportes", and its part of the path. */
   el: string
   uno: string
   todos: string
   camino: string
-  /** It is not there where this is not offered. */
+  /** Service without which it does not exist. */
   servicio?: ServicioId
   tabla: string
-  /** What tells one from another; its column, where it is not named alike, and the type of that column. */
+  /** Name of the key, its column if it differs, and the column's type. */
   id: string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'
-  /** A new one takes the next number: the table has no sequence. */
+  /** true: the server assigns the next number, because the table has no sequence. */
   numera?: true
-  /** The field that it is called by. */
+  /** Field with its name. */
   nombre: string
   /** In the order of the dialog. */
   campos: Readonly<Record<string, Campo>>
-  /** The fields whose words are looked for. */
+  /** Fields searched by words. */
   busca?: readonly string[]
-  /** The columns of the sheet, by what a row has, with their titles. */
+  /** Columns of the Excel sheet with their titles, by field of the row. */
   excel: Readonly<Record<string, string>>
-  /** Those of the list, which has the sheet's titles. */
+  /** Columns of the list, with the titles of the sheet. */
   lista: Readonly<Record<string, number | Columna>>
   textos: {
     editar: string
     nuevo: string
     caption: string
-    /** There is nothing yet. */
+    /** Text of an empty list. */
     empty: string
-    /** What they are for. */
+    /** Text of its purpose. */
     para?: string
   }
-  /** Narrower than this the list is cards. */
+  /** Width (px) below which the list shows cards. */
   cardsBelow?: number
-  /** What a file says of it, in the order of its template. */
+  /** Columns of an imported file, in the order of its template. */
   importa?: Readonly<Record<string, Importada>>
-  /** Said beside the key, or the name, when there is one already; and when none would be left. */
+  /** Errors: on the key or the name when it exists already, and when the last one would be removed. */
   existe?: string
   repetido?: string
   ultimo?: string
 }
 
-/** A description as it is written: what it says is known to the types. */
+/** Returns a description, with its literal types. */
 export const maestro = <const D extends Descripcion>(descripcion: D): D => descripcion
 
-/** The key of a field that names another master: `negocioId`. */
+/** Returns the field that refers to another master: `negocioId`. */
 export const campoDe = (referencia: Referencia): string => `${referencia}Id`
 
-/** The field that says what a row calls so: `negocio` is the name of `negocioId`. */
+/** Returns the field of a row's property: `negocio` is the name of `negocioId`. */
 export const campoDeFila = ({ campos }: Pick<Descripcion, 'campos'>, key: string): Campo | undefined =>
   campos[key] ?? campos[`${key}Id`]
 
 type Legible = string | number | boolean | null | undefined | readonly (string | number)[]
 
-/** A value of a field as people read it. */
+/** Formats a field's value for users. */
 export const textoDe = (campo: Campo, value: Legible): string => {
   if (value === null || value === undefined || value === '') return campo.nada ?? '—'
   if (typeof value === 'object') return value.map((each) => textoDe(campo, each)).join(', ') || (campo.nada ?? '—')

@@ -3,7 +3,7 @@ import { BANNER, MARCA } from './comercio.ts'
 import { MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET } from './motivos.ts'
 import { PRODUCTO, UNIDAD } from './productos.ts'
 
-/** The masters that are nothing but masters, by their noun: calls, shapes, services, lists and dialogs loop over them. */
+/** Described masters by noun; calls, shapes, services, lists and dialogs loop over them. */
 export const DESCRIPCIONES = {
   motivosDevolucion: MOTIVO_DEVOLUCION,
   motivosRechazo: MOTIVO_RECHAZO,

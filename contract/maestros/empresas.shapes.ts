@@ -9,7 +9,7 @@ import { maestroShapes, NUMERO } from './maestro.shapes.ts'
 
 const Tipo = z.enum(clavesDe(CONTACTOS), 'Elegí de qué se ocupa')
 
-/** Who looks after a company for the distributor; whoever sells and has a user has it in their portfolio. */
+/** Contact of a razón social at the distributor; a seller with a user gets it into their portfolio. */
 const Contacto = z.object({
   tipo: Tipo,
   nombre: Nombre(80, 'Ingresá el nombre'),

@@ -1,4 +1,4 @@
-/** What somebody of the distributor does for a company. */
+/** Kinds of contacts of a razón social at the distributor. */
 export const CONTACTOS = {
   vendedor: 'Vendedor',
   asesor: 'Asesor',

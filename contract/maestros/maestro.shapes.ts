@@ -7,7 +7,7 @@ import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 
 export const Version = z.number().int().describe('La que se leyó: si otra persona lo cambió mientras tanto, 409')
 
-/** Where something is used: told before it is taken out of use. */
+/** Place where a master is used, shown before it is deactivated. */
 const Uso = z.object({
   que: z.string().describe('Facturas, devoluciones'),
   cantidad: z.number().int().describe('Contado hasta 1.001'),
@@ -15,10 +15,10 @@ const Uso = z.object({
 })
 export type Uso = z.output<typeof Uso>
 
-/** A master that a number of ours tells from the others. */
+/** Numeric key of a master. */
 export const NUMERO = entero(z.number().int().positive())
 
-/** The same object with more fields; what its rules say of several fields stays. */
+/** Returns an object with more fields, keeping its rules over several fields. */
 const extend = <D extends z.ZodRawShape, M extends z.ZodRawShape>(datos: z.ZodObject<D>, more: M) =>
   datos.safeExtend(more as never) as unknown as z.ZodObject<D & M>
 
@@ -30,20 +30,20 @@ interface Partes<
   L extends z.ZodRawShape,
   F extends z.ZodRawShape,
 > {
-  /** What tells one from another: its name in a row, and its shape in an address. */
+  /** Name of the key in a row, and its shape in a URL. */
   id: K
   clave: I
-  /** What people write of it. */
+  /** Fields that are written. */
   datos: z.ZodObject<D>
-  /** What is written when it is made, and never again. */
+  /** Fields written only when created. */
   nace: N
-  /** What is read: what came from an ERP may not keep our rules. */
+  /** Fields that are read; data from an ERP may break the rules for writing. */
   fila: L
-  /** What it is looked through by, besides words. */
+  /** Filters besides words. */
   filtros: F
 }
 
-/** The shapes of the five calls of a master, out of what it is made of. */
+/** Returns the shapes of a master's five calls. */
 export const maestroShapes = <
   K extends string,
   I extends z.ZodType,
@@ -78,7 +78,7 @@ export const maestroShapes = <
 
 type Campos<D extends Descripcion> = D['campos']
 type Zod<T> = z.ZodType<T, T>
-/** What is written: always, or when it is made. */
+/** Types of fields that are always written, and of those written when created. */
 type Escritos<D extends Descripcion> = {
   [K in keyof Campos<D> as Campos<D>[K] extends { cuando: string } ? never : K]: Zod<Valor<Campos<D>[K]>>
 }
@@ -107,7 +107,7 @@ type Filtros<D extends Descripcion> = {
 }
 type Clave<D extends Descripcion> = Zod<D['llave'] extends 'bigint' ? number : string>
 
-/** The shapes of the master of a description. */
+/** Shapes of a described master. */
 export type ShapesDe<D extends Descripcion> = ReturnType<
   typeof maestroShapes<D['id'], Clave<D>, Escritos<D>, Nacen<D>, Leidos<D>, Filtros<D>>
 >
@@ -119,13 +119,13 @@ const CLAVES: Record<Descripcion['llave'], z.ZodType> = {
   date: z.iso.date(),
 }
 
-/** What no description says: the rule of a field, and those of several together. */
+/** Rules beyond a description: of a field, and of several together. */
 export interface Reglas {
   campos?: Readonly<Record<string, z.ZodType>>
   juntos?: (datos: z.ZodObject) => z.ZodObject
 }
 
-/** The shapes of a master out of its description. */
+/** Returns the shapes of a described master. */
 export const shapesDe = <D extends Descripcion>(
   { id, llave, campos }: D,
   { campos: propios = {}, juntos = (datos) => datos }: Reglas = {},
@@ -152,11 +152,11 @@ export const shapesDe = <D extends Descripcion>(
     ]),
     filtros: Object.fromEntries(all.flatMap(([name, campo]) => deFiltro(name, campo))),
   })
-  // What it is made of is what the types say of the same description.
+  // The parts match the types, which come from the same description.
   return shapes as unknown as ShapesDe<D>
 }
 
-/** The shapes of any master. */
+/** Shapes of any master. */
 export interface MaestroShapes extends Shapes {
   search: { params: typeof PageParams; body: z.ZodObject; reply: z.ZodType }
   get: { params: z.ZodObject<{ id: z.ZodType }>; reply: z.ZodType }
@@ -166,5 +166,5 @@ export interface MaestroShapes extends Shapes {
 }
 
 type Nada = Record<never, never>
-/** What is the same whichever it is: for who draws any of them. */
+/** Shapes common to all masters, for code that renders any of them. */
 export type CualquierMaestro = ReturnType<typeof maestroShapes<'id', z.ZodString, Nada, Nada, Nada, Nada>>

@@ -4,15 +4,15 @@ import type { Descripcion } from './campos.ts'
 import type { MaestroShapes } from './maestro.shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
-/** One names others, and forms offer many. What is open to be changed stays as it was opened while others change theirs. */
+/** Masters refer to each other, and forms offer many. An open dialog keeps its data while others change theirs. */
 const MAESTROS = ['maestros', 'fichas'] as const
 
-/** The calls of any master, by what all of them have: who draws or tests them asks no more. */
+/** Calls common to all masters, for code that renders or tests any of them. */
 export type MaestroCalls = Record<'search' | 'get' | 'create' | 'update' | 'downloadExcel', Route>
 
 type Nombres = Pick<Descripcion, 'camino' | 'todos' | 'uno'>
 
-/** The five calls that every master has. The administration alone makes them. */
+/** Returns the five calls of a master, for the administration only. */
 export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: Nombres): Calls<S> => {
   const rows = {
     search: {
@@ -51,6 +51,6 @@ export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: No
       roles,
     },
   } satisfies MaestroCalls
-  // The rows are the same whatever the shapes are.
+  // The rows do not depend on the shapes.
   return rows as unknown as Calls<S>
 }

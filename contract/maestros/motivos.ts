@@ -1,7 +1,7 @@
 import { type Pedido, PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'
 import { maestro } from './campos.ts'
 
-/** Why something is returned, refused or claimed. Inactive they are not offered any more; what has one keeps its name. */
+/** Reasons of returns, rejections and tickets. Inactive ones are not offered; records keep their name. */
 
 const MOTIVO = { kind: 'texto', etiqueta: 'Motivo', falta: 'Ingresá el motivo', min: 3, max: 120 } as const
 const ACTIVO = {
@@ -23,7 +23,7 @@ const DE_MOTIVOS = {
 } as const
 const TEXTOS = { nuevo: 'Nuevo motivo', empty: 'No hay motivos.' } as const
 
-/** Reasons to return. */
+/** Reasons of returns. */
 export const MOTIVO_DEVOLUCION = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-devolucion',
@@ -99,7 +99,7 @@ export const MOTIVO_DEVOLUCION = maestro({
   cardsBelow: 1000,
 })
 
-/** Reasons to refuse a return. */
+/** Reasons for rejecting a return. */
 export const MOTIVO_RECHAZO = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-rechazo',
@@ -121,7 +121,7 @@ export const MOTIVO_RECHAZO = maestro({
 })
 
 const TIPO: Record<TipoTicket, string> = { reclamo: 'Reclamo', garantia: 'Garantía' }
-/** What a reason may ask besides the text. */
+/** Data that a reason may require besides the text. */
 const PIDE: Record<Pedido, string> = {
   marca: 'Marca',
   factura: 'Factura',
@@ -130,7 +130,7 @@ const PIDE: Record<Pedido, string> = {
   devolucion: 'Devolución',
 }
 
-/** Reasons of claims and warranties: each decides its priority, its sector, what it asks and who may use it. */
+/** Reasons of claims and warranties: each determines priority, sector, required data and who may use it. */
 export const MOTIVO_TICKET = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-ticket',

@@ -1,7 +1,7 @@
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { maestro } from './campos.ts'
 
-/** What is invoiced, by its code. */
+/** Invoiced products, by code. */
 export const PRODUCTO = maestro({
   clave: 'producto',
   el: 'el producto',
@@ -113,7 +113,7 @@ export const PRODUCTO = maestro({
   existe: 'Ya hay un producto con ese código. Buscalo en la lista.',
 })
 
-/** Motorcycles that were sold, by their chassis: what the warranty looks at. */
+/** Sold motos by chassis, for their warranties. */
 export const UNIDAD = maestro({
   clave: 'unidad',
   el: 'la moto',

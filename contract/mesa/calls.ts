@@ -5,7 +5,7 @@ import type { mesaShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** The desk of the distributor's people: it reads what is open of every kind and calls each noun's own services. */
+/** Mesa of the staff: it reads open work of every kind and uses each noun's own calls. */
 export const mesa: Calls<typeof mesaShapes> = {
   listColas: {
     summary: 'Las colas de quien pregunta, con cuánto hay en cada una y cuánto venció.',

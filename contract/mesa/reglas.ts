@@ -5,15 +5,15 @@ import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
 interface Clase {
   texto: string
-  /** Where a customer and the lists have it, under /autogestion. */
+  /** Path of its screen for customers and lists, under /autogestion. */
   enlace: (entidadId: number) => string
-  /** Who works on it. */
+  /** Capability of those who work on it. */
   capacidad: CapacidadId
-  /** What it is of: while that is not offered, nobody does. */
+  /** Its service; while it is not offered, nobody works on it. */
   servicio?: ServicioId
 }
 
-/** What the distributor's people have to move: a noun, or a kind of one. */
+/** Kinds of work of the mesa. */
 export const CLASES = {
   devolucion: {
     texto: 'Devolución',
@@ -46,13 +46,13 @@ export const CLASES = {
 
 export type ClaseTrabajo = keyof typeof CLASES
 
-/** Whether a kind is of one of these services, or of none. */
+/** Whether a kind belongs to one of these services, or to none. */
 export const isOfrecida = (clase: ClaseTrabajo, servicios: Iterable<number>): boolean => {
   const { servicio }: Clase = CLASES[clase]
   return servicio === undefined || [...servicios].includes(servicio)
 }
 
-/** What somebody with these roles works on, of what is offered. */
+/** Returns the kinds of work of these roles, among offered services. */
 export const clasesDe = (
   roles: Iterable<string>,
   servicios: Iterable<number> = Object.values(SERVICIOS),
@@ -63,7 +63,7 @@ export const clasesDe = (
   )
 }
 
-/** The states of each kind in which the distributor has so many hours; 0: it has one that waits. */
+/** States of each kind with a deadline of the distributor; 0: the kind has a single pending state. */
 export const CON_PLAZO: Record<ClaseTrabajo, readonly number[]> = {
   devolucion: [11, 1, 2, 12, 10, 9, 7, 5, 6],
   reclamo: [1, 2, 5],
@@ -74,22 +74,22 @@ export const CON_PLAZO: Record<ClaseTrabajo, readonly number[]> = {
   alta: [0],
 }
 
-/** A state of work as people read it. */
+/** Returns the text of a state of work. */
 export const textoEstadoTrabajo = (estadoId: number): string => (estadoId === 0 ? 'Por resolver' : hitoEstado(estadoId))
 
 interface Cola {
   texto: string
-  /** What an empty one says. */
+  /** Text of an empty queue. */
   vacia: string
-  /** Whom it is of: everybody's work with something in common, or the stage in which work waits. */
+  /** trabajo: work with something in common; etapa: stage in which work waits. */
   grupo: 'trabajo' | 'etapa'
-  /** Kinds of work that can be in it; all of them unless said. */
+  /** Kinds of work in it; undefined: all. */
   clases?: readonly ClaseTrabajo[]
-  /** The letter that opens it, after g. */
+  /** Key that opens it, after g. */
   tecla: string
 }
 
-/** The queues of the desk, in their order. What is in each is decided in the server: one condition a queue. */
+/** Queues of the mesa in display order. The server has a condition for each. */
 export const COLAS = {
   mias: { texto: 'Para mí', vacia: 'No tenés nada asignado. Pedí lo que sigue.', grupo: 'trabajo', tecla: 'm' },
   libres: { texto: 'Sin asignar', vacia: 'Todo tiene quien lo atienda.', grupo: 'trabajo', tecla: 's' },
@@ -161,12 +161,12 @@ export const COLAS = {
 } as const satisfies Record<string, Cola>
 
 export type ColaId = keyof typeof COLAS
-/** The stages in which work waits, as the views of its tables say them. */
+/** Stages of work, by which views of tables are named. */
 export type Etapa = { [C in ColaId]: (typeof COLAS)[C]['grupo'] extends 'etapa' ? C : never }[ColaId]
 
 export const isEtapa = (cola: ColaId): cola is Etapa => COLAS[cola].grupo === 'etapa'
 
-/** The queues of somebody with these roles: those where work of theirs can be. */
+/** Returns the queues that can have work of these roles. */
 export const colasDe = (roles: Iterable<string>, servicios: Iterable<number>): ColaId[] => {
   const own = clasesDe(roles, servicios)
   return (Object.keys(COLAS) as ColaId[]).filter((cola) => {
@@ -175,13 +175,13 @@ export const colasDe = (roles: Iterable<string>, servicios: Iterable<number>): C
   })
 }
 
-/** What is due within so many hours is in «Por vencer», and amber. */
+/** Hours before a deadline in which work is in «Por vencer» and amber. */
 export const VENCE_PRONTO_HORAS = 24
-/** So many of a person and a kind are counted for the team: who has more has too much. */
+/** Maximum items counted for a user and a kind in the team. */
 export const TOPE_EQUIPO = 300
-/** Most items that one action takes at once. */
+/** Maximum items of a bulk action. */
 export const MAX_LOTE = 200
-/** Who has said nothing for so long has gone. */
+/** Seconds without a report after which a user counts as gone. */
 export const PRESENCIA_S = 40
-/** How often a browser says where its person is. */
+/** Seconds between reports of a browser about the item that its user views. */
 export const LATIDO_S = 15

@@ -4,7 +4,7 @@ import type { respuestasShapes } from './respuestas.shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** What is answered again and again at the desk: of each person, and of all. */
+/** Canned answers of the mesa, personal and shared. */
 export const respuestas: Calls<typeof respuestasShapes> = {
   list: {
     summary:

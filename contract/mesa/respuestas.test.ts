@@ -4,7 +4,7 @@ import { rellenar, usaVariable, variablesDesconocidas, VARIABLES } from './respu
 const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[]
 const valores = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<keyof typeof VARIABLES, string>
 
-test('a variable is filled in however its name stands between the braces, and what is none stays', () => {
+test('rellenar fills a variable with any spaces in its braces, and leaves an unknown one', () => {
   const [name] = names
   expect(rellenar(`{{${name}}} y {{  ${name}\t}}, {{nada}} {{ {{${name}}}`, valores)).toBe(
     `<${name}> y <${name}>, {{nada}} {{ <${name}>`,
@@ -13,6 +13,6 @@ test('a variable is filled in however its name stands between the braces, and wh
   expect(usaVariable(`{{ ${name} }}`, name!)).toBe(true)
 })
 
-test('a text made to be slow is read like any other', () => {
+test('variablesDesconocidas reads an adversarial text without delay', () => {
   expect(variablesDesconocidas(`{{${'\t'.repeat(100_000)}`)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ClaseTrabajo } from './reglas.ts'
 
-/** What changes from one item to another in an answer, as it is written between double braces, with how it is shown before it is used. */
+/** Variables of a canned answer, written in double braces, with the example of its preview. */
 export const VARIABLES = {
   cliente: { texto: 'Quién lo pidió', ejemplo: 'Laura' },
   razonSocial: { texto: 'Su razón social', ejemplo: 'Repuestos del Oeste S.A.' },
@@ -12,20 +12,20 @@ export const VARIABLES = {
 } as const satisfies Record<string, { texto: string; ejemplo: string }>
 export type Variable = keyof typeof VARIABLES
 
-/** What has motives, states that an answer may move it to, and who follows it. */
+/** Kinds with reasons, states that an answer may change, and followers. */
 export const SEGUIDAS = ['devolucion', 'reclamo', 'garantia'] as const satisfies readonly ClaseTrabajo[]
 export type ClaseSeguida = (typeof SEGUIDAS)[number]
 
 interface Conversada {
-  /** By itself. */
+  /** Without an article. */
   titulo: string
   /** With its article. */
   nombre: string
-  /** Where its conversation is, under /autogestion. */
+  /** Path of its conversation, under /autogestion. */
   enlace: (entidadId: number) => string
 }
 
-/** All that the desk works on is conversed with the customer: how each is called, and where. */
+/** Name and conversation of each kind of work: all of them have one. */
 export const CONVERSADA_TEXTO: Record<ClaseTrabajo, Conversada> = {
   devolucion: { titulo: 'Devolución', nombre: 'la devolución', enlace: (id) => `/devoluciones/${id}/comentarios` },
   reclamo: { titulo: 'Reclamo', nombre: 'el reclamo', enlace: (id) => `/reclamos/${id}/comentarios` },
@@ -47,17 +47,17 @@ export const CONVERSADA_TEXTO: Record<ClaseTrabajo, Conversada> = {
 const BRACES = /\{\{([^{}]*)\}\}/g
 const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
 
-/** What is between double braces, in order. */
+/** Returns the names in double braces, in order. */
 const namesIn = (texto: string): string[] => [...texto.matchAll(BRACES)].map(([, name]) => name!.trim())
 
-/** A text with something instead of each of its variables. */
+/** Replaces each variable of a text. */
 const sustituir = (texto: string, valorDe: (variable: Variable) => string): string =>
   texto.replaceAll(BRACES, (written, between: string) => {
     const name = between.trim()
     return isVariable(name) ? valorDe(name) : written
   })
 
-/** The names between double braces that are no variable. */
+/** Returns the names in double braces that are not variables. */
 export const variablesDesconocidas = (texto: string): string[] => [
   ...new Set(namesIn(texto).filter((name) => !isVariable(name))),
 ]
@@ -65,9 +65,9 @@ export const variablesDesconocidas = (texto: string): string[] => [
 /** Whether a text has a variable. */
 export const usaVariable = (texto: string, variable: Variable): boolean => namesIn(texto).includes(variable)
 
-/** A text with its variables filled in. */
+/** Fills in the variables of a text. */
 export const rellenar = (texto: string, valores: Readonly<Record<Variable, string>>): string =>
   sustituir(texto, (variable) => valores[variable])
 
-/** How an answer will read, with what its variables say of an item that was made up. */
+/** Fills in the variables with example values. */
 export const ejemploDe = (texto: string): string => sustituir(texto, (variable) => VARIABLES[variable].ejemplo)

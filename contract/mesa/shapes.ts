@@ -10,7 +10,7 @@ const ColaId = z.enum(clavesDe(COLAS))
 const EntidadId = z.number().int().positive()
 const Ids = z.array(z.number().int()).max(100).optional()
 
-/** One item of work. */
+/** Item of work. */
 const Trabajo = z.object({ clase: Clase, entidadId: EntidadId })
 
 export const MesaCriteria = z.object({
@@ -57,7 +57,7 @@ export type TrabajoRow = z.output<typeof TrabajoRow>
 const Presente = z.object({ usuarioId: z.number().int(), nombre: z.string(), escribe: z.boolean() })
 export type Presente = z.output<typeof Presente>
 
-/** What else a person at the desk sees of an item: the detail itself is its noun's. */
+/** Data of an item for the mesa; the detail comes from its noun's call. */
 export const TrabajoDetail = TrabajoRow.extend({
   primeraRespuesta: z.string().nullable().describe('Instante ISO'),
   presentes: z.array(Presente).describe('Quién más lo está mirando'),
@@ -83,7 +83,7 @@ export const TrabajoDetail = TrabajoRow.extend({
 })
 export type TrabajoDetail = z.output<typeof TrabajoDetail>
 
-/** What somebody has open of a kind. */
+/** Open work of a user, of one kind. */
 const Carga = z.object({
   clase: Clase,
   abiertos: z
@@ -96,7 +96,7 @@ const Carga = z.object({
   desde: z.string().nullable().describe('Instante ISO: desde cuándo está en su estado lo que nos espera hace más'),
 })
 
-/** Somebody who works at the desk, or nobody, with what they have. */
+/** User of the mesa, or the unassigned work, with the load. */
 export const DelEquipo = z.object({
   usuarioId: z.number().int().nullable().describe('Nulo: sin asignar'),
   nombre: z.string(),
@@ -112,7 +112,7 @@ const Resultado = Trabajo.extend({
 })
 export type Resultado = z.output<typeof Resultado>
 
-/** A change of state that asks nothing more. */
+/** Change of state without further needs. */
 const Paso = z.object({
   clase: Clase,
   deId: z.number().int().describe('El estado del que sale'),

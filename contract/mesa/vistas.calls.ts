@@ -4,7 +4,7 @@ import type { vistasShapes } from './vistas.shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** What somebody filters every day at the desk, kept by its name. */
+/** Saved filters of the mesa, by name. */
 export const vistas: Calls<typeof vistasShapes> = {
   list: {
     summary: 'Las vistas propias y las compartidas, con cuánto hay en cada una para quien pregunta.',

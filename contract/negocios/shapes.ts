@@ -11,7 +11,7 @@ const Banner = z.object({
   vigenteHasta: z.string().nullable().describe('aaaa-mm-dd'),
 })
 
-/** A business as whoever works in it sees it. */
+/** Negocio as its users see it. */
 export const Negocio = z.object({
   negocio: z.string(),
   negocioId: z.number().int(),

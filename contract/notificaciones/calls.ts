@@ -1,7 +1,7 @@
 import type { notificacionesShapes } from './shapes.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** What the portal tells a person (spec §3, notification context); each sees their own. */
+/** A user's own notifications (spec §3, notification context). */
 export const notificaciones: Calls<typeof notificacionesShapes> = {
   search: {
     summary: 'Las notificaciones propias, de la más nueva a la más vieja, y cuántas faltan leer.',

@@ -1,6 +1,6 @@
 import { clavesDe } from '#contract/base/claves.ts'
 
-/** Kinds of things that are told (spec §3; domain §B.4). */
+/** Types of notifications (spec §3; domain §B.4). */
 export const TIPOS_NOTIFICACION = {
   devolucion: 1,
   reclamo: 2,
@@ -21,21 +21,21 @@ export const TIPOS_TEXTO: Record<TipoNotificacionId, string> = {
   6: 'General',
 }
 
-/** How an event goes by mail: at once, in one message a day, or not. */
+/** E-mail modes of an event: at once, in a daily message, or never. */
 export const MODOS_EMAIL = ['inmediato', 'diario', 'nunca'] as const
 export type ModoEmail = (typeof MODOS_EMAIL)[number]
 
 interface Evento {
   texto: string
-  /** What a person has who never chose. */
+  /** Default of a user who never chose. */
   email: ModoEmail
-  /** Always shown in the portal: something waits for the person, or touches their access. */
+  /** true: always shown in the portal, because it waits for the user or concerns their access. */
   importante?: true
-  /** Only the distributor's people are told. */
+  /** true: for staff only. */
   internos?: true
 }
 
-/** What can happen that a person should know; each chooses by which way (event × channel). */
+/** Events that are notified; a user chooses the channels of each. */
 export const EVENTOS = {
   creada: { texto: 'Se cargó una gestión', email: 'inmediato' },
   respuesta: { texto: 'Escribieron en una gestión', email: 'inmediato' },

@@ -7,14 +7,17 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 const servicio = SERVICIOS.pedidosMotos
 const { roles } = CAPACIDADES.pedirMotos
 
-/** A paper of a unit. */
+/** Limits of a document of a unit. */
 export const LIMITES_DOCUMENTO: FileLimits = {
   extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
   maxBytes: 10 * 1024 * 1024,
   maxFiles: 1,
 }
 
-/** Orders of motorcycles (domain §6). What another company owns is 404, and so is a draft for the distributor's people who did not write it. */
+/**
+ * Pedidos de motos (domain §6). Those of another razón social are 404, and so are drafts for staff who did not write
+ * them.
+ */
 export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
   listModelos: {
     summary: 'Modelos que se pueden pedir, con sus colores y cómo está el stock de cada uno.',

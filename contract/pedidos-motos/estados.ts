@@ -1,6 +1,6 @@
 /**
- * The states of a motorcycle order (domain §6). Their numbers are above those of spec §4: a number names one state in the
- * whole portal, so that lists, timelines and notifications show both with the same pieces.
+ * States of a pedido de motos (domain §6). Their ids follow those of spec §4: an id means one state in the whole
+ * portal, so that lists, timelines and notifications handle both alike.
  */
 export const ESTADOS_PEDIDO = [
   {
@@ -68,7 +68,7 @@ export const ESTADOS_PEDIDO = [
 export type EstadoPedidoId = (typeof ESTADOS_PEDIDO)[number]['id']
 type EstadoPedido = (typeof ESTADOS_PEDIDO)[number]['nombre']
 
-/** The number of each state, by its name. */
+/** Id of each state by name. */
 export const PEDIDO = Object.fromEntries(ESTADOS_PEDIDO.map(({ id, nombre }) => [nombre, id])) as {
   [E in EstadoPedido]: Extract<(typeof ESTADOS_PEDIDO)[number], { nombre: E }>['id']
 }

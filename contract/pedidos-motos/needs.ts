@@ -1,7 +1,7 @@
 import { NUMERO_MESSAGE } from '#contract/valores/comprobantes.ts'
 import type { NeedTable } from '#contract/base/needs.ts'
 
-/** What a change of state of an order asks for. */
+/** Needs of the changes of state of a pedido. */
 export const PEDIDO_NEEDS = {
   motivo: {
     kind: 'parrafo',

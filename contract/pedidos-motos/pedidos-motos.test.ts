@@ -5,20 +5,20 @@ import { toCents } from '#contract/valores/importes.ts'
 import { ESTADOS_PEDIDO } from './estados.ts'
 import { excesoDe, problemasDeLineas, subtotalDe } from './reglas.ts'
 
-describe('the value of a line', () => {
+describe('subtotalDe', () => {
   test.each([
     ['1450000.00', 2, '0', '2900000.00'],
     ['2380000.00', 1, '10', '2142000.00'],
     ['100.01', 3, '2.5', '292.53'],
-    // Half a cent goes up.
+    // Half a cent is rounded up.
     ['0.10', 1, '5', '0.10'],
     ['4875000.00', 999, '0', '4870125000.00'],
     ['1.00', 4, '100', '0.00'],
-  ])('%s × %i less %s %% is %s', (precio, cantidad, bonificacion, wanted) => {
+  ])('of %s × %i less %s %% is %s', (precio, cantidad, bonificacion, wanted) => {
     expect(subtotalDe(precio, cantidad, bonificacion)).toBe(wanted)
   })
 
-  test('is never more than without discount, and exact without one', () => {
+  test('never exceeds the value without discount, and is exact without one', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 999 }), fc.nat(100), (cents, units, percent) => {
         const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -35,11 +35,11 @@ test.each([
   ['100.01', '100.00', '0.01'],
   ['0.00', '-50.00', undefined],
   ['10.00', '-50.00', '60.00'],
-])('an order of %s over a credit of %s exceeds it by %s', (total, disponible, wanted) => {
+])('excesoDe of a pedido of %s with a credit of %s is %s', (total, disponible, wanted) => {
   expect(excesoDe(total, disponible)).toBe(wanted)
 })
 
-describe('what stands in the way of the lines', () => {
+describe('problemasDeLineas', () => {
   const modelo = {
     modeloId: 1,
     modelo: 'TH 110 City',
@@ -62,12 +62,12 @@ describe('what stands in the way of the lines', () => {
     [[linea('Lila', 2)], { 'lineas.0.color': 'Sin stock en ese color. Elegí otro.' }],
     [[linea('Gris', 2)], { 'lineas.0.color': 'Elegí un color del modelo.' }],
     [[linea('Rojo', 2), linea('Rojo', 2, 9)], { 'lineas.1.modeloId': 'Ese modelo ya no se ofrece. Quitá la línea.' }],
-  ])('%j', (lineas, wanted) => {
+  ])('of %j', (lineas, wanted) => {
     expect(problemasDeLineas(lineas, [modelo])).toEqual(wanted)
   })
 })
 
-test('a number names one state in the whole portal', () => {
+test('an id means one state in the whole portal', () => {
   const ids = [...ESTADOS, ...ESTADOS_PEDIDO].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { id, texto } of ESTADOS_PEDIDO) expect(textoEstado(id)).toBe(texto)

@@ -6,13 +6,13 @@ import { normalizeVin, vinHint } from '#contract/valores/vehiculos.ts'
 import { PEDIDO_NEEDS } from './needs.ts'
 import type { PedidoEstadoUpdate } from './shapes.ts'
 
-/** An order, as far as a change of its state looks at it. */
+/** Pedido with the fields that a change of state checks. */
 interface PedidoMovido {
   entrega: string | null
   lineas: readonly { lineaId: number; modelo: string; color: string; cantidad: number; aprobada: number | null }[]
 }
 
-/** Chassis and motors as they are kept: upper case, without spaces. */
+/** Returns the sent chassis and motors, normalized to upper case without spaces. */
 export const unidadesDe = ({ unidades = [] }: PedidoEstadoUpdate) =>
   unidades.map(({ lineaId, vin, motor }) => ({
     lineaId,
@@ -20,7 +20,7 @@ export const unidadesDe = ({ unidades = [] }: PedidoEstadoUpdate) =>
     motor: motor.toUpperCase().replace(/\s/g, ''),
   }))
 
-/** What was approved of a line; undefined when nothing was said. */
+/** Returns the approved units of a line; undefined: not sent. */
 export const aprobadaDe = ({ lineas }: PedidoEstadoUpdate, lineaId: number): number | undefined =>
   lineas?.find((each) => each.lineaId === lineaId)?.aprobada
 
@@ -42,7 +42,7 @@ const cantidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas 
 
 const isRepeated = (texts: readonly string[], at: number): boolean => texts.indexOf(texts[at]!) !== at
 
-/** Exactly one chassis and one motor for each approved unit, none of them twice. */
+/** Checks that there is one chassis and one motor for each approved unit, without duplicates. */
 const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas => {
   const list = unidadesDe(sent)
   const faltas: Faltas = {}
@@ -65,9 +65,9 @@ const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas =>
   return faltas
 }
 
-/** The rules of what a change of state of an order asks for. */
+/** Rules of the needs of a pedido's changes of state. */
 export const PIDE_PEDIDO = pideDe<typeof PEDIDO_NEEDS, PedidoEstadoUpdate, PedidoMovido>(PEDIDO_NEEDS, {
-  // None is a discount of zero.
+  // Optional: a missing discount is zero.
   bonificaciones: () => ({}),
   cantidades,
   unidades,

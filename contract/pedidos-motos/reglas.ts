@@ -1,8 +1,8 @@
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
-/** What server and web decide alike of an order of motorcycles. Pure. */
+/** Rules of pedidos de motos shared by server and web. Pure. */
 
-/** How much of a colour there is, as customers see it: never a number. */
+/** Stock of a colour as customers see it, without numbers. */
 export const STOCK = { disponible: 'Disponible', pedido: 'Bajo pedido', sin: 'Sin stock' } as const
 export type Stock = keyof typeof STOCK
 
@@ -18,7 +18,7 @@ export const FORMAS_PAGO = {
 } as const
 export type FormaPago = keyof typeof FORMAS_PAGO
 
-/** The papers of a unit: what is needed to register it (domain §6). */
+/** Documents needed to register a unit (domain §6). */
 export const DOCUMENTOS_UNIDAD = {
   factura: 'Factura',
   remito: 'Remito',
@@ -28,20 +28,20 @@ export const DOCUMENTOS_UNIDAD = {
 } as const
 export type DocumentoUnidad = keyof typeof DOCUMENTOS_UNIDAD
 
-/** The most units of a line. */
+/** Maximum units of a line. */
 export const CANTIDAD_MAXIMA = 999
 
-/** Whether a quantity can be ordered: what cannot be read is NaN, and stands in the way of sending. */
+/** Whether a quantity can be ordered; NaN, an unreadable input, cannot. */
 export const isCantidad = (cantidad: number): boolean =>
   Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= CANTIDAD_MAXIMA
 
-/** Price by units less a percentage of up to two decimals, exact, rounded half up to the cent. */
+/** Returns price times units less a percentage of up to two decimals, rounded half up to the cent. */
 export const subtotalDe = (precio: string, cantidad: number, bonificacion = '0'): string => {
   const parts = toCents(precio) * BigInt(cantidad) * (10_000n - toCents(bonificacion))
   return fromCents((parts + 5000n) / 10_000n)
 }
 
-/** By how much an order goes over the credit that is left; undefined when it does not. */
+/** Returns the amount by which a pedido exceeds the available credit; undefined: it does not. */
 export const excesoDe = (total: string, disponible: string): string | undefined => {
   const over = toCents(total) - toCents(disponible)
   return over > 0n && toCents(total) > 0n ? fromCents(over) : undefined
@@ -54,7 +54,7 @@ interface Linea {
   cantidad: number
 }
 
-/** What the rules of lines need to know of a model. */
+/** Data of a model for the rules of lines. */
 export interface ModeloPedible {
   modeloId: number
   modelo: string
@@ -70,8 +70,8 @@ const cantidadProblem = ({ modelo, minimo, multiplo }: ModeloPedible, total: num
 }
 
 /**
- * What stands in the way of sending these lines, each message beside its line (`lineas.0.cantidad`). Minimum and multiple
- * count the model in every colour; their message goes beside its first line.
+ * Returns the errors of the lines, by path (`lineas.0.cantidad`). Minimum and multiple apply to the model over all
+ * colours; their error is on its first line.
  */
 export const problemasDeLineas = (
   lineas: readonly Linea[],
@@ -107,5 +107,5 @@ export const problemasDeLineas = (
 
 export const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
 
-/** Pixels of the photo of a model. */
+/** Size in pixels of a model's photo. */
 export const FOTO_MODELO = { ancho: 640, alto: 480 } as const

@@ -53,7 +53,7 @@ const NewLinea = z.object({
     .max(CANTIDAD_MAXIMA, 'La cantidad es demasiado grande'),
 })
 
-/** An order while it is written: everything but whose it is may still be missing. */
+/** Draft of a pedido: only its razón social is required. */
 export const PedidoBorrador = z.object({
   razonSocialId: z.number('Elegí la razón social').int(),
   entrega: z.enum(clavesDe<Entrega>(ENTREGAS)).nullable().default(null),

@@ -2,7 +2,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { pedidosRazonSocialShapes } from './shapes.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** Validar razón social: asking to work for one more company (flag add-legal-entity). */
+/** Validar razón social: request to work for another razón social (flag add-legal-entity). */
 export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
   create: {
     summary: 'Pide trabajar para una razón social, con la documentación que lo prueba.',

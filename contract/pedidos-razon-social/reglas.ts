@@ -9,7 +9,10 @@ interface Resolucion {
 
 const MIN_MOTIVO = 5
 
-/** What is missing to decide a request, by its field; of a company that is not known yet, what it is opened with. */
+/**
+ * Returns the errors of a decision about a request, by field; for an unknown razón social they include the data to
+ * create it.
+ */
 export const faltasDeResolucion = (
   estado: PedidoEstado,
   { motivo, codigoCliente, negocioIds }: Resolucion,

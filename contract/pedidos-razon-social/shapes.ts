@@ -10,7 +10,7 @@ import type { Shapes } from '#contract/route.ts'
 
 const Estado = z.enum(clavesDe(PEDIDO_ESTADOS))
 
-/** What a person says of the company they want to work for; its proof goes as files. */
+/** Requested razón social; its proof is sent as files. */
 export const NewPedidoRazonSocial = z.object({
   cuit: Cuit,
   razonSocial: z

@@ -11,7 +11,7 @@ const comunes = maestroCalls<typeof personasShapes>({
   uno: 'una persona de la distribuidora, con su cuenta en el proveedor de identidad',
 })
 
-/** Everybody who may come in, for the administration: the distributor's own people are made and changed here. */
+/** All users, for the administration; staff are created and changed here. */
 export const personas: Calls<typeof personasShapes> = {
   ...comunes,
   create: { ...comunes.create, fresh: true },

@@ -4,7 +4,7 @@ import type { puestaEnMarchaShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** What is missing until customers can come in, and whether what stands outside answers. */
+/** Steps left before customers can enter, and checks of external systems. */
 export const puestaEnMarcha: Calls<typeof puestaEnMarchaShapes> = {
   get: {
     summary: 'Los pasos de la puesta en marcha, cada uno con lo que hay de él.',

@@ -1,22 +1,22 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
-/** One thing that has to be there before customers come. */
+/** Step of an installation. */
 interface Paso {
   titulo: string
-  /** Why, and who loads it. */
+  /** Why it is needed, and who loads the data. */
   texto: string
   /** Its screen, under /autogestion/. */
   pantalla: string
-  /** Where it comes in from a file, when it does: what is imported. */
+  /** Kind of import for it; undefined: not importable. */
   importacion?: string
-  /** What one of them is called, and several. */
+  /** Singular and plural of its items. */
   cosas?: readonly [una: string, varias: string]
-  /** Without it the portal serves nobody; the others may be left out by who does not use them. */
+  /** true: required for the portal to work; others may be skipped. */
   obligatorio?: true
-  /** What it is for: while none of them is offered, there is no such step. */
+  /** Services that need it; when none is offered the step does not exist. */
   servicios?: readonly ServicioId[]
 }
 
-/** THE STEPS of an installation, in the order in which they are taken. */
+/** Steps of an installation, in order. */
 export const PASOS = {
   distribuidora: {
     titulo: 'La distribuidora',
@@ -116,13 +116,13 @@ export const PASOS = {
 export type PasoId = keyof typeof PASOS
 export const PASO_IDS = Object.keys(PASOS) as [PasoId, ...PasoId[]]
 
-/** A step as its row says it. */
+/** Returns a step, typed for any of them. */
 export const pasoDe = (id: PasoId): Paso => PASOS[id]
 
-/** Counted up to here: nobody needs to know more. */
+/** Limit of counting. */
 export const MAXIMO_CONTADO = 1000
 
-/** What the portal needs to be right around it, tried from the screen, by `npm run check`, and in part by each start. */
+/** Requirements of the portal's environment, checked from the screen, by `npm run check`, and partly at each start. */
 export const CONEXIONES = {
   base: { titulo: 'Base de datos', texto: 'Entramos a cada dirección y vemos que se pueda escribir.' },
   permisos: { titulo: 'Permisos en la base', texto: 'Vemos con qué usuario se trabaja y qué puede.' },

@@ -4,7 +4,7 @@ import type { Calls } from '#contract/route.ts'
 
 const { roles } = CAPACIDADES.representantes
 
-/** The people a company lets in (spec §2, §7). Everything that changes also needs the flag create-representative. */
+/** Users that a razón social grants access (spec §2, §7). Changes also need the flag create-representative. */
 export const representantes: Calls<typeof representantesShapes> = {
   search: {
     summary: 'Representantes de las razones sociales de quien consulta, por apellido.',

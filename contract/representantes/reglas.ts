@@ -1,7 +1,7 @@
 import { ACTORES } from '#contract/base/roles.ts'
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
-/** What a customer may give to a representative (domain §7). */
+/** Roles that a customer may grant to a representative (domain §7). */
 export const ROLES_OTORGABLES = [
   ...ACTORES.usuario,
   ...ACTORES.garantias,
@@ -9,12 +9,12 @@ export const ROLES_OTORGABLES = [
   ...ACTORES.compras,
 ] as const
 
-/** What the administration may give besides: it makes the first owner and the first representative of a company. */
+/** Roles that the administration may grant: it creates the first owner and representative of a razón social. */
 export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante, ...ACTORES.titular] as const
 
 export type RolOtorgable = (typeof ROLES_OTORGABLES_SOPORTE)[number]
 
-/** Where a representative is, from the first moment to the last. */
+/** States of a representative. */
 export const ESTADOS_REPRESENTANTE = {
   creando: 'Creándose',
   conError: 'Con un problema',
@@ -32,7 +32,7 @@ export interface Plantilla {
   roles: readonly RolOtorgable[]
 }
 
-/** Usual sets of services and roles; each creator gets what of them they may give. */
+/** Usual sets of services and roles; a creator grants those that they may. */
 export const PLANTILLAS = {
   compras: {
     nombre: 'Compras',
@@ -67,7 +67,7 @@ export const PLANTILLAS = {
   },
 } as const satisfies Record<string, Plantilla>
 
-/** The first person of a company: with every service, and lets in the others. The administration makes it. */
+/** First user of a razón social, with every service, who grants access to others. Created by the administration. */
 export const TITULAR: Plantilla = {
   nombre: 'Titular',
   texto: 'Todos los servicios; da acceso a los demás de la empresa.',
@@ -77,7 +77,7 @@ export const TITULAR: Plantilla = {
 
 export const MAX_REPRESENTANTES_CSV = 200
 
-/** The columns of the CSV (`;`, UTF-8). Several values of one cell go with `|`. */
+/** Columns of the CSV (`;`, UTF-8). Several values in a cell are separated by `|`. */
 export const COLUMNAS_CSV = {
   required: ['usuario', 'nombre', 'apellido', 'dni', 'email', 'telefono', 'razones_sociales'],
   optional: ['cargo', 'plantilla', 'servicios', 'roles'],

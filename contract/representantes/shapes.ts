@@ -12,7 +12,7 @@ const EstadoRepresentante = z.enum(clavesDe(ESTADOS_REPRESENTANTE))
 
 const Ids = (falta: string) => z.array(z.number(falta).int(falta), falta).max(200)
 
-/** The form of a new representative; each message goes beside its field. */
+/** New representative. */
 export const NewRepresentante = z.object({
   usuario: NombreUsuario,
   nombre: NombrePersona('Ingresá el nombre.'),
@@ -36,7 +36,7 @@ const Changes = NewRepresentante.partial().extend({
     .describe('De las de quien edita; vacío solo si también trabaja para otra empresa'),
 })
 
-/** Changes what is given and nothing else. Without userId that is all that is said (spec §5). */
+/** Changes only the sent fields. A missing userId is the only error reported (spec §5). */
 export const RepresentanteChanges = z.preprocess((sent, ctx) => {
   const userId = (sent as { userId?: unknown } | null | undefined)?.userId
   if (userId === undefined || userId === null || userId === '') {
@@ -55,7 +55,7 @@ export type RepresentanteCriteria = z.output<typeof RepresentanteCriteria>
 
 const Empresa = z.object({ razonSocialId: z.number().int(), razonSocial: z.string(), activo: z.boolean() })
 
-/** A row of the list: columns Imagen, Representante, Usuario, Empresa, Telefono, Email (spec §2), and the state. */
+/** Row of the list: columns Imagen, Representante, Usuario, Empresa, Telefono, Email (spec §2), and the state. */
 export const Representante = z.object({
   userId: z.number().int().describe('El representanteId de la pantalla de edición'),
   imagenVersion: z.number().int().nullable().describe('Nulo: iniciales'),
@@ -78,7 +78,7 @@ export const Representante = z.object({
 })
 export type Representante = z.output<typeof Representante>
 
-/** One representative, for the edit screen. */
+/** Representative for the edit screen. */
 export const RepresentanteDetail = Representante.extend({
   dni: z.string().nullable(),
   porQueNo: z.string().nullable().describe('Por qué no se puede editar; nulo: se puede'),
@@ -107,7 +107,7 @@ export const RepresentanteDetail = Representante.extend({
 })
 export type RepresentanteDetail = z.output<typeof RepresentanteDetail>
 
-/** What was saved, and where it stands. */
+/** Saved representative and its state. */
 export const RepresentanteSaved = z.object({
   userId: z.number().int(),
   usuario: z.string(),
@@ -117,7 +117,7 @@ export const RepresentanteSaved = z.object({
 })
 export type RepresentanteSaved = z.output<typeof RepresentanteSaved>
 
-/** What a DNI answers: enough to go on, nothing of other companies. */
+/** Answer for a DNI: enough to continue, without data of other razones sociales. */
 export const RepresentanteByDni = z.object({
   existe: z.boolean(),
   nombre: z.string().nullable(),
@@ -127,7 +127,7 @@ export const RepresentanteByDni = z.object({
 })
 export type RepresentanteByDni = z.output<typeof RepresentanteByDni>
 
-/** What the caller may give. */
+/** Options that the user may grant. */
 export const RepresentanteOptions = z.object({
   razonesSociales: z.array(z.object({ razonSocialId: z.number().int(), razonSocial: z.string() })),
   servicios: z.array(z.object({ servicioId: z.number().int(), servicio: z.string() })),

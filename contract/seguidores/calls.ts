@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { seguidoresShapes } from './shapes.ts'
 
-/** Who of a company follows a return, a claim or a warranty, and who has it: one set of calls for all kinds. */
+/** Followers of a return, a claim or a warranty at the razón social, and the user in charge. */
 export const seguidores: Calls<typeof seguidoresShapes> = {
   listColegas: {
     summary:

@@ -2,7 +2,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
 import type { segundoPasoShapes } from './shapes.ts'
 
-/** What people show besides their password, which the identity provider keeps: who has to, and who lost it. */
+/** Second factors, which the identity provider stores: who needs one, and who lost it. */
 export const segundoPaso: Calls<typeof segundoPasoShapes> = {
   get: {
     summary: 'Qué muestra quien pregunta además de la contraseña, y si lo tiene que hacer.',

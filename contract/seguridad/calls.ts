@@ -4,7 +4,7 @@ import type { Calls } from '#contract/route.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** What whoever looks for an attack looks at. */
+/** Security events, for detecting attacks. */
 export const seguridad: Calls<typeof seguridadShapes> = {
   search: {
     summary: 'Administración: eventos de seguridad por minuto, persona, dirección y llamada; lo más nuevo primero.',

@@ -1,4 +1,7 @@
-/** What whoever looks for an attack looks at, by the names of OWASP's logging vocabulary (it has none for a password that is asked for); `aviso` is a warning in the log. */
+/**
+ * Security events by the names of OWASP's logging vocabulary, which has none for a requested password; `aviso` is a
+ * warning in the log.
+ */
 export const EVENTOS = {
   authn_login_fail: { nivel: 'aviso', texto: 'Una credencial que no vale' },
   authn_login_lock: { nivel: 'aviso', texto: 'Una cuenta trabada o deshabilitada que intenta entrar' },
@@ -21,7 +24,7 @@ export const EVENTOS = {
 
 export type Evento = keyof typeof EVENTOS
 
-/** Calls that count when they are done. */
+/** Event of each call that succeeds. */
 export const LLAMADAS: Readonly<Record<string, Evento>> = {
   'representantes.create': 'privilege_permissions_changed',
   'representantes.update': 'privilege_permissions_changed',

@@ -4,7 +4,7 @@ import type { serviciosShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** What the distributor offers: a service that is off is nobody's. */
+/** Services that the distributor offers; one that is off exists for no user. */
 export const servicios: Calls<typeof serviciosShapes> = {
   list: {
     summary: 'Los servicios del portal, cuáles se ofrecen y qué hay en cada uno.',

@@ -1,6 +1,6 @@
 import { SERVICIOS } from '#contract/base/servicios.ts'
 
-/** By it each company lets its people in: it is asked for by role, and is there always. */
+/** Service that is always on: razones sociales grant access through it, and its right is a role. */
 const SIEMPRE: readonly number[] = [SERVICIOS.representantes]
 
 /** Whether a service can be switched off. */

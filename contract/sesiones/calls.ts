@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { sesionesShapes } from './shapes.ts'
 
-/** Where a person is signed in. */
+/** Sessions of a user. */
 export const sesiones: Calls<typeof sesionesShapes> = {
   list: {
     summary: 'Dónde tiene abierta la sesión quien pregunta, la última usada primero.',

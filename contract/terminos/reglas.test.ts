@@ -4,7 +4,7 @@ import { completar, problemaDeTexto } from './reglas.ts'
 const PARTE = { nombre: 'Distribuidora Meridiana', domicilio: 'Mitre 100, Rosario', email: 'datos@meridiana.example' }
 const SA = { nombre: 'Motos del Sur S.A.', domicilio: '', email: 'datos@sur.example' }
 
-describe('a text is read with what the distributor says of itself', () => {
+describe("completar fills in the distributor's data", () => {
   test.each([
     [
       'De {{distribuidora}} y sus clientes',
@@ -20,13 +20,13 @@ describe('a text is read with what the distributor says of itself', () => {
     ['Escribí a {{ email }}.', 'Escribí a datos@meridiana.example.', 'Escribí a datos@sur.example.'],
     ['{{otra}}, {{domicilio}}', '{{otra}}, Mitre 100, Rosario', '{{otra}}'],
     ['Etcétera...', 'Etcétera...', 'Etcétera...'],
-  ])('%s', (texto, deMeridiana, deSa) => {
+  ])('of "%s"', (texto, deMeridiana, deSa) => {
     expect(completar(texto, PARTE)).toBe(deMeridiana)
     expect(completar(texto, SA)).toBe(deSa)
   })
 })
 
-describe('what cannot be published says why', () => {
+describe('problemaDeTexto', () => {
   test.each([
     ['<b>Objeto</b>', 'Va en Markdown, sin HTML: sacá “<b>Objeto</b>”.'],
     ['Hola <script src=x>', 'Va en Markdown, sin HTML: sacá “<script src=x>”.'],
@@ -39,11 +39,11 @@ describe('what cannot be published says why', () => {
       '[ley](javascript:alert)',
       'El enlace de “ley” tiene que empezar con https:// o ser una pantalla del portal, como /autogestion/ayuda.',
     ],
-  ])('%s', (texto, message) => expect(problemaDeTexto(texto)).toBe(message))
+  ])('rejects "%s"', (texto, message) => expect(problemaDeTexto(texto)).toBe(message))
 
   test.each([
     '## 1. Objeto\n\nMenos de < 30 días, y 5 > 4.',
     'Ver [la ley](https://servicios.infoleg.example/25326), [Ayuda](/autogestion/ayuda) o <https://meridiana.example>.',
     '> {{distribuidora}}, {{domicilio}}: {{ email }}.',
-  ])('this one can: %s', (texto) => expect(problemaDeTexto(texto)).toBeUndefined())
+  ])('accepts "%s"', (texto) => expect(problemaDeTexto(texto)).toBeUndefined())
 })

@@ -1,14 +1,14 @@
 import { problemaDe } from '#contract/ayuda/reglas.ts'
 
-/** Who the terms are with, and where to write about personal data. */
+/** Party to the terms, and contact for personal data. */
 export interface Parte {
   nombre: string
-  /** Empty when nobody said. */
+  /** Empty: not configured. */
   domicilio: string
   email: string
 }
 
-/** What the texts say of the distributor, as it is written between double braces. */
+/** Variables of the texts, written in double braces. */
 const VARIABLES = {
   distribuidora: ({ nombre }) => nombre,
   domicilio: ({ domicilio }) => domicilio,
@@ -18,13 +18,16 @@ type Variable = keyof typeof VARIABLES
 
 const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
 
-/** Its variable with the comma before it and the full stop after it, which not every value leaves standing. */
+/** Variable with a comma before it and a full stop after it, which some values make superfluous. */
 const HUECO = /(, )?\{\{([^{}]*)\}\}(\.?)/g
 
-/** Stands for a full stop that one before it makes needless. */
+/** Placeholder of a full stop, dropped after another one. */
 const PUNTO = '\0'
 
-/** A text as it is read: what nobody said leaves no comma behind, and a name that ends in a full stop ends its sentence. */
+/**
+ * Fills in the variables of a text: an empty value drops its comma, and a name that ends in a full stop ends the
+ * sentence.
+ */
 export const completar = (texto: string, parte: Parte): string =>
   texto
     .replaceAll(HUECO, (written, comma: string | undefined, between: string, stop: string) => {
@@ -38,7 +41,7 @@ export const completar = (texto: string, parte: Parte): string =>
 
 const ETIQUETA = /<(?:\/?[a-z][a-z0-9-]*(?=[\s/>])|!|\?)/i
 
-/** Why a text cannot be published as it is, for who writes it; undefined when it can. */
+/** Returns why a text cannot be published, for its author; undefined: it can. */
 export const problemaDeTexto = (texto: string): string | undefined => {
   const etiqueta = ETIQUETA.exec(texto)
   if (etiqueta) return `Va en Markdown, sin HTML: sacá “${texto.slice(etiqueta.index, etiqueta.index + 20).trim()}”.`
@@ -51,6 +54,6 @@ export const problemaDeTexto = (texto: string): string | undefined => {
   return `No existe {{${unknown}}}. Podés usar ${known.join(', ')}.`
 }
 
-/** Must be printed in these words (Disp. DNPDP 10/2008, Res. AAIP 14/2018). */
+/** Legally required text, to be printed verbatim (Disp. DNPDP 10/2008, Res. AAIP 14/2018). */
 export const LEYENDA =
   'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326. La AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley N° 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.'

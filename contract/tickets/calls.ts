@@ -2,7 +2,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
 import type { ticketsShapes } from './shapes.ts'
 
-/** Claims and warranties (spec §7). The service of each kind is asked by kind; what another company owns is 404. */
+/** Claims and warranties (spec §7). Each kind needs its own service; those of another razón social are 404. */
 export const tickets: Calls<typeof ticketsShapes> = {
   create: {
     summary:

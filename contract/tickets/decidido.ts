@@ -1,6 +1,6 @@
 import { SOLUCIONES, type Solucion } from './reglas.ts'
 
-/** What decisions find of a ticket, as people read it; null where none did. */
+/** Results of decisions about a ticket, with their labels; null: not decided. */
 const DECIDIDO = {
   solucion: 'Cómo se resuelve',
   codigoAutorizacion: 'Código de autorización',
@@ -11,7 +11,7 @@ export type Decidido = keyof typeof DECIDIDO
 export const DECIDIDOS = Object.keys(DECIDIDO) as Decidido[]
 type LoDecidido = Readonly<Record<Decidido, string | null>>
 
-/** Those that there are of these, each with its name. */
+/** Returns the given results that are decided, with their labels. */
 export const decididoDe = (
   decidido: LoDecidido,
   cuales: readonly Decidido[] = DECIDIDOS,

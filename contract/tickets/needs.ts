@@ -1,7 +1,7 @@
 import { COMENTARIO, type NeedTable } from '#contract/base/needs.ts'
 import { SOLUCIONES } from './reglas.ts'
 
-/** What a change of state of a claim or a warranty asks for. */
+/** Needs of the changes of state of a claim or a warranty. */
 export const TICKET_NEEDS = {
   comentario: COMENTARIO,
   envio: null,

@@ -3,7 +3,7 @@ import type { transportesMaestroShapes } from '#contract/maestros/shapes.ts'
 import type { Calls } from '#contract/route.ts'
 import type { transportesShapes } from './shapes.ts'
 
-/** The carriers that goods may travel with. Whoever ships may also write another one. */
+/** Carriers offered for shipments; users may also type another one. */
 export const transportes: Calls<typeof transportesShapes> = {
   list: {
     summary: 'Los transportes que se ofrecen, por nombre. También se puede escribir otro.',

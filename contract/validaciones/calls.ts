@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { validacionesShapes } from './shapes.ts'
 
-/** Validación de usuario: an e-mail counts once its owner opened the link that was sent to it. */
+/** Validación de usuario: an e-mail address is valid once its owner opened the link sent to it. */
 export const validaciones: Calls<typeof validacionesShapes> = {
   get: {
     summary: 'Si el e-mail propio está validado, y qué enlace está pendiente.',
@@ -14,7 +14,7 @@ export const validaciones: Calls<typeof validacionesShapes> = {
     method: 'POST',
     path: 'usuario/v1/validar/enviar',
     touches: ['validaciones'],
-    // With the e-mail goes the account.
+    // Control of the e-mail address gives control of the account.
     fresh: ['email'],
   },
   validate: {

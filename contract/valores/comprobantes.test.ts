@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatCodigoCliente, formatCuit, formatDni, parseComprobante, parseCuit } from './comprobantes.ts'
 
-describe('an official number is read in any of the ways people and SAP write it', () => {
+describe('parseComprobante reads every spelling of users and SAP', () => {
   test.each([
     ['0001A00045871', 'A-0001-00045871'],
     ['00012B00000007', 'B-00012-00000007'],
@@ -14,7 +14,7 @@ describe('an official number is read in any of the ways people and SAP write it'
     ['000100045871', '0001-00045871'],
     ['1-45871', '0001-00045871'],
     ['A-1-45871', 'A-0001-00045871'],
-  ])('%s is %s', (typed, number) => {
+  ])('%s as %s', (typed, number) => {
     expect(parseComprobante(typed)).toBe(number)
   })
 
@@ -27,11 +27,11 @@ describe('an official number is read in any of the ways people and SAP write it'
     'A-000001-00045871',
     'A-0001-000458711',
     "A-0001-'1",
-  ])('"%s" is not one', (typed) => {
+  ])('rejects "%s"', (typed) => {
     expect(parseComprobante(typed)).toBeUndefined()
   })
 
-  test('what is shown is read again as the same number', () => {
+  test('reads a normalized number as the same number', () => {
     const digits = (length: number) =>
       fc.integer({ min: 0, max: 10 ** length - 1 }).map((number) => String(number).padStart(length, '0'))
     fc.assert(
@@ -49,23 +49,23 @@ describe('an official number is read in any of the ways people and SAP write it'
   })
 })
 
-describe('a CUIT has eleven digits and a right check digit', () => {
+describe('parseCuit checks eleven digits with a check digit', () => {
   test.each(['30-80100123-4', '30801001234', '30.80100123.4', ' 30 80100123 4 ', '20-05536168-2', '33-81023456-9'])(
-    '%s is valid and kept as eleven digits',
+    'accepts %s and returns its digits',
     (typed) => {
       expect(parseCuit(typed)).toBe(typed.replace(/\D/g, ''))
     },
   )
 
-  test.each(['20267565392', '2026756539', '', 'abc', '30801001234x', '3080100123400'])('"%s" is not', (typed) => {
+  test.each(['20267565392', '2026756539', '', 'abc', '30801001234x', '3080100123400'])('rejects "%s"', (typed) => {
     expect(parseCuit(typed)).toBeUndefined()
   })
 
-  test('when the check digit would be ten no digit is valid: another prefix is used', () => {
+  test('rejects every check digit when it would be ten: such numbers use another prefix', () => {
     for (let digit = 0; digit <= 9; digit += 1) expect(parseCuit(`3081023456${digit}`)).toBeUndefined()
   })
 
-  test('exactly one check digit is accepted, or none', () => {
+  test('accepts one check digit or none', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20_0000_0000, max: 34_9999_9999 }), (first) => {
         const accepted = Array.from({ length: 10 }, (_empty, digit) => parseCuit(`${first}${digit}`)).filter(Boolean)
@@ -74,7 +74,7 @@ describe('a CUIT has eleven digits and a right check digit', () => {
     )
   })
 
-  test('a change in any one digit is noticed', () => {
+  test('rejects a change in any one digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
         const digits = '30801001234'.split('')
@@ -84,17 +84,17 @@ describe('a CUIT has eleven digits and a right check digit', () => {
     )
   })
 
-  test('it is shown with dashes', () => {
+  test('formatCuit inserts dashes', () => {
     expect(formatCuit('30801001234')).toBe('30-80100123-4')
   })
 })
 
-test('a DNI is shown with dots', () => {
+test('formatDni inserts dots', () => {
   expect(formatDni('71234567')).toBe('71.234.567')
   expect(formatDni('7123456')).toBe('7.123.456')
 })
 
-test('a customer number is shown without the zeros SAP pads it with', () => {
+test("formatCodigoCliente removes SAP's leading zeros", () => {
   expect(formatCodigoCliente('0000104217')).toBe('104217')
   expect(formatCodigoCliente('104217')).toBe('104217')
   expect(formatCodigoCliente('0000000000')).toBe('0')

@@ -3,8 +3,8 @@
 export const NUMERO_MESSAGE = 'Ingresá el número con formato 0001-00001234'
 
 /**
- * Reads an official number (branch, letter, sequence) in any of the ways people and SAP write it and returns it as
- * `A-0001-00045871`, without the letter when there was none; undefined when it is not one.
+ * Parses an official number (branch, letter, sequence) in any spelling of users or SAP and returns it as
+ * `A-0001-00045871`, without the letter when the text has none; undefined when it is not one.
  */
 export const parseComprobante = (text: string): string | undefined => {
   const clean = text.trim().toUpperCase()
@@ -19,7 +19,7 @@ export const parseComprobante = (text: string): string | undefined => {
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
-/** 11 digits with a right check digit, or undefined. Accepts dashes, dots and spaces. */
+/** Returns the 11 digits; undefined when the check digit is wrong. Accepts dashes, dots and spaces. */
 export const parseCuit = (text: string): string | undefined => {
   const digits = text.replace(/[-.\s]/g, '')
   if (!/^\d{11}$/.test(digits)) return undefined
@@ -28,7 +28,7 @@ export const parseCuit = (text: string): string | undefined => {
   return check === 10 || check !== Number(digits[10]) ? undefined : digits
 }
 
-/** What tax authorities call documents, as one is named. */
+/** Classes of fiscal documents, with their article. */
 export const CLASES_COMPROBANTE = {
   factura: 'una factura',
   'nota-debito': 'una nota de débito',
@@ -37,18 +37,18 @@ export const CLASES_COMPROBANTE = {
 } as const
 export type ClaseComprobante = keyof typeof CLASES_COMPROBANTE
 
-/** XX-XXXXXXXX-X of 11 digits. */
+/** Formats 11 digits as XX-XXXXXXXX-X. */
 export const formatCuit = (digits: string): string => `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}`
 
-/** As it is typed. */
+/** DNI in the spellings of users. */
 export const DNI = /^(\d{7,8}|\d{1,2}\.\d{3}\.\d{3})$/
 
-/** The digits of what is a DNI, 7 or 8, dots optional; undefined of anything else. */
+/** Returns the 7 or 8 digits of a DNI; undefined when it is not one. */
 export const readDni = (text: string): string | undefined =>
   DNI.test(text.trim()) ? text.trim().replaceAll('.', '') : undefined
 
-/** 71.234.567 */
+/** Formats a DNI as 71.234.567. */
 export const formatDni = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 
-/** SAP pads customer numbers to ten; people see them without the zeros (domain §1.1). */
+/** Removes the zeros with which SAP pads customer numbers to ten digits (domain §1.1). */
 export const formatCodigoCliente = (codigo: string): string => codigo.replace(/^0+(?=\d)/, '')

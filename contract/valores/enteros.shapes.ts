@@ -3,8 +3,8 @@ import { z } from 'zod'
 const PLAIN = /^-?\d{1,15}$/
 
 /**
- * A whole number as an address says it: digits and nothing else. "12.000" is no twelve, nor is "1e3" a thousand or "" a
- * zero: what is no whole number is refused, never reinterpreted. A default goes inside, where the documentation finds it.
+ * Integer in a URL: digits only. Anything else, such as "12.000", "1e3" or "", is rejected instead of reinterpreted. A
+ * default goes inside, so that the documentation shows it.
  */
 export const entero = (schema: z.ZodNumber | z.ZodDefault<z.ZodNumber> = z.number().int()) =>
   z.preprocess((value) => (typeof value === 'string' && PLAIN.test(value) ? Number(value) : value), schema)

@@ -18,7 +18,7 @@ import {
 
 const TODAY = '2026-11-21'
 
-describe('dates are shown dd-mm-yyyy, a relative one as HOY or AYER', () => {
+describe('formatDay shows dd-mm-yyyy, and relativeDay HOY or AYER', () => {
   test.each([
     ['2026-11-21', '21-11-2026', 'HOY'],
     ['2026-11-20', '20-11-2026', 'AYER'],
@@ -31,57 +31,57 @@ describe('dates are shown dd-mm-yyyy, a relative one as HOY or AYER', () => {
     ['2026-11-22T03:00:00Z', '22-11-2026', '22-11-2026'],
     [1795258800, '21-11-2026', 'HOY'],
     ['1795258800', '21-11-2026', 'HOY'],
-  ])('%s is %s, relative %s', (value, shown, relative) => {
+  ])('%s as %s, relative %s', (value, shown, relative) => {
     expect(formatDay(value)).toBe(shown)
     expect(relativeDay(value, TODAY)).toBe(relative)
   })
 
-  test('yesterday is the day before also across months and years', () => {
+  test('with AYER also across months and years', () => {
     expect(relativeDay('2026-02-28', '2026-03-01')).toBe('AYER')
     expect(relativeDay('2026-12-31', '2027-01-01')).toBe('AYER')
   })
 })
 
-describe('dates that cannot be read', () => {
+describe('parseDay rejects', () => {
   test.each(['2026-02-30', '31-04-2026', '00000000', '0000-01-01', '2026-13-01', '29/02/2026', '2026-11-21T99:00:00Z'])(
-    '"%s" has the shape of a date and is none: Fecha no válida',
+    '"%s", which has the shape of a date but does not exist: Fecha no válida',
     (text) => {
       expect(() => parseDay(text)).toThrow(new DateError(DATE_INVALID_MESSAGE))
     },
   )
 
   test.each(['hoy', '', null, undefined, '2026/11/19', '1-1-2026', '21.11.2026', '2026-11-21 ayer'])(
-    '"%s" has no shape of a date: Formato de fecha incorrecto',
+    '"%s", which does not have the shape of a date: Formato de fecha incorrecto',
     (text) => {
       expect(() => parseDay(text)).toThrow(new DateError(DATE_FORMAT_MESSAGE))
     },
   )
 
-  test('a relative date of what cannot be read says the same', () => {
+  test('the same texts when called by relativeDay', () => {
     expect(() => relativeDay('2026-02-30', TODAY)).toThrow(DATE_INVALID_MESSAGE)
     expect(() => relativeDay('hoy', TODAY)).toThrow(DATE_FORMAT_MESSAGE)
   })
 })
 
-describe('the traps of a bare new Date(text)', () => {
-  test('a day alone is not the evening before in Argentina', () => {
+describe('unlike new Date(text), parseDay', () => {
+  test('does not move a day to the evening before', () => {
     expect(formatDay('2026-11-21')).toBe('21-11-2026')
   })
 
-  test('01-02-2024 is the first of February', () => {
+  test('reads 01-02-2024 as the first of February', () => {
     expect(parseDay('01-02-2024')).toBe('2024-02-01')
   })
 
-  test('31 February does not become 2 March', () => {
+  test('rejects 31 February', () => {
     expect(() => parseDay('2024-02-31')).toThrow(DateError)
   })
 
-  test('29 February exists in a leap year', () => {
+  test('accepts 29 February in a leap year', () => {
     expect(parseDay('29-02-2024')).toBe('2024-02-29')
   })
 })
 
-test('the day and the hour of an instant are those of Argentina', () => {
+test('the day and hour of an instant are those of Argentina', () => {
   expect(localDay(new Date('2026-11-21T02:59:59.999Z'))).toBe('2026-11-20')
   expect(localDay(new Date('2026-11-21T03:00:00.000Z'))).toBe('2026-11-21')
   expect(formatTime('2026-11-21T02:30:00.000Z')).toBe('23:30')
@@ -92,7 +92,7 @@ const day = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('moving a day forth and back gives the same day', () => {
+test('addDays forth and back returns the same day', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -40_000, max: 40_000 }), (start, days) => {
       expect(addDays(addDays(start, days), -days)).toBe(start)
@@ -100,7 +100,7 @@ test('moving a day forth and back gives the same day', () => {
   )
 })
 
-describe('a term in months ends on the same day of the month, or on its last one', () => {
+describe('addMonths returns the same day of the month, or its last day', () => {
   test.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2024-01-31', 1, '2024-02-29'],
@@ -118,7 +118,7 @@ describe('a term in months ends on the same day of the month, or on its last one
     expect(addMonths(start, months)).toBe(end)
   })
 
-  test('is in the month asked for, and never later in it than it began', () => {
+  test('in the right month, and never on a later day of it', () => {
     const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
     fc.assert(
       fc.property(day, fc.integer({ min: -600, max: 600 }), (start, months) => {
@@ -131,7 +131,7 @@ describe('a term in months ends on the same day of the month, or on its last one
   })
 })
 
-test('a day shown is read again as the same day', () => {
+test('parseDay reads a formatted day as the same day', () => {
   fc.assert(
     fc.property(day, (start) => {
       expect(parseDay(formatDay(start))).toBe(start)
@@ -147,7 +147,7 @@ test.each([
   ['2026-09-22', 'hace 60 días'],
   ['2026-09-21', '21-09-2026'],
   ['2026-11-22', '22-11-2026'],
-])('%s was %s', (day, said) => {
+])('haceDias of %s is %s', (day, said) => {
   expect(haceDias(day, TODAY)).toBe(said)
 })
 
@@ -158,6 +158,6 @@ test.each([
   ['2026-11-21T14:00:00Z', 'hace una hora'],
   ['2026-11-20T15:00:01Z', 'hace 23 horas'],
   ['2026-11-20T15:00:00Z', 'el 20-11-2026'],
-])('at noon of the 21st, %s was "%s"', (instant, words) => {
+])('haceCuanto at noon of the 21st: %s is "%s"', (instant, words) => {
   expect(haceCuanto(new Date(instant), new Date('2026-11-21T15:00:00Z'))).toBe(words)
 })

@@ -1,4 +1,4 @@
-/** Dates as the portal shows and reads them: Argentina has one zone, UTC-3, without daylight saving (domain §A.2). */
+/** Dates as the portal shows and reads them. Argentina has one zone, UTC-3, without daylight saving (domain §A.2). */
 
 export const DATE_FORMAT_MESSAGE = 'Formato de fecha incorrecto'
 export const DATE_INVALID_MESSAGE = 'Fecha no válida'
@@ -9,7 +9,7 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 const OFFSET_MS = -3 * 3_600_000
 
-/** A date that cannot be read; `message` is the text of spec §5. */
+/** Invalid date; `message` is the text of spec §5. */
 export class DateError extends Error {
   override readonly name = 'DateError'
 }
@@ -20,20 +20,20 @@ const SHAPES = [
   /^(?<d>\d{2})[-/](?<m>\d{2})[-/](?<y>\d{4})$/,
 ]
 
-/** The day in Argentina of an instant, as yyyy-mm-dd. */
+/** Returns the day of an instant in Argentina, yyyy-mm-dd. */
 export const localDay = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
 const checkedDay = (year: string, month: string, day: string): string => {
   const iso = `${year}-${month}-${day}`
   const date = new Date(`${iso}T00:00:00Z`)
-  // There was no year 0: JavaScript has one, calendars and PostgreSQL have not.
+  // JavaScript has a year 0; calendars and PostgreSQL do not.
   if (year === '0000' || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso))
     throw new DateError(DATE_INVALID_MESSAGE)
   return iso
 }
 
 /**
- * Reads a day from yyyy-mm-dd, yyyymmdd (SAP), dd-mm-yyyy, dd/mm/yyyy, an ISO instant, or epoch seconds (InvGate).
+ * Parses a day from yyyy-mm-dd, yyyymmdd (SAP), dd-mm-yyyy, dd/mm/yyyy, an ISO instant, or epoch seconds (InvGate).
  * Returns yyyy-mm-dd in Argentina. Throws DateError with the text of spec §5.
  */
 export const parseDay = (value: string | number | null | undefined): string => {
@@ -51,20 +51,20 @@ export const parseDay = (value: string | number | null | undefined): string => {
   throw new DateError(DATE_FORMAT_MESSAGE)
 }
 
-/** dd-mm-yyyy of anything parseDay reads. */
+/** Formats a day as dd-mm-yyyy; accepts the same as parseDay. */
 export const formatDay = (value: string | number): string => parseDay(value).split('-').reverse().join('-')
 
-/** hh:mm in Argentina of an ISO instant. */
+/** Time of an ISO instant in Argentina, hh:mm. */
 export const formatTime = (instant: string): string =>
   new Date(new Date(instant).getTime() + OFFSET_MS).toISOString().slice(11, 16)
 
-/** The hour in Argentina of an instant, 0 to 23. */
+/** Hour of an instant in Argentina, 0 to 23. */
 export const localHour = (instant: Date): number => Number(formatTime(instant.toISOString()).slice(0, 2))
 
-/** dd-mm-yyyy hh:mm in Argentina of an ISO instant. */
+/** Day and time of an ISO instant in Argentina, dd-mm-yyyy hh:mm. */
 export const formatInstant = (instant: string): string => `${formatDay(instant)} ${formatTime(instant)}`
 
-/** HOY, AYER, or dd-mm-yyyy. `today` is a day as yyyy-mm-dd. */
+/** Formats a day as HOY, AYER, or dd-mm-yyyy. `today` is yyyy-mm-dd. */
 export const relativeDay = (value: string | number, today: string): string => {
   const day = parseDay(value)
   if (day === today) return 'HOY'
@@ -73,7 +73,7 @@ export const relativeDay = (value: string | number, today: string): string => {
 
 const MINUTE_MS = 60_000
 
-/** How long ago an instant was: "hace un momento", "hace 12 minutos", "hace 3 horas", "el 21-11-2026". */
+/** Formats the age of an instant: "hace un momento", "hace 12 minutos", "hace 3 horas", "el 21-11-2026". */
 export const haceCuanto = (instant: Date, now: Date): string => {
   const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS)
   const hours = Math.floor(minutes / 60)
@@ -83,24 +83,24 @@ export const haceCuanto = (instant: Date, now: Date): string => {
   return `el ${formatDay(localDay(instant))}`
 }
 
-/** Longer ago than this a day says more than how many went by. */
+/** Age (days) above which the date says more than the number of days. */
 const DAYS_COUNTED = 60
 
-/** How long ago a yyyy-mm-dd was: "hoy", "ayer", "hace 5 días"; dd-mm-yyyy when it is long ago, or to come. */
+/** Formats the age of a yyyy-mm-dd: "hoy", "ayer", "hace 5 días"; dd-mm-yyyy for old or future days. */
 export const haceDias = (day: string, today: string): string => {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
   if (days < 0 || days > DAYS_COUNTED) return formatDay(day)
   return ['hoy', 'ayer'][days] ?? `hace ${days} días`
 }
 
-/** Moves a yyyy-mm-dd by days. */
+/** Adds days to a yyyy-mm-dd. */
 export const addDays = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** Moves a yyyy-mm-dd by months; a day that the month has not is its last one. */
+/** Adds months to a yyyy-mm-dd; a day that the month does not have becomes its last one. */
 export const addMonths = (day: string, months: number): string => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const target = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -110,5 +110,5 @@ export const addMonths = (day: string, months: number): string => {
   return target.toISOString().slice(0, 10)
 }
 
-/** Days of the week by the numbers of a timetable. */
+/** Days of the week by their number in a timetable. */
 export const DIAS = { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' }

@@ -11,13 +11,13 @@ import {
   stripAccents,
 } from './formato.ts'
 
-test('a sentence that ends in the name of a company has one point', () => {
+test("endSentence adds no second full stop after a company's abbreviation", () => {
   for (const nombre of ['Distribuidora Meridiana', 'Motos del Sur S.A.', 'Repuestos S.R.L.']) {
     expect(endSentence(nombre)).toMatch(/[^.]\.$/)
   }
 })
 
-describe('currency: "$ " prefix, ",00" added when there is no decimal point', () => {
+describe('formatMoney adds "$ ", and ",00" when there is no decimal point', () => {
   test.each([
     [0, '$ 0,00'],
     [500, '$ 500,00'],
@@ -31,23 +31,23 @@ describe('currency: "$ " prefix, ",00" added when there is no decimal point', ()
     ['1284350.40', '$ 1.284.350,40'],
     ['-210300.00', '$ -210.300,00'],
     ['7446249.65', '$ 7.446.249,65'],
-  ])('%s is shown as %s', (value, shown) => {
+  ])('%s as %s', (value, shown) => {
     expect(formatMoney(value)).toBe(shown)
   })
 
-  test.each([[''], [null], [undefined]])('nothing (%s) is an empty cell', (value) => {
+  test.each([[''], [null], [undefined]])('shows nothing (%s) as an empty cell', (value) => {
     expect(formatMoney(value)).toBe('—')
   })
 
-  test.each([['500,50'], ['1.234,56'], ['mil']])('%s is not a plain decimal and is refused, not guessed', (text) => {
+  test.each([['500,50'], ['1.234,56'], ['mil']])('throws for %s, which is not a plain decimal', (text) => {
     expect(() => formatMoney(text)).toThrow(TypeError)
   })
 
-  test('the space after $ is an ordinary one', () => {
+  test('puts an ordinary space after $', () => {
     expect(formatMoney(1).charCodeAt(1)).toBe(32)
   })
 
-  test('any amount of cents survives being shown', () => {
+  test('preserves any amount of cents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (cents) => {
         const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
@@ -64,7 +64,7 @@ test.each([
   [999, '999'],
   [1234, '1.234'],
   [-1234567, '-1.234.567'],
-])('the count %s is shown as %s', (value, shown) => {
+])('formatCount of %s is %s', (value, shown) => {
   expect(formatCount(value)).toBe(shown)
 })
 
@@ -72,11 +72,11 @@ test.each([
   [0, '0 filas'],
   [1, '1 fila'],
   [1001, '1.001 filas'],
-])('one of a thing is one: %s', (value, shown) => {
+])('formatCuantos uses the singular only for one: %s', (value, shown) => {
   expect(formatCuantos(value, 'fila', 'filas')).toBe(shown)
 })
 
-describe('avatar initials use the first letters of up to two words', () => {
+describe('initials returns the first letters of up to two words', () => {
   test.each([
     ['Repuestos Litoral Sur S.R.L.', 'RL'],
     ['María', 'M'],
@@ -85,44 +85,44 @@ describe('avatar initials use the first letters of up to two words', () => {
     ['de la Cruz Juan', 'DL'],
     ['3 Arroyos', '3A'],
     ['', ''],
-  ])('"%s" gives "%s"', (name, letters) => {
+  ])('of "%s": "%s"', (name, letters) => {
     expect(initials(name)).toBe(letters)
   })
 })
 
-describe('reason lists sort "Otros" last', () => {
+describe('sortMotivos puts "Otros" last', () => {
   const names = (...motivos: string[]) => sortMotivos(motivos.map((motivo) => ({ motivo }))).map(({ motivo }) => motivo)
 
-  test('the rest goes in alphabetical order, accents aside', () => {
+  test('and the others in alphabetical order, ignoring accents', () => {
     const sorted = ['Avería en transporte', 'Error de pedido', 'Faltante', 'Otros']
     expect(names('Otros', 'Faltante', 'Error de pedido', 'Avería en transporte')).toEqual(sorted)
   })
 
-  test('in any case of its letters', () => {
+  test('in any case', () => {
     expect(names('OTROS', 'Zeta')).toEqual(['Zeta', 'OTROS'])
   })
 
-  test('"Otros daños" is another reason and is not moved', () => {
+  test('but not "Otros daños", which is another reason', () => {
     expect(names('Pedido duplicado', 'Otros', 'Otros daños')).toEqual(['Otros daños', 'Pedido duplicado', 'Otros'])
   })
 
-  test('the list given is not touched', () => {
+  test('without changing the given list', () => {
     const given = [{ motivo: 'Otros' }, { motivo: 'Faltante' }]
     sortMotivos(given)
     expect(given[0]!.motivo).toBe('Otros')
   })
 })
 
-describe('Excel download file name: excel_file_{type}_{id}_autogestion.xlsx', () => {
+describe('excelFileName returns excel_file_{type}_{id}_autogestion.xlsx', () => {
   test.each([
     ['devoluciones', 1042, 'excel_file_devoluciones_1042_autogestion.xlsx'],
     ['reclamos', '1042', 'excel_file_reclamos_1042_autogestion.xlsx'],
     ['../Ñandú', 'a/b c', 'excel_file_and_abc_autogestion.xlsx'],
-  ])('%s of %s', (type, id, name) => {
+  ])('for %s of %s', (type, id, name) => {
     expect(excelFileName(type, id)).toBe(name)
   })
 })
 
-test('accents are stripped and nothing else', () => {
+test('stripAccents removes accents and nothing else', () => {
   expect(stripAccents('¡Ñandú, está acá!')).toBe('¡Nandu, esta aca!')
 })

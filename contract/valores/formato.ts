@@ -1,13 +1,16 @@
 import { toCents } from './importes.ts'
 
-/** Money and names as people here read them (spec §9; domain §A). Pure. */
+/** Formats of money and names for Argentina (spec §9; domain §A). Pure. */
 
 const thousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 
-/** How each currency is written before an amount; any other by its code. */
+/** Symbol before an amount, by currency; others use their code. */
 const SYMBOLS: Record<string, string> = { ARS: '$', USD: 'US$', EUR: '€' }
 
-/** `$ 1.284.350,40` with an ordinary space; `,00` when there is no decimal point; `—` for nothing. Takes plain decimals. */
+/**
+ * Formats a plain decimal as `$ 1.284.350,40`, with an ordinary space; `,00` when there is no decimal point; `—` for
+ * nothing. Throws TypeError for other texts.
+ */
 export const formatMoney = (value: string | number | null | undefined, moneda = 'ARS'): string => {
   if (value === null || value === undefined || value === '') return '—'
   const text = typeof value === 'number' ? value.toFixed(Number.isInteger(value) ? 0 : 6) : value
@@ -17,25 +20,25 @@ export const formatMoney = (value: string | number | null | undefined, moneda = 
   return `${SYMBOLS[moneda] ?? moneda} ${sign}${thousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
-/** An amount inside a sentence of a screen: it never breaks from the sign of its currency. */
+/** Replaces the space after the currency by a non-breaking one, for amounts inside sentences. */
 export const unbroken = (amount: string): string => amount.replace(' ', '\u00a0')
 
-/** A balance or what is left of an item: `$ 510.300,00 a favor`. Below zero the customer is owed, which is said once. */
+/** Formats a balance; below zero, when the customer has credit, as `$ 510.300,00 a favor`. */
 export const formatSaldo = (value: string, moneda = 'ARS'): string =>
   value.startsWith('-') ? `${formatMoney(value.slice(1), moneda)} a favor` : formatMoney(value, moneda)
 
-/** `1.234`: counts and quantities. */
+/** Formats an integer as `1.234`. */
 export const formatCount = (value: number): string =>
   `${value < 0 ? '-' : ''}${thousands(String(Math.abs(Math.trunc(value))))}`
 
-/** "1 fila", "1.234 filas". */
+/** Formats a count with its noun: "1 fila", "1.234 filas". */
 export const formatCuantos = (value: number, una: string, varias: string): string =>
   `${formatCount(value)} ${value === 1 ? una : varias}`
 
-/** Ends a sentence: one whose last word is a company's "S.A." has its point. */
+/** Ends a sentence with a full stop unless it ends in punctuation, as a company's "S.A." does. */
 export const endSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
 
-/** First letters of up to two words, upper case; empty for no words (spec §9). */
+/** Returns the first letters of up to two words, upper case; empty for no words (spec §9). */
 export const initials = (name: string): string =>
   name
     .trim()
@@ -55,18 +58,18 @@ export const excelFileName = (type: string, id: string | number): string =>
 export const pdfFileName = (type: string, id: string | number): string =>
   `pdf_file_${safeName(type)}_${safeName(id)}_autogestion.pdf`
 
-/** Text without accents, for comparing what people type and what the spec prints. */
+/** Removes the accents of a text, for comparisons. */
 export const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
-/** A text as it is compared with what somebody types: without accents nor capitals. */
+/** Normalizes a text for comparison with a search: without accents, lower case. */
 export const plain = (text: string): string => stripAccents(text).toLowerCase()
 
-/** Reasons in order, with "Otros" last (spec §5). */
+/** Sorts reasons by name, "Otros" last (spec §5). */
 export const sortMotivos = <T extends { motivo: string }>(motivos: readonly T[]): T[] =>
   motivos.toSorted((a, b) => {
     const last = Number(a.motivo.toLowerCase() === 'otros') - Number(b.motivo.toLowerCase() === 'otros')
     return last || a.motivo.localeCompare(b.motivo, 'es')
   })
 
-/** An amount as people write it in an input: without its currency. */
+/** Formats an amount for an input, without its currency. */
 export const writeImporte = (plain: string): string => formatMoney(plain).slice(2)

@@ -1,6 +1,9 @@
-/** Exact money: integer cents while it is counted, decimal text on the wire and in SQL; never a binary number. Pure. */
+/**
+ * Exact money: integer cents for calculations, decimal text on the wire and in SQL; never a floating-point number.
+ * Pure.
+ */
 
-/** The cents of a plain decimal text, rounded half away from zero. Throws TypeError for anything else. */
+/** Returns the cents of a plain decimal text, rounded half away from zero. Throws TypeError for other texts. */
 export const toCents = (text: string): bigint => {
   const [, sign, integer, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
   if (integer === undefined) throw new TypeError(`not a plain decimal: ${text}`)
@@ -8,24 +11,24 @@ export const toCents = (text: string): bigint => {
   return sign ? -cents : cents
 }
 
-/** "1284350.40" of 128435040 cents: a point and two digits, always. */
+/** Formats cents as a plain decimal with two digits: 128435040 is "1284350.40". */
 export const fromCents = (cents: bigint): string => {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The exact sum of decimal texts: "0.00" of none. */
+/** Returns the exact sum of decimal texts; "0.00" for none. */
 export const sumImportes = (texts: Iterable<string>): string => {
   let total = 0n
   for (const text of texts) total += toCents(text)
   return fromCents(total)
 }
 
-// With thousands dots, all of them or none; the decimal mark is a comma, or a point when nothing else can be meant.
+// Thousands separators everywhere or nowhere; the decimal mark is a comma, or a point when it is unambiguous.
 const AS_WRITTEN = /^-?(\d{1,3}(\.\d{3})+|\d{1,13})(,\d{1,2})?$/
 const PLAIN = /^-?\d{1,13}\.\d{1,2}$/
 
-/** The plain decimal of an amount as people here write it ("1.284.350,40", "$ 1500"); undefined when it is none. */
+/** Parses an amount as users write it ("1.284.350,40", "$ 1500") to a plain decimal; undefined when it is not one. */
 export const readImporte = (text: string): string | undefined => {
   const written = text.replace(/[\s$]/g, '')
   const plain = AS_WRITTEN.test(written)

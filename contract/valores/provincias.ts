@@ -1,6 +1,6 @@
 import { stripAccents } from './formato.ts'
 
-/** ISO 3166-2:AR (domain §2.3). */
+/** Provinces of ISO 3166-2:AR (domain §2.3). */
 export const PROVINCIAS = [
   'Ciudad Autónoma de Buenos Aires',
   'Buenos Aires',
@@ -28,7 +28,7 @@ export const PROVINCIAS = [
   'Tucumán',
 ] as const
 
-/** As people and programs write them for short; without accents, dots nor spaces. */
+/** Abbreviations used by users and programs, without accents, dots and spaces. */
 const CORTAS: Readonly<Record<string, (typeof PROVINCIAS)[number]>> = {
   caba: 'Ciudad Autónoma de Buenos Aires',
   capital: 'Ciudad Autónoma de Buenos Aires',
@@ -68,6 +68,9 @@ const POR_NOMBRE = new Map<string, (typeof PROVINCIAS)[number]>([
   ...PROVINCIAS.map((nombre) => [plain(nombre), nombre] as const),
 ])
 
-/** The province that a text names, in full or for short, after "Provincia de" or "Pcia." too. */
+/**
+ * Returns the province that a text names, in full or abbreviated, also after "Provincia de" or "Pcia."; undefined:
+ * none.
+ */
 export const findProvincia = (text: string): (typeof PROVINCIAS)[number] | undefined =>
   POR_NOMBRE.get(plain(text)) ?? POR_NOMBRE.get(plain(text).replace(/^(?:provincia|pcia|prov)(?:de)?/, ''))

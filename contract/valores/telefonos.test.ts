@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatTelefono, parseTelefono } from './telefonos.ts'
 
-describe('a telephone is kept with its country and without separators, whichever way it was typed', () => {
+describe('parseTelefono returns country code and digits for every spelling', () => {
   test.each([
     ['341 555-0142', '+543415550142', '+54 341 555-0142'],
     ['(0341) 555 0142', '+543415550142', '+54 341 555-0142'],
@@ -14,15 +14,15 @@ describe('a telephone is kept with its country and without separators, whichever
     ['2954 55-0144', '+542954550144', '+54 2954 55-0144'],
     ['02954 15 55-0144', '+5492954550144', '+54 9 2954 55-0144'],
     ['+598 2901 2345', '+59829012345', '+59829012345'],
-  ])('%s → %s', (typed, kept, shown) => {
-    expect(parseTelefono(typed)).toBe(kept)
+  ])('%s → %s', (typed, parsed, shown) => {
+    expect(parseTelefono(typed)).toBe(parsed)
     expect(formatTelefono(typed)).toBe(shown)
-    expect(parseTelefono(shown)).toBe(kept)
+    expect(parseTelefono(shown)).toBe(parsed)
   })
 })
 
 test.each(['', '555-0142', '15 555 0142', '341 555-014', '341 555-01423', 'no tengo', '+54', '4415550142', '<b>'])(
-  '%j is not a telephone, and is shown as it is',
+  'parseTelefono rejects %j, and formatTelefono returns it unchanged',
   (text) => {
     expect(parseTelefono(text)).toBeUndefined()
     expect(formatTelefono(text)).toBe(text)

@@ -1,8 +1,8 @@
-/** Argentine telephone numbers as people write them (domain §2.3). Pure. */
+/** Argentine phone numbers as users write them (domain §2.3). Pure. */
 
 export const TELEFONO_MESSAGE = 'Ingresá el teléfono con código de área, por ejemplo 341 555-0142.'
 
-/** Area codes of three digits; 11 is the only one of two, every other has four. */
+/** Area codes of three digits; 11 is the only one of two, all others have four. */
 const AREAS_DE_TRES = new Set(
   (
     '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 ' +
@@ -13,7 +13,10 @@ const AREAS_DE_TRES = new Set(
 const areaLength = (national: string): number =>
   national.startsWith('11') ? 2 : AREAS_DE_TRES.has(national.slice(0, 3)) ? 3 : 4
 
-/** Ten digits without the 0 of long distance nor the 15 of mobiles; the 9 says that there was one of them. */
+/**
+ * Returns ten digits without the 0 of long distance and the 15 of mobiles; a leading 9 marks a mobile. undefined when
+ * invalid.
+ */
 const nationalOf = (digits: string): string | undefined => {
   const bare = digits.replace(/^0/, '')
   const [mobile, rest] = bare.length === 11 && bare.startsWith('9') ? ['9', bare.slice(1)] : ['', bare]
@@ -24,8 +27,8 @@ const nationalOf = (digits: string): string | undefined => {
 }
 
 /**
- * The number with its country and no separators (+5493415550142), whichever way it was typed: with or without +54, the 0, the
- * 15 or the 9. Another country's needs its +. Undefined when it is none.
+ * Parses a phone number to country code and digits (+5493415550142), with or without +54, 0, 15 or 9. Other countries
+ * need the +. undefined when it is not one.
  */
 export const parseTelefono = (text: string): string | undefined => {
   const typed = text.trim().replace(/^00/, '+')
@@ -39,7 +42,7 @@ export const parseTelefono = (text: string): string | undefined => {
   return national && `+54${national}`
 }
 
-/** `+54 9 341 555-0142`; another country's number is not split, and what is none stays as it is. */
+/** Formats a number as `+54 9 341 555-0142`; one of another country is not split, and an invalid one is unchanged. */
 export const formatTelefono = (telefono: string): string => {
   const parsed = parseTelefono(telefono)
   const [, mobile = '', ten = ''] = /^\+54(9?)(\d{10})$/.exec(parsed ?? '') ?? []

@@ -1,4 +1,4 @@
 import { formatCuantos } from './formato.ts'
 
-/** "1 unidad", "5 unidades". */
+/** Formats a quantity: "1 unidad", "5 unidades". */
 export const formatUnidades = (unidades: number): string => formatCuantos(unidades, 'unidad', 'unidades')

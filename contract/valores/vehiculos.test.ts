@@ -9,11 +9,11 @@ describe('a chassis number', () => {
     [' 8AX TH150 CRA000123\t', '8AXTH150CRA000123'],
     ['8AX-TH150-CRA.000123', '8AXTH150CRA000123'],
     ['- . -', ''],
-  ])('written %j is kept as %s', (typed, vin) => {
+  ])('is normalized from %j to %s', (typed, vin) => {
     expect(normalizeVin(typed)).toBe(vin)
   })
 
-  test('is kept the same however it is grouped', () => {
+  test('is normalized equally however it is grouped', () => {
     const letters = fc.constantFrom('8', 'A', 'X', 'T', '0', ' ', '-', '.', '\u00a0')
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 30 }), (typed) => {
@@ -24,9 +24,12 @@ describe('a chassis number', () => {
     )
   })
 
-  test.each(['8AXTH150CRA000123', 'LXYNV110ETA004501', '00000000000000000'])('%s is a common one', (vin) => {
-    expect(vinHint(vin)).toBeUndefined()
-  })
+  test.each(['8AXTH150CRA000123', 'LXYNV110ETA004501', '00000000000000000'])(
+    'has no hint when it is valid: %s',
+    (vin) => {
+      expect(vinHint(vin)).toBeUndefined()
+    },
+  )
 
   test.each([
     ['8AXTH150CRA00012', 'Un chasis suele tener 17 caracteres y este tiene 16. Revisalo.'],
@@ -34,7 +37,7 @@ describe('a chassis number', () => {
     ['8AXTH15OCRA000123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
     ['8AXTH1I0CRA000123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
     ['QAXTH150CRA000123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
-  ])('%s is odd, and it is said why', (vin, hint) => {
+  ])('has a hint when it is unusual: %s', (vin, hint) => {
     expect(vinHint(vin)).toBe(hint)
   })
 })
@@ -48,13 +51,13 @@ describe('a licence plate', () => {
     ['A123BCD', 'A 123 BCD'],
     ['a.123.bcd', 'A 123 BCD'],
     ['123ABC', '123 ABC'],
-  ])('%s is shown as %s', (typed, shown) => {
+  ])('is formatted from %s to %s', (typed, shown) => {
     expect(parseDominio(typed)).toBe(shown)
     expect(parseDominio(shown)).toBe(shown)
   })
 
   test.each(['', 'ABC', '1234', 'ABCD123', 'AB12CD', 'AB1234CD', 'A12BCD', 'ÑB123CD', 'AB123CDE', 'ABC1234'])(
-    '"%s" is of no Argentine kind',
+    'is rejected when its format is not Argentine: "%s"',
     (typed) => {
       expect(parseDominio(typed)).toBeUndefined()
     },

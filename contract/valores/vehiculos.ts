@@ -1,11 +1,14 @@
-/** Identifiers of vehicles as people write them (domain §2.3). Pure. */
+/** Identifiers of vehicles as users write them (domain §2.3). Pure. */
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
 
-/** A chassis number as it is stored: upper case, without spaces, dots nor dashes. */
+/** Normalizes a chassis number: upper case, without spaces, dots and dashes. */
 export const normalizeVin = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
 
-/** What looks odd in a normalised chassis number; nothing when it is a common one. A hint, never a refusal: formats differ by maker. */
+/**
+ * Returns a hint about an unusual chassis number; undefined: it is usual. Never an error, because formats differ by
+ * maker.
+ */
 export const vinHint = (vin: string): string | undefined => {
   if (vin.length !== 17) return `Un chasis suele tener 17 caracteres y este tiene ${vin.length}. Revisalo.`
   return VIN.test(vin) ? undefined : 'Un chasis no lleva las letras I, O ni Q. Revisalo.'
@@ -14,7 +17,7 @@ export const vinHint = (vin: string): string | undefined => {
 const AUTO = /^([A-Z]{2})(\d{3})([A-Z]{2})$|^([A-Z]{3})(\d{3})$/
 const MOTO = /^([A-Z])(\d{3})([A-Z]{3})$|^(\d{3})([A-Z]{3})$/
 
-/** A licence plate in groups (`AB 123 CD`, `A 123 BCD`), or undefined when it is of no Argentine kind. */
+/** Formats a licence plate (`AB 123 CD`, `A 123 BCD`); undefined when its format is not Argentine. */
 export const parseDominio = (text: string): string | undefined => {
   const plain = text.toUpperCase().replace(/[\s.-]/g, '')
   const found = AUTO.exec(plain) ?? MOTO.exec(plain)

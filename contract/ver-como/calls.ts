@@ -4,7 +4,7 @@ import type { verComoShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Seeing the portal as a customer does: only reading, for a while, and on record. */
+/** View of the portal as a customer: read-only, time-limited and audited. */
 export const verComo: Calls<typeof verComoShapes> = {
   start: {
     summary: 'Empieza a ver el portal como un titular de la empresa: solo lectura, media hora. Queda en la auditoría.',

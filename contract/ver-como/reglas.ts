@@ -1,4 +1,4 @@
-/** How a call says that it is made as a customer: with the id that starting answered. */
+/** Header of a call made as a customer, with the id that `start` returned. */
 export const VER_COMO_HEADER = 'x-ver-como'
-/** Ends by itself after so long. */
+/** Minutes after which it ends automatically. */
 export const VER_COMO_MINUTOS = 30

@@ -1,6 +1,6 @@
 import type { Alcance } from '#contract/conexiones/reglas.ts'
 
-/** What a company's systems may be told: in words. What the news says of it is its number and where it is read. */
+/** Events of webhooks. A message has only the item's id and its URL. */
 export const EVENTOS_WEBHOOK = {
   'devolucion.estado': 'Una devolución se pidió o cambió de estado',
   'devolucion.comentario': 'Escribieron en una devolución',
@@ -19,7 +19,7 @@ export const EVENTOS_WEBHOOK = {
 } as const satisfies Record<`${string}.${string}`, string>
 export type EventoWebhook = keyof typeof EVENTOS_WEBHOOK
 
-/** What has to be read of each by whoever asks to be told: a person's service, a system's scope. */
+/** Scope that a subscriber needs for each event: a user's service, or a system's scope. */
 export const LEEN = {
   'devolucion.estado': 'devoluciones:leer',
   'devolucion.comentario': 'devoluciones:leer',
@@ -37,14 +37,14 @@ export const LEEN = {
   'pago.cheque-rechazado': 'cuenta:leer',
 } as const satisfies Record<EventoWebhook, Alcance>
 
-/** How many days before a document of the account falls due it is told. */
+/** Days before a due date on which it is sent. */
 export const DIAS_VENCIMIENTO = 3
 
-/** What is sent by hand, to see whether it arrives. */
+/** Type of a test message. */
 export const PRUEBA = 'prueba'
 export type TipoEnvio = EventoWebhook | typeof PRUEBA
 
-/** Why nothing is sent to an address. */
+/** Reasons why a webhook is off. */
 export const MOTIVOS_APAGADO = {
   persona: 'Lo apagaron acá',
   fallas: 'Tres días sin recibir nada: se apagó solo',
@@ -53,20 +53,20 @@ export const MOTIVOS_APAGADO = {
 } as const
 export type MotivoApagado = keyof typeof MOTIVOS_APAGADO
 
-/** Most addresses of a company. */
+/** Maximum webhooks of a razón social. */
 export const MAX_WEBHOOKS = 10
 
-/** For how long what was sent can be seen, and sent again. */
+/** Days in which sent messages can be viewed and resent. */
 export const DIAS_ENVIOS = 30
 
-/** How much of an answer is kept. */
+/** Stored bytes of an answer. */
 export const MAX_RESPUESTA = 1024
 
-/** How a secret begins, by the standard. */
+/** Format of a secret, by the standard. */
 export const SECRETO = { prefijo: 'whsec_', bytes: 32 } as const
 
-/** After a change of secret both sign for so long (h). */
+/** Hours after a change of secret in which both sign. */
 export const HORAS_DOS_SECRETOS = 24
 
-/** The screen of the addresses. */
+/** Path of the webhooks' screen. */
 export const WEBHOOKS_PATH = '/autogestion/conexiones/webhooks'

@@ -1,10 +1,10 @@
--- Companies, people, and what the distributor keeps of itself.
+-- Razones sociales, users, and the distributor's own data.
 
 create extension if not exists btree_gin;
 create extension if not exists unaccent;
 
--- What is typed in a search box (searchQuery of server/platform/db/search.ts): of each word its start as a code has it, the word
--- as Spanish has it, and the same in its other number.
+-- tsquery of a search text (searchQuery of server/platform/db/search.ts): each word as the prefix of a code, as a
+-- Spanish word, and in its other grammatical number.
 create function busqueda(comienzos text[], palabras text[], otras text[]) returns tsquery language sql immutable
 begin atomic
   select coalesce(
@@ -28,9 +28,9 @@ begin
   return new;
 end $$;
 
--- Tells a name to those who listen, in whichever process and by whatever means it was written. `maestros`: who has a form open is
--- offered what was added meanwhile. `personas`: each process remembers who asks and what they may, until it is told
--- (server/platform/jobs/told-memory.ts), of every table from which that is read.
+-- Notifies listeners in all processes of a change, whatever wrote it. `maestros`: open forms offer new options.
+-- `personas`: processes cache users and their rights until they are notified (server/platform/jobs/told-memory.ts), so
+-- every table that defines them needs this trigger.
 create function avisa() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notificaciones', tg_argv[0]);
@@ -39,8 +39,8 @@ begin
 end $$;
 comment on function avisa is 'Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió; y a quien lo cambia, que lo recuerdan.';
 
--- What customers' systems pull goes on from an instant (docs/decisions/0057-lo-que-cambio.md). First the transaction gets its
--- number: from then on whoever pulls sees that something is under way that is older than this instant.
+-- Customers' systems pull changes since an instant (docs/decisions/0057-lo-que-cambio.md). Take the transaction id
+-- first: from then on a pull sees an open transaction that is older than this instant.
 create function cambia() returns trigger language plpgsql as $$
 begin
   perform pg_current_xact_id();
@@ -57,8 +57,9 @@ begin
 end $$;
 comment on function cambia_con is 'Anota que cambió aquello de lo que es una fila: su tabla, y cuál es, con la fila en $1. Lo que esta transacción ya cambió, ya lo dice.';
 
--- A statement may write many rows: what they are part of is told once for all of them. Each has its own text: one that is put
--- together is planned at every call. Their plan is kept: made while the table was small, it would read all of it ever after.
+-- Updates the parents of all rows of a statement at once. One static statement for each parent table, because a dynamic
+-- one would be planned at every call. Sequential scans are off: the cached plan of a small table would scan it for ever
+-- after.
 create function cambian_con() returns trigger language plpgsql
 set enable_seqscan = off as $$
 begin
@@ -242,7 +243,7 @@ create index usuario_ausente on usuario (ausente_hasta) where ausente_hasta is n
 create index usuario_inactivo on usuario (inactivo_desde) where inactivo_desde is not null;
 create index usuario_orden on usuario (apellido, nombre, usuario_id);
 create index usuario_roles on usuario using gin (roles) where activo;
--- Of every row: with a list of values PostgreSQL does not know that an index of those that have one is enough.
+-- On every row: for a list of values PostgreSQL does not use a partial index of the rows that have one.
 create unique index usuario_dni_indice_unico on usuario (dni_indice);
 create unique index usuario_dni_unico on usuario (dni) where dni is not null;
 create unique index usuario_email_unico on usuario (lower(email));
@@ -286,7 +287,7 @@ create index contacto_usuario on contacto (usuario) where tipo = 'vendedor';
 create index contacto_negocio_id on contacto (negocio_id) where negocio_id is not null;
 create trigger contacto_persona after insert or update or delete or truncate on contacto execute function avisa('personas');
 
--- What the distributor's people keep in mind of a company.
+-- Notes of the staff about a razón social.
 create table empresa_nota (
   empresa_nota_id bigint generated always as identity primary key,
   razon_social_id bigint not null references razon_social,
@@ -352,7 +353,7 @@ create table archivo (
 comment on table archivo is 'Archivos subidos. Sin razón social: todavía suelto, solo lo ve quien lo subió.';
 comment on column archivo.privado is 'De una nota interna: solo la distribuidora lo lee.';
 comment on column archivo.contenido is 'Solo los de la demostración, que viajan en la base; lo subido está en el disco.';
--- The files of one company are some thousands: their sum is read from this index alone.
+-- A razón social has some thousands of files: their total size is an index-only scan.
 create index archivo_espacio on archivo (razon_social_id) include (tamano) where razon_social_id is not null;
 create index archivo_suelto on archivo (creado) where razon_social_id is null;
 create index archivo_usuario on archivo (usuario_id, archivo_id);

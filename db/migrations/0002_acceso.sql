@@ -1,6 +1,6 @@
--- Who comes in, by which road, what they accepted; what was sent once; and the record of what they did.
+-- Access: terms, sessions, idempotency keys, and the audit log.
 
--- The terms and the privacy notice, each publication a version.
+-- Terms and privacy notice; each publication is a version.
 create table terminos_version (
   numero int primary key,
   version text not null unique,
@@ -27,7 +27,7 @@ create table aceptacion_terminos (
 );
 comment on table aceptacion_terminos is 'Qué versión de los términos aceptó cada persona, cuándo y desde dónde. Una por versión.';
 comment on column aceptacion_terminos.novedades is 'Consentimiento aparte para recibir novedades comerciales.';
--- How many accepted each.
+-- For the number of acceptances of each version.
 create index aceptacion_terminos_version on aceptacion_terminos (version);
 
 create table validacion_email (
@@ -41,7 +41,7 @@ create table validacion_email (
 );
 comment on table validacion_email is 'Enlaces de /validar. Del código se guarda solo su huella; el último enviado reemplaza a los anteriores.';
 create index validacion_email_usuario on validacion_email (usuario_id, enviada desc);
--- What the sweep looks for each hour.
+-- For the hourly sweep.
 create index validacion_email_vence on validacion_email (vence);
 
 create table cambio_email (
@@ -98,7 +98,7 @@ create table pedido_razon_social_archivo (
 comment on table pedido_razon_social_archivo is 'La documentación que prueba el pedido: la leen quien la subió y quien resuelve.';
 create index pedido_razon_social_archivo_archivo on pedido_razon_social_archivo (archivo_id);
 
--- Companies whose people all show a second factor when they come in, because their owner wants it.
+-- Razones sociales whose owner requires a second factor of all users.
 create table segundo_paso_exigido (
   razon_social_id bigint primary key references razon_social,
   desde timestamptz not null
@@ -114,7 +114,7 @@ comment on table sesion_terminada is 'Sessions of the identity provider that end
 comment on column sesion_terminada.emitido_hasta is 'Tokens issued up to then are refused; null: all of the session, because the provider itself said that it is over.';
 create index sesion_terminada_terminada on sesion_terminada (terminada);
 
--- Where people signed in from: what tells them that somebody else did.
+-- Devices and time zones of sign-ins, to notify users of a new one.
 create table ingreso (
   sid text primary key,
   usuario_id bigint not null references usuario,
@@ -132,7 +132,7 @@ comment on column ingreso.denunciado is 'Cuándo dijo su persona que no fue suyo
 create index ingreso_desde on ingreso (desde);
 create index ingreso_usuario on ingreso (usuario_id, dispositivo, zona);
 
--- Somebody of the distributor's sees the portal as a customer of a company does, for a while and without changing anything.
+-- Staff who view the portal as a customer, for a limited time and read-only.
 create table ver_como (
   ver_como_id uuid primary key default gen_random_uuid(),
   usuario_id bigint not null references usuario,
@@ -148,7 +148,7 @@ create index ver_como_hasta on ver_como (hasta);
 create index ver_como_razon_social on ver_como (razon_social_id);
 create index ver_como_usuario on ver_como (usuario_id, desde);
 
--- What an attack looks like, counted: one row a minute for each kind, person, address and call, however often it happened.
+-- Security events, one row for each minute, kind, user, IP address and call, with their count.
 create table evento_seguridad (
   evento_id bigint generated always as identity primary key,
   minuto timestamptz not null,
@@ -182,8 +182,8 @@ create table idempotencia (
 comment on table idempotencia is 'Idempotency-Key de cada escritura, guardada en su misma transacción.';
 create index idempotencia_creada on idempotencia (creada);
 
--- How much of something each one did in each minute, as all processes count it together. Losing it is harmless: who had done
--- much may do it once more. So it is not logged, and after a failover it is empty.
+-- Counts for rate limits, shared by all processes. Unlogged: losing them only lets a user exceed a limit once, and
+-- after a failover the table is empty.
 create unlogged table limite (
   clave text not null,
   desde timestamptz not null,
@@ -192,8 +192,8 @@ create unlogged table limite (
 );
 comment on table limite is 'Requests of one person or address in the minute that begins at desde (server/platform/limits/shared-count.ts)';
 
--- Up to where in the log of the database each person has written: a replica that has not got there does not answer them. After
--- a failover it is empty, and what the new primary has, it has.
+-- WAL position of each user's last write: a replica that has not replayed it does not serve them. Unlogged: it is empty
+-- after a failover, when the new primary has all writes that exist.
 create unlogged table escrito (
   usuario_id int primary key references usuario on delete cascade,
   lsn pg_lsn not null
@@ -206,8 +206,8 @@ begin
   raise exception 'auditoria is append-only';
 end $$;
 
--- What was recorded is kept month by month: a month is exported and put apart whole, and what is looked for by date reads
--- its months alone. Its number is a sequence: an identity of a partitioned table is for PostgreSQL 17 and newer.
+-- Partitioned by month: a month is exported and detached as a whole, and a search by date reads only its months. A
+-- sequence, because identity columns of partitioned tables need PostgreSQL 17.
 create sequence auditoria_auditoria_id_seq as bigint;
 create table auditoria (
   auditoria_id bigint not null default nextval('auditoria_auditoria_id_seq'),
@@ -237,7 +237,7 @@ create trigger auditoria_solo_se_agrega before update or delete on auditoria
 create trigger auditoria_no_se_vacia before truncate on auditoria
   for each statement execute function auditoria_no_cambia();
 
--- What is recorded until the month of the installation ends is one part, what lies before it too.
+-- One partition for everything up to the end of the month of installation.
 do $$
 begin
   execute format(
@@ -252,7 +252,8 @@ comment on table auditoria_resto is 'Lo que no es de ningún mes que esté: vac�
 create trigger auditoria_no_se_vacia before truncate on auditoria_resto
   for each statement execute function auditoria_no_cambia();
 
--- The portal's user may write rows and make no tables: the owner lends it this, which makes the months ahead and nothing else.
+-- The portal's role may write rows but not create tables. SECURITY DEFINER lets it create the partitions of the next
+-- months and nothing else.
 create function auditoria_prepara() returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   mes timestamp;
@@ -263,7 +264,7 @@ begin
     mes := date_trunc('month', now() at time zone 'UTC') + n * interval '1 month';
     parte := 'auditoria_' || to_char(mes, 'YYYY_MM');
     continue when to_regclass(parte) is not null;
-    -- A month of which something is in the rest already stays there.
+    -- The default partition already has rows of this month: leave them there.
     continue when exists (
       select 1 from auditoria_resto
       where cuando >= mes at time zone 'UTC' and cuando < (mes + interval '1 month') at time zone 'UTC');
@@ -278,7 +279,7 @@ end $$;
 comment on function auditoria_prepara is 'Hace las partes de los tres meses que vienen, si no están. El reloj la llama cada día.';
 select auditoria_prepara();
 
--- Who can write the database can rewrite what was recorded; who has not the key of the environment cannot seal it again.
+-- Seals: whoever can write to the database can change the log, but cannot seal it again without the environment's key.
 create table auditoria_sello (
   numero bigint primary key,
   tipo text not null check (tipo in ('registros', 'separada')),

@@ -1,4 +1,4 @@
--- The account, and payments.
+-- Current account and payments.
 
 create table documento (
   sociedad text not null,
@@ -52,7 +52,7 @@ create index partida_debe on partida (razon_social_id, moneda, vencimiento) incl
 create index partida_emision on partida (razon_social_id, emision, partida_id);
 create index partida_haber on partida (razon_social_id, moneda, vencimiento) include (importe) where compensada is null and importe < 0;
 create index partida_importe on partida (razon_social_id, importe, partida_id);
--- The global search finds a number without knowing whose it is: by its end, as people remember it.
+-- For the global search by the end of a number, over all razones sociales.
 create index partida_numero on partida (reverse(referencia) text_pattern_ops);
 create index partida_referencia on partida (razon_social_id, reverse(referencia) text_pattern_ops);
 create index partida_vencimiento on partida (razon_social_id, vencimiento, partida_id);
@@ -81,7 +81,7 @@ comment on column pago.recibo is 'X-0009-00000001: el número que recibe cuando 
 create unique index pago_recibo on pago (razon_social_id, recibo);
 create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);
--- What of a document is informed already is asked under the lock of its company.
+-- For the amounts reported for a document, read under the lock of its razón social.
 create index pago_recibido on pago (razon_social_id) where estado = 'recibido';
 create index pago_lista on pago (razon_social_id, creado desc, pago_id desc);
 create index pago_todos on pago (creado desc, pago_id desc);
@@ -98,7 +98,7 @@ create table pago_aplicacion (
   importe numeric(15, 2) not null check (importe > 0),
   primary key (pago_id, partida)
 );
--- What was informed of each document.
+-- For the payments reported for a document.
 create index pago_aplicacion_partida on pago_aplicacion (partida);
 comment on table pago_aplicacion is 'Qué documentos dice pagar.';
 comment on column pago_aplicacion.orden is 'Como se dijo: lo que un medio rechazado deja sin pagar es lo último.';
@@ -110,7 +110,7 @@ create table pago_archivo (
 );
 create index pago_archivo_pago on pago_archivo (pago_id);
 
--- The statement of each month, mailed on the first day of the next one to who asked for it.
+-- Subscriptions to the monthly statement, sent on the first day of the next month.
 create table suscripcion_resumen (
   razon_social_id bigint not null references razon_social,
   usuario_id bigint not null references usuario,

@@ -9,7 +9,7 @@ begin
   return new;
 end $$;
 
--- What is announced before it is in force changes for who reads it on the day on which it begins.
+-- A document published before it is in force changes for its readers on its first day.
 create function biblioteca_cambia() returns trigger language plpgsql as $$
 begin
   perform pg_current_xact_id();
@@ -236,7 +236,7 @@ create table linea_producto (
 );
 comment on column linea_producto.ficha is 'Ficha técnica: lista de nombre y valor, en el orden en que se muestra.';
 
--- How the portal is used: what the distributor explains to its customers and to its people.
+-- Help articles for customers and staff.
 create table ayuda_articulo (
   slug text primary key,
   titulo text not null,
@@ -273,7 +273,7 @@ create table ayuda_imagen (
   creada timestamptz not null
 );
 comment on table ayuda_imagen is 'Imágenes de los artículos, rehechas en WebP. La que ningún artículo nombra se borra.';
--- What the sweep looks for.
+-- For the sweep.
 create index ayuda_imagen_creada on ayuda_imagen (creada);
 
 create table ayuda_voto (

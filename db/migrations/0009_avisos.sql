@@ -1,14 +1,14 @@
--- What people are told, say to each other, follow and leave half done.
+-- Notifications, conversations, followers and drafts.
 
--- Every API process listens, and wakes the browsers of that person; the payload is all it needs.
+-- Every API process listens and wakes the user's browsers; the payload is the user's id.
 create function notificacion_avisa() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notificaciones', new.usuario_id::text);
   return null;
 end $$;
 
--- What is said with a customer of a payment, an order, a certificate or the request for a company: one conversation for each, which
--- begins with its first comment or reading.
+-- Conversation with the customer about a payment, a pedido, a certificate or the request for a razón social. The row is
+-- created with the first comment or reading.
 create table conversacion (
   conversacion_id bigint generated always as identity primary key,
   clase text not null check (clase in ('pago', 'pedido', 'certificado', 'alta')),
@@ -99,7 +99,7 @@ create table notificacion_preferencia (
 );
 comment on table notificacion_preferencia is 'Solo lo que la persona cambió; lo demás es como dice la tabla de eventos.';
 
--- Who of a company follows a return, a claim or a warranty, and who of them has it.
+-- Followers of a return, a claim or a warranty at the razón social, and the user in charge.
 create table seguidor (
   gestion text not null check (gestion in ('devolucion', 'ticket')),
   entidad_id bigint not null,
@@ -140,7 +140,7 @@ comment on column correo_recibido.avisado is 'Se le contestó por qué no entró
 create index correo_recibido_de on correo_recibido (de, recibido);
 create index correo_recibido_recibido on correo_recibido (recibido);
 
--- What somebody has begun and not sent yet, on any device of theirs.
+-- Drafts of a user, on any device.
 create table borrador (
   usuario_id bigint not null references usuario,
   clave text not null,
@@ -156,11 +156,11 @@ comment on column borrador.clave is 'La pantalla que lo empezó, con lo que tra�
 comment on column borrador.datos is 'El formulario como estaba, sin sus archivos.';
 comment on column borrador.archivos is 'Cuántos archivos quedaron en el equipo en el que se eligieron.';
 comment on column borrador.version is 'Sube con cada guardado: el que guarda sobre una que no leyó es rechazado.';
--- What the sweep looks for each hour.
+-- For the hourly sweep.
 create index borrador_actualizado on borrador (actualizado);
 create index borrador_razon_social on borrador (razon_social_id);
 
--- How each one wants to see a list, on any device.
+-- Settings of a list of a user, on any device.
 create table lista_preferencia (
   usuario_id bigint not null references usuario,
   lista text not null,
@@ -171,7 +171,7 @@ create table lista_preferencia (
 comment on table lista_preferencia is 'Cómo quiere ver cada persona una lista.';
 comment on column lista_preferencia.columnas is 'Las que muestra, por su clave; nulo: las de siempre.';
 
--- What somebody filters every day in a list, kept by its name. The desk has its own (vista), which counts and shares them.
+-- Saved filters of a list. The mesa has its own table (vista), with counts and sharing.
 create table lista_vista (
   lista_vista_id int generated always as identity primary key,
   usuario_id bigint not null references usuario,
@@ -184,7 +184,7 @@ comment on table lista_vista is 'Filtros guardados de una lista, de una persona.
 comment on column lista_vista.direccion is 'Los filtros como los escribe la pantalla en su dirección, después del «?».';
 create unique index lista_vista_nombre on lista_vista (usuario_id, lista, lower(nombre));
 
--- Files of what was begun go up as they are chosen, and travel with it to another device.
+-- Files of a draft are uploaded when chosen, so that they are available on other devices.
 create table borrador_archivo (
   archivo_id uuid primary key references archivo,
   usuario_id bigint not null,

@@ -1,4 +1,4 @@
--- What files and SAP bring in.
+-- Imports of files and of SAP.
 
 create table importacion (
   importacion_id bigint generated always as identity primary key,
@@ -127,12 +127,12 @@ comment on column sap_lectura_error.clave is 'La de SAP: interlocutor, material 
 create index sap_lectura_error_desde on sap_lectura_error (lectura, desde desc, clave);
 create index sap_lectura_error_revisado on sap_lectura_error (lectura, revisado);
 
--- What two versions of a row differ in; its number of version, and when it changed, say nothing.
+-- Differences between two versions of a row, except its version and time of change.
 create function importacion_distinto(una jsonb, otra jsonb) returns jsonb language sql immutable as $$
   select jsonb_object_agg(key, value) from jsonb_each(una) where key not in ('version', 'cambiado') and value is distinct from otra -> key
 $$;
 
--- Its arguments are the columns of the key.
+-- Records a change of a row; the arguments are the columns of its key.
 create function importacion_cambio() returns trigger language plpgsql as $$
 declare
   una jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -152,7 +152,7 @@ begin
   return null;
 end $$;
 
--- Of the tables that a file brings rows to, each with the columns of its own key.
+-- Triggers on the tables that imports write, each with the columns of its key.
 do $$
 declare
   tabla text;
@@ -168,7 +168,7 @@ begin
   end loop;
 end $$;
 
--- Takes one change back; why not, where it does not.
+-- Undoes one change; returns why not when it cannot.
 create function deshacer_cambio(c importacion_cambio) returns text language plpgsql as $$
 declare
   fila text := format('jsonb_populate_record(null::%I, $1)', c.tabla);
@@ -202,7 +202,7 @@ exception when integrity_constraint_violation then
   return 'usada';
 end $$;
 
--- Takes back some changes of an import, the last one first; how many came back and how many stayed.
+-- Undoes some changes of an import, the last one first; returns how many were undone and how many stayed.
 create function deshacer_lote(importacion bigint, cuantos int, out volvieron int, out quedaron int) language plpgsql as $$
 declare
   c importacion_cambio;

@@ -1,6 +1,6 @@
--- The desk.
+-- Mesa.
 
--- Who attends what has no sector of its own.
+-- Sector of the kinds without one in each item.
 create table mesa_clase (
   clase text primary key check (clase in ('pago', 'pedido', 'certificado', 'alta')),
   sector_id int references sector
@@ -8,7 +8,7 @@ create table mesa_clase (
 comment on table mesa_clase is 'El sector de las clases que no lo tienen en cada gestión.';
 create index mesa_clase_sector_id on mesa_clase (sector_id) where sector_id is not null;
 
--- What each role sees at the desk: the kinds it works on, and whether of every company or of the portfolio alone.
+-- Kinds of work of each role, and whether of every razón social or only of the portfolio.
 create table mesa_rol (
   rol text primary key,
   clases text[] not null check (clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'),
@@ -17,7 +17,7 @@ create table mesa_rol (
 comment on table mesa_rol is 'Lo que ve en la mesa cada rol de la distribuidora. Lo dice el contrato (contract/mesa/reglas.ts), y una prueba los compara.';
 comment on column mesa_rol.toda_empresa is 'De cualquier empresa; si no, solo de las de su cartera.';
 
--- Who looks at what now. Losing it is harmless: it is told again within seconds.
+-- Users who view an item now. Unlogged: a lost row is reported again within seconds.
 create unlogged table mesa_presencia (
   usuario_id bigint primary key references usuario,
   clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
@@ -45,7 +45,7 @@ comment on table plazo is 'Horas hábiles para mover lo que está en un estado. 
 comment on column plazo.estado_id is '0: la clase tiene un solo estado que espera.';
 create index plazo_sector on plazo (sector_id) where sector_id is not null;
 
--- What a term depends on has changed: what is due is computed anew by the clock, whoever changed it and however.
+-- Counter of changes of what deadlines depend on; a scheduled job recomputes them, whatever made the change.
 create table plazo_cambio (
   unico boolean primary key default true check (unico),
   pedido bigint not null default 0,
@@ -93,13 +93,13 @@ comment on column trabajo.avisa is 'Desde cuándo se avisa que está por vencer:
 comment on column trabajo.externa is 'Lo atiende la mesa externa: acá se mira y se le mide el plazo. Lo escribe trabajo_libre().';
 comment on column trabajo.marca_id is 'De un reclamo o una garantía, que no la cambian; de una devolución la dicen sus productos. La escribe trabajo_libre().';
 comment on column trabajo.libre is 'Lo puede tomar cualquiera que lo atienda. Lo escribe trabajo_libre().';
--- Everything that is open, what waits for the customer too, by when it is due.
+-- All open work by deadline, also the work that waits for the customer.
 create index trabajo_abierto on trabajo (orden, clase, entidad_id);
 create index trabajo_asignado on trabajo (asignado_id) where asignado_id is not null;
 create index trabajo_contesto on trabajo (orden, clase, entidad_id) where contesto is not null and etapa <> 'espera';
--- How much each person of the desk has open, by kind: what is due first, and what has waited longest.
+-- Open work of each user of the mesa, by kind: the next deadline and the longest wait.
 create index trabajo_de_quien on trabajo (asignado_id, clase, orden) include (etapa);
--- What waits for the customers of a company, the oldest first: their Inicio.
+-- Work that waits for the customers of a razón social, oldest first, for their Inicio.
 create index trabajo_espera_cliente on trabajo (razon_social_id, desde, clase, entidad_id) where etapa = 'espera';
 create index trabajo_etapa on trabajo (etapa, orden, clase, entidad_id);
 create index trabajo_libre on trabajo (orden, clase, entidad_id) where libre and etapa <> 'espera';
@@ -134,14 +134,14 @@ comment on column trabajo_evento.vencido is 'Lo que dejó ya había vencido.';
 create index trabajo_evento_asignado on trabajo_evento (asignado_id, fecha) where asignado_id is not null;
 create index trabajo_evento_de on trabajo_evento (clase, entidad_id, trabajo_evento_id);
 create index trabajo_evento_fecha on trabajo_evento (fecha, que);
--- What was decided, and what may be of a product: few of all facts.
+-- Decisions, and events of products; few of all events.
 create index trabajo_evento_decidido on trabajo_evento (fecha) where que = 'pasa' and estado_id in (5, 6) and clase in ('devolucion', 'garantia');
 create index trabajo_evento_de_producto on trabajo_evento (fecha) where que = 'entra' and clase in ('devolucion', 'garantia');
 create index trabajo_evento_razon_social on trabajo_evento (razon_social_id, fecha);
 create index trabajo_evento_sector_id on trabajo_evento (sector_id) where sector_id is not null;
 
--- What happened on each day that is over, summed by what Indicadores counts it by; the clock writes it from trabajo_evento, and nobody
--- else. Minutes are kept one by one: medians of sums are no medians.
+-- Daily sums of trabajo_evento for Indicadores, written only by a scheduled job. Minutes are stored one by one, because
+-- a median cannot be computed from sums.
 create table trabajo_dia (
   por text not null check (por in ('todo', 'persona', 'motivo', 'marca', 'empresa', 'estado')),
   dia date not null,
@@ -170,7 +170,7 @@ create index trabajo_dia_sector_id on trabajo_dia (sector_id) where sector_id is
 create table trabajo_dia_hecho (dia date primary key);
 comment on table trabajo_dia_hecho is 'Los días que trabajo_dia tiene.';
 
--- Only ever added to by who writes facts, so that two of one day do not wait for each other.
+-- Writers of events only insert, so that two of the same day do not block each other.
 create table trabajo_dia_cambio (
   trabajo_dia_cambio_id bigint generated always as identity primary key,
   dia date
@@ -182,7 +182,7 @@ begin
   insert into trabajo_dia_cambio (dia) values ((new.fecha at time zone 'America/Argentina/Buenos_Aires')::date);
   return null;
 end $$;
--- A day is summed hours after it is over: what happens now changes no sum, and costs nothing here.
+-- A day is summed hours after its end: a current event changes no sum and does not fire.
 create trigger trabajo_evento_tarde after insert on trabajo_evento for each row
   when (new.que <> 'suelta' and (new.fecha < now() - interval '1 hour' or new.fecha > now() + interval '1 hour'))
   execute function trabajo_evento_tarde();
@@ -194,7 +194,8 @@ begin
 end $$;
 create trigger trabajo_evento_cambiado after update or delete or truncate on trabajo_evento for each statement execute function trabajo_dia_todo();
 
--- By brand a return is counted where its products are now: the days of those that have this one are summed again.
+-- Returns are counted under the current brand of their products: a change of brand recomputes the days of those that
+-- have the product.
 create function producto_marca() returns trigger language plpgsql as $$
 begin
   insert into trabajo_dia_cambio (dia)
@@ -206,7 +207,7 @@ end $$;
 create trigger producto_marca after update of marca_id on producto for each row
   when (old.marca_id is distinct from new.marca_id) execute function producto_marca();
 
--- A rating comes days after the end of what it rates.
+-- A rating comes days after its ticket was closed.
 create function ticket_puntaje() returns trigger language plpgsql as $$
 begin
   insert into trabajo_dia_cambio (dia)
@@ -217,7 +218,7 @@ end $$;
 create trigger ticket_puntaje after update of puntaje on ticket for each row
   when (old.puntaje is distinct from new.puntaje) execute function ticket_puntaje();
 
--- How long each step usually takes, for the tracking: computed once a day of what the desk measured.
+-- Usual duration of each step, for the tracking screen; computed daily from measured times.
 create table duracion_usual (
   clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
   estado_id smallint not null,
@@ -232,7 +233,7 @@ create table duracion_usual (
 comment on table duracion_usual is 'Cuánto suele estar cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.';
 comment on column duracion_usual.minutos is 'Hábiles, sin lo que esperó al cliente: la mediana de los últimos 90 días.';
 
--- What is answered again and again, with what changes from one item to the other as variables.
+-- Canned answers with variables.
 create table respuesta (
   respuesta_id int generated always as identity primary key,
   usuario_id bigint not null references usuario,
@@ -252,7 +253,7 @@ comment on column respuesta.estado_id is 'Adónde pasa lo que se responde; nulo:
 create index respuesta_compartida on respuesta (lower(titulo), respuesta_id) where compartida;
 create index respuesta_usuario on respuesta (usuario_id, lower(titulo), respuesta_id);
 
--- What somebody filters every day, kept by its name.
+-- Saved filters of the mesa.
 create table vista (
   vista_id int generated always as identity primary key,
   usuario_id bigint not null references usuario,
@@ -268,7 +269,7 @@ comment on column vista.direccion is 'Lo mismo como lo escribe la pantalla en su
 create index vista_compartida on vista (lower(nombre), vista_id) where compartida;
 create unique index vista_nombre on vista (usuario_id, lower(nombre));
 
--- Everything that a company asked for, of every kind. What is not sent yet is nobody's business; `estado_id` 0 waits to be resolved.
+-- All requests of a razón social, of every kind, except unsent ones; `estado_id` 0: pending.
 create view empresa_linea as
 select 'devolucion' as clase, devolucion_id as entidad_id, razon_social_id, creada as creado, estado_id from devolucion where estado_id <> 3
 union all
@@ -300,7 +301,7 @@ select t.tipo as clase, t.ticket_id as entidad_id, t.razon_social_id, t.sector_i
   case when t.estado_id = 8 or t.espera_cliente then 'espera' when t.tipo = 'garantia' then 'garantia' when t.tipo = 'reclamo' then 'resolver' end as etapa
 from ticket t where t.estado_id not in (3, 4) and (t.tipo = 'garantia' or t.estado_id <> 6);
 
--- Work of these kinds knows who spoke last, and whether the customer is awaited.
+-- Work of the kinds with a conversation: it has the last author, and whether the customer has the turn.
 create view trabajo_de_pago as
 select 'pago' as clase, p.pago_id as entidad_id, p.razon_social_id, c.sector_id, p.asignado_id, 0::smallint as estado_id, null::int as motivo_id, 2 as prioridad_id,
   p.creado, p.creado as desde, v.respondido, v.consultado, case when v.espera_cliente then 'espera' else 'pago' end as etapa
@@ -327,14 +328,14 @@ select 'alta' as clase, a.pedido_id as entidad_id, null::bigint as razon_social_
 from pedido_razon_social a left join mesa_clase c on c.clase = 'alta' left join conversacion v on v.clase = 'alta' and v.entidad_id = a.pedido_id
 where a.estado = 'pendiente';
 
--- Everything that is open, as its sources say it. `etapa` is the queue where it waits for the distributor, or `espera` while the
--- customer has the turn; `desde` is since when it is as it is.
+-- All open work, computed from its sources. `etapa`: queue in which it waits for the distributor, or `espera` while the
+-- customer has the turn; `desde`: since when.
 create view trabajo_fuente as
 select * from trabajo_de_devolucion union all select * from trabajo_de_ticket union all select * from trabajo_de_pago
 union all select * from trabajo_de_pedido union all select * from trabajo_de_certificado union all select * from trabajo_de_alta;
 
--- How many days from a date on, and before another, are among those of the week: whole weeks at once, and the rest one by one.
--- Where a clock asks many times, the language whose plans are kept: a function of SQL is planned at each call.
+-- Number of days from a date (inclusive) to another (exclusive) on the given weekdays: whole weeks at once, the rest
+-- one by one. plpgsql caches its plans; an SQL function would be planned at each call.
 create function dias_entre(desde date, hasta date, de_dias smallint[]) returns int language plpgsql immutable as $$
 declare
   semanas int := greatest(hasta - desde, 0) / 7;
@@ -347,13 +348,13 @@ begin
   return cuantos;
 end $$;
 
--- How many holidays stand on those days of the week.
+-- Number of holidays on these weekdays.
 create function feriados_entre(desde date, hasta date, de_dias smallint[]) returns int language plpgsql stable as $$
 begin
   return (select count(*)::int from feriado f where f.fecha >= desde and f.fecha < hasta and extract(isodow from f.fecha)::smallint = any(de_dias));
 end $$;
 
--- The timetable of a sector; Monday to Friday from 9 to 18 without one.
+-- Working hours of a sector; by default Monday to Friday, 9 to 18.
 create function horario_de(de_sector int, out dias smallint[], out abre time, out cierra time) language plpgsql stable as $$
 begin
   select s.dias, s.abre, s.cierra into dias, abre, cierra from sector s where s.sector_id = de_sector;
@@ -362,7 +363,7 @@ begin
   cierra := coalesce(cierra, '18:00');
 end $$;
 
--- The so-manieth working day after a date. Each holiday on the way is one day more, until there are no others.
+-- The nth working day after a date. Each holiday in between adds a day, until there are no more.
 create function dia_habil_siguiente(desde date, cuantos int, de_dias smallint[]) returns date language plpgsql stable as $$
 declare
   por_semana int := dias_entre(desde, desde + 7, de_dias);
@@ -382,7 +383,7 @@ begin
   end loop;
 end $$;
 
--- The instant at which so many working minutes have passed.
+-- Instant at which a number of working minutes has passed.
 create function sumar_habiles(desde timestamptz, minutos int, de_sector int) returns timestamptz language plpgsql stable as $$
 declare
   horario record;
@@ -407,7 +408,7 @@ begin
 end $$;
 comment on function sumar_habiles is 'Cuándo habrán pasado tantos minutos hábiles del sector (sin él, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.';
 
--- How many working minutes lie between two instants.
+-- Number of working minutes between two instants.
 create function minutos_habiles(desde timestamptz, hasta timestamptz, de_sector int) returns int language plpgsql stable as $$
 declare
   horario record;
@@ -429,8 +430,8 @@ begin
   return segundos / 60;
 end $$;
 
--- Working minutes that something of a priority may be in a state; null when it has no term. The first answer to a claim is as the
--- customer was told, whatever its priority.
+-- Working minutes allowed in a state for a priority; null: no deadline. The first answer to a claim has the deadline
+-- told to the customer, whatever its priority.
 create function plazo_minutos(de_clase text, en_estado smallint, de_sector int, de_prioridad smallint) returns int language plpgsql stable as $$
 declare
   horas numeric;
@@ -446,8 +447,8 @@ begin
   return null;
 end $$;
 
--- When what runs since then is due, and since when that is near: a quarter of its term is left, and at least an hour. The only place
--- where the rest of a term becomes an instant: of no term there is no rest.
+-- Deadline, and the instant of its warning: when a quarter of the term is left, at least an hour. The only place that
+-- converts the rest of a term to an instant; null without a term.
 create function vencimiento(corre timestamptz, plazo int, lleva int, de_sector int, out vence timestamptz, out avisa timestamptz)
 language plpgsql stable as $$
 begin
@@ -456,7 +457,7 @@ begin
   avisa := sumar_habiles(corre, greatest(plazo - lleva - greatest(60, plazo / 4), 0), de_sector);
 end $$;
 
--- What has no term stands behind what has one: first what is more urgent, and of that what waits longer.
+-- Work without a deadline comes after work with one, by priority and then by age.
 create function orden_de_trabajo(vence timestamptz, prioridad smallint, desde timestamptz) returns timestamptz language sql immutable as $$
   select coalesce(vence, to_timestamp(extract(epoch from timestamp '9000-01-01' + (5 - prioridad) * interval '100 years')
     + extract(epoch from (desde at time zone 'UTC') - timestamp '2020-01-01')))
@@ -471,13 +472,13 @@ create function mesa_ve(de_usuario bigint, de_clase text, de_razon bigint) retur
 $$;
 comment on function mesa_ve is 'Si alguien ve en la mesa lo que es de una clase y de una empresa, por sus roles y su cartera: si no, no se le asigna ni lo conserva.';
 
--- What somebody has and does not see any more is nobody's: of one company, or of all.
+-- Unassigns work that its user can no longer see, of one razón social or of all.
 create function mesa_suelta(de_usuario bigint, de_razon bigint) returns int language plpgsql as $$
 declare
   t record;
   cuantos int := 0;
 begin
-  -- In the order in which lots are held: by table, then by number.
+  -- Lock in the order of bulk actions, by table and then by id: otherwise two could deadlock.
   for t in
     select x.clase, x.entidad_id, x.razon_social_id, x.sector_id, x.estado_id from trabajo x
     where x.asignado_id = de_usuario and (de_razon is null or x.razon_social_id = de_razon)
@@ -503,8 +504,8 @@ begin
 end $$;
 comment on function mesa_suelta is 'Deja sin asignar lo que alguien tiene y no ve, con su renglón en trabajo_evento. Dice cuánto fue.';
 
--- Brings one row of work up to date with its source. `salida` is the state it ended in, when it has.
--- It reads single rows by their keys: a plan made while its tables were small, and kept, would read all of them ever after.
+-- Updates a row of work from its source. `salida`: the state in which it was closed, if it was. Sequential scans are
+-- off: it reads single rows by key, and the cached plan of small tables would scan them for ever after.
 create function trabajo_al_dia(de_clase text, de_id bigint, momento timestamptz, salida smallint) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -571,7 +572,7 @@ begin
   insert into trabajo as x (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
     contesto, primera_respuesta, corre_desde, gastado, vence, avisa)
   values (v.clase, v.entidad_id, v.razon_social_id, v.sector_id, v.asignado_id, v.estado_id, v.motivo_id, v.prioridad_id, v.etapa, v.creado, v.desde,
-    -- What began it is no answer.
+    -- The opening message is not an answer.
     case when v.consultado > coalesce(v.respondido, v.creado) then v.consultado end, responde, corre, lleva, fin.vence, fin.avisa)
   on conflict (clase, entidad_id) do update set razon_social_id = excluded.razon_social_id, sector_id = excluded.sector_id,
     asignado_id = excluded.asignado_id, estado_id = excluded.estado_id, motivo_id = excluded.motivo_id, prioridad_id = excluded.prioridad_id,
@@ -602,7 +603,7 @@ end $$;
 create trigger ticket_trabajo after insert or update of estado_id, estado_desde, sector_id, asignado_id, prioridad_id, espera_cliente, respondido, consultado
   on ticket for each row execute function ticket_trabajo();
 
--- What is resolved once ends as approved (5) or refused (6).
+-- Work with a single decision ends as approved (5) or rejected (6).
 create function pago_trabajo() returns trigger language plpgsql as $$
 begin
   perform trabajo_al_dia('pago', new.pago_id, coalesce(new.resuelto, new.creado), case new.estado when 'rechazado' then 6 else 5 end::smallint);
@@ -635,7 +636,7 @@ end $$;
 create trigger pedido_razon_social_trabajo after insert or update of estado, asignado_id on pedido_razon_social
   for each row execute function pedido_razon_social_trabajo();
 
--- What is said moves the work; where it is over there is none to move, and 0 is the state that it is in while it is open.
+-- A comment updates its work; closed work does not exist, and 0 is the state of open work.
 create function conversacion_trabajo() returns trigger language plpgsql as $$
 begin
   perform trabajo_al_dia(new.clase, new.entidad_id, greatest(new.respondido, new.consultado), 0::smallint);
@@ -644,7 +645,7 @@ end $$;
 create trigger conversacion_trabajo after insert or update of respondido, consultado, espera_cliente on conversacion
   for each row when (new.respondido is not null or new.consultado is not null) execute function conversacion_trabajo();
 
--- Only the tables that a kind needs are read for it: whoever holds another one stops nobody.
+-- Read only the tables that a kind needs, so that a lock on another one does not block it.
 create function trabajo_libre() returns trigger language plpgsql as $$
 begin
   new.externa := false;
@@ -664,7 +665,7 @@ begin
 end $$;
 create trigger trabajo_orden before insert or update of vence, prioridad_id, desde on trabajo for each row execute function trabajo_orden();
 
--- What somebody has is offered, or not any more, by who has it being written again.
+-- Rewrites a user's work, so that it is offered to others while they are absent.
 create function usuario_ausente() returns trigger language plpgsql as $$
 begin
   update trabajo set asignado_id = asignado_id where asignado_id = new.usuario_id;
@@ -674,7 +675,7 @@ end $$;
 create trigger usuario_ausente after update of ausente_hasta on usuario for each row
   when ((old.ausente_hasta is null) <> (new.ausente_hasta is null)) execute function usuario_ausente();
 
--- At the end of the transaction: who saves a company writes its contacts anew, and what counts is how all of it ends.
+-- Deferred to the end of the transaction: saving a razón social rewrites its contacts, and only the final ones count.
 create function usuario_ve() returns trigger language plpgsql as $$
 begin
   perform mesa_suelta(new.usuario_id, null);
@@ -691,7 +692,7 @@ end $$;
 create constraint trigger contacto_ve after delete or update on contacto deferrable initially deferred for each row
   when (old.tipo = 'vendedor' and old.usuario is not null) execute function contacto_ve();
 
--- Who computes the terms hears at once that a term, a timetable or a holiday has changed, in whichever process and by whatever means.
+-- Notifies the job of deadlines when a term, working hours or a holiday changed, whatever made the change.
 create function plazo_cambiado() returns trigger language plpgsql as $$
 begin
   update plazo_cambio set pedido = pedido + 1;

@@ -1,6 +1,6 @@
--- What every installation begins with.
+-- Initial data of every installation.
 
--- What the code and the specification name by number is there in every installation, also in an empty one.
+-- Rows that the code and the specification refer to by id.
 insert into negocio (negocio_id, nombre) values
   (1, 'Motos'),
   (4, 'Autopartes');
@@ -56,7 +56,8 @@ insert into motivo_rechazo (motivo_rechazo_id, motivo) values
   (9, 'Documentación insuficiente'),
   (10, 'Otros');
 
--- What the administration sets, between its limits. How long what grows is kept: each rule of the sweep (server/modules/limpieza) has its own.
+-- Parameters of the administration, with their limits. Each rule of the sweep (server/modules/limpieza) has its own
+-- retention.
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
   ('archivos.mb-por-empresa', 5000, 'Espacio que tiene cada empresa para los archivos de sus gestiones, comentarios y certificados', 'MB', 100, 1000000),
   ('cuenta.descuento-anticipado', 0, 'Descuento por pagar antes del vencimiento, en centésimos de 1 % por cada 30 días de anticipo: 300 es 3 %; 0: no hay', 'centésimos de %', 0, 2000),
@@ -103,7 +104,7 @@ insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
   ('validacion.minutos-vigencia', 1440, 'Minutos que sirve el enlace que valida un e-mail', 'minutos', 5, 10080),
   ('validacion.segundos-espera', 60, 'Segundos entre un enlace de validación y el siguiente', 'segundos', 0, 3600);
 
--- One row each, which is filled later.
+-- Single rows that are filled later.
 insert into distribuidor default values;
 
 insert into sap_lectura (lectura) values
@@ -117,7 +118,7 @@ insert into mesa_clase (clase) values
   ('pago'),
   ('pedido');
 
--- What contract/mesa/reglas.ts says.
+-- As in contract/mesa/reglas.ts.
 insert into mesa_rol (rol, clases, toda_empresa) values
   ('ROL_ADMIN', '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}', true),
   ('ROL_CALLCENTER', '{devolucion,reclamo,garantia,pago,certificado,alta}', true),
@@ -125,7 +126,7 @@ insert into mesa_rol (rol, clases, toda_empresa) values
   ('ROL_POSVENTA', '{devolucion,reclamo,garantia}', true),
   ('ROL_VENDEDOR', '{devolucion,reclamo,garantia,pedido}', false);
 
--- Every state in which the distributor has the turn has a term from the start.
+-- Initial terms of every state in which the distributor has the turn.
 insert into plazo (plazo_id, clase, estado_id, horas) values
   (1, 'devolucion', 11, 9),
   (2, 'devolucion', 1, 9),
@@ -157,10 +158,10 @@ insert into plazo (plazo_id, clase, estado_id, horas) values
   (28, 'garantia', 10, 63),
   (29, 'reclamo', 5, 27);
 
--- Counted from here on: these terms are the first.
+-- Start counting here: these terms are the first ones.
 insert into plazo_cambio default values;
 
--- The first version, until the distributor publishes its own.
+-- First version of the terms, until the distributor publishes its own.
 insert into terminos_version (numero, version, terminos, privacidad) values (1, '2026-11', $md$## 1. Objeto
 
 El portal permite a los clientes de {{distribuidora}} consultar su cuenta corriente y gestionar devoluciones, reclamos, garantías y pedidos.

@@ -1,4 +1,4 @@
--- What a company's own systems come in with.
+-- API tokens of a razón social's systems.
 
 create table token (
   token_id int generated always as identity primary key,
@@ -23,7 +23,7 @@ comment on column token.usado is 'La última vez, al minuto.';
 comment on column token.avisado is 'Cuántos días antes de vencer se avisó por última vez.';
 create index token_usuario on token (usuario_id);
 create index token_cortado_por on token (cortado_por) where cortado_por is not null;
--- What the clock looks for.
+-- For the scheduled job of expiring tokens.
 create index token_vence on token (vence) where cortado is null;
 
 create table token_razon_social (

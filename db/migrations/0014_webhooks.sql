@@ -1,4 +1,4 @@
--- What a company's own systems are told as it happens.
+-- Webhooks of a razón social's systems.
 
 create table webhook (
   webhook_id bigint generated always as identity primary key,
@@ -28,7 +28,7 @@ comment on column webhook.token_id is 'Con qué token se dio la dirección; nulo
 create index webhook_razon_social on webhook (razon_social_id);
 create index webhook_creado_por on webhook (creado_por);
 create index webhook_token on webhook (token_id);
--- What the encryption looks for.
+-- For secrets left to encrypt.
 create index webhook_sin_cifrar on webhook (webhook_id) where secreto not like 'cifrado:%';
 create index webhook_anterior_sin_cifrar on webhook (webhook_id) where secreto_anterior not like 'cifrado:%';
 
@@ -54,13 +54,13 @@ comment on column webhook_envio.proximo is 'Cuándo se intenta; mientras se inte
 comment on column webhook_envio.estado is 'El código HTTP del último intento; nulo: no contestó.';
 comment on column webhook_envio.respuesta is 'El primer KB de lo que contestó.';
 comment on column webhook_envio.falla is 'Por qué no contestó.';
--- Those of one address, the newest first.
+-- Messages of a webhook, newest first.
 create index webhook_envio_webhook on webhook_envio (webhook_id, envio_id desc);
--- What is told twice is told once, whoever tells it.
+-- Deduplicates an event, whoever reports it.
 create unique index webhook_envio_evento on webhook_envio (webhook_id, evento_id);
--- What is due, of each address by itself: a backlog of one is stepped over.
+-- Due messages of each webhook: a backlog of one does not delay others.
 create index webhook_envio_proximo on webhook_envio (webhook_id, proximo, envio_id) where proximo is not null;
--- What the sweep takes.
+-- For the sweep.
 create index webhook_envio_creado on webhook_envio (creado);
 
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values

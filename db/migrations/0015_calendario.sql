@@ -1,4 +1,4 @@
--- Where a person's calendar reads their due dates from.
+-- Calendar feed of a user's due dates.
 
 create table calendario (
   usuario_id bigint primary key references usuario,

@@ -1,4 +1,4 @@
--- By what means each payment was made.
+-- Means of each payment.
 
 create table pago_medio (
   razon_social_id bigint not null,
@@ -23,9 +23,9 @@ comment on column pago_medio.referencia is 'El número: de la operación, de la 
 comment on column pago_medio.cuit is 'De quien pagó, de quien libró el cheque o de quien retuvo.';
 comment on column pago_medio.cuenta is 'CBU o CVU de donde vino.';
 comment on column pago_medio.estado is 'De lo que un banco puede rechazar después de recibido.';
--- The same cheque or certificate, however many zeros somebody wrote before its number.
+-- Finds an equal cheque or certificate, ignoring leading zeros of its number.
 create index pago_medio_referencia on pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) where referencia is not null;
--- What was informed around the days of a statement.
+-- Means around the days of a bank statement.
 create index pago_medio_fecha on pago_medio (fecha);
 
 create table recibo_numero (

@@ -1,4 +1,4 @@
--- Accounts into which each company pays, and what came into them.
+-- Virtual accounts of razones sociales, and transfers received in them.
 
 create table cuenta_virtual (
   razon_social_id bigint primary key references razon_social,
@@ -15,7 +15,7 @@ create table transferencia_recibida (
   recibida timestamptz not null default now(),
   primary key (razon_social_id, transferencia_id)
 );
--- What the sweep takes.
+-- For the sweep.
 create index transferencia_recibida_recibida on transferencia_recibida (recibida);
 comment on table transferencia_recibida is 'Lo que ya se registró como pago: el aviso de una transferencia llega más de una vez.';
 comment on column transferencia_recibida.transferencia_id is 'El número de COELSA, que es la referencia del medio de ese pago.';

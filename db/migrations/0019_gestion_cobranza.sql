@@ -1,4 +1,4 @@
--- What each company owed on each day, and what the distributor noted while collecting it.
+-- Daily balances of each razón social, and notes of collections.
 
 create table saldo_dia (
   razon_social_id bigint not null references razon_social,
@@ -16,7 +16,7 @@ create table saldo_dia (
 );
 comment on table saldo_dia is 'Lo que debía cada empresa al cabo de un día, como lo decían los libros la última vez que se miraron ese día. Quien no debía ni tenía nada a favor no tiene fila.';
 comment on column saldo_dia.desde is 'El vencimiento más viejo de lo vencido; nulo: nada está vencido.';
--- Who owes most of a day, and how late they are, without their rows.
+-- Index-only scan of the largest overdue debts of a day, with their age.
 create index saldo_dia_vencido on saldo_dia (dia, moneda, vencido desc, razon_social_id desc) include (desde);
 
 create table saldo_dia_hecho (

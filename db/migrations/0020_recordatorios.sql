@@ -1,4 +1,4 @@
--- What is owed is remembered to the people of its company, by steps around the day that it is due.
+-- Reminders of debt to the users of a razón social, in steps around the due date.
 
 create table recordatorio (
   razon_social_id bigint not null references razon_social,

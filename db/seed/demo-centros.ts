@@ -6,11 +6,11 @@ import { execute, transaction } from '#server/db/database.ts'
 import { CENTROS } from '../../server/modules/centros-garantias/centros-importacion.service.ts'
 import { LINEAS_DEMO } from './lineas.ts'
 
-/** A question, for Ventas. */
+/** Reason of a question for the sector Ventas. */
 const CONSULTA = 390
 const CSV = new URL('./centros.csv', import.meta.url)
 
-/** The service network, through the import that a distributor uses, and the lines with a screen of their own. */
+/** Loads the service centres through the real import, and the lines with their own screen. */
 export const seedCentros = async (pool: pg.Pool): Promise<void> => {
   const report = await runImport(pool, () => createReadStream(CSV), CENTROS)
   if (report.errores.length) throw new Error(`centros.csv: ${JSON.stringify(report.errores[0])}`)

@@ -7,7 +7,7 @@ import { RAZONES_SOCIALES } from './empresas.ts'
 
 type Demo = (typeof DEVOLUCIONES)[number]
 
-/** Who asked for it, through the portal or not, and who of the distributor's has it. */
+/** Users of a return: its customer, whether they use the portal, and the staff user in charge. */
 interface Quien {
   usuarioId: number
   staffId: number
@@ -17,13 +17,13 @@ interface Quien {
 const TELEFONO = 5
 const saidAt = (created: Date, at: number): Date => new Date(created.getTime() + (20 + at * 26) * HOUR_MS)
 const isAuthorised = ({ camino }: Demo): boolean => camino.some((estado) => estado === 8 || estado === 10)
-/** As the books number them: each return has its own. */
+/** Authorization code in the ERP's numbering; each line has its own. */
 const codeOf = ({ numero }: Demo, at: number): string => `600${numero}-${at + 1}`
 
 const userId = async (db: Db, userName: string): Promise<number> =>
   (await selectOne<{ id: number }>(db, sql`select usuario_id as id from usuario where user_name = ${userName}`))!.id
 
-/** What the distributor's people said last, and what the customer did. */
+/** Returns the time of the last comment of the staff, or of the customer. */
 const ultima = (demo: Demo, created: Date, isStaff: boolean): Date | undefined => {
   const at = (demo.conversacion ?? []).findLastIndex(([who]) => (who === 'rsosa') === isStaff)
   return at < 0 ? undefined : saidAt(created, at)
@@ -48,7 +48,10 @@ const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, { usuari
   )
 }
 
-/** Each line hangs from an invoice of the company that has the product and units left, sold before the return. */
+/**
+ * Inserts the lines, each on an invoice line of the razón social with the product and enough units, sold before the
+ * return.
+ */
 const insertLineas = async (db: Db, demo: Demo, created: Date): Promise<void> => {
   for (const [at, linea] of demo.lineas.entries()) {
     const taken = demo.estado === 6 ? 0 : (linea.aceptada ?? linea.cantidad)
@@ -85,7 +88,7 @@ const insertStory = async (db: Db, demo: Demo, created: Date, now: Date, custome
   }
 }
 
-/** The demo returns, with their lines, history, transport data and conversation. */
+/** Inserts the demo returns with lines, history, transport data and conversation. */
 export const seedDevoluciones = async (db: Db, now: Date): Promise<void> => {
   const customers = { 1042: 'lferreyra', 1043: 'hquiroga' } as Record<number, string>
   const staff = await userId(db, 'rsosa')
@@ -105,7 +108,7 @@ export const seedDevoluciones = async (db: Db, now: Date): Promise<void> => {
   }
 }
 
-/** Gives the demo returns to the first sector of postventa, once there are sectors. */
+/** Assigns the demo returns to the first sector of postventa, once sectors exist. */
 export const assignDevoluciones = (db: Db): Promise<number> =>
   execute(
     db,

@@ -21,7 +21,7 @@ interface Archivo {
   creado: Date
 }
 
-/** A PDF drawn now, whose bytes travel in the database. */
+/** Inserts a generated PDF, whose content is stored in the database. */
 const insertPdf = async (db: Db, { title, lineas, usuarioId, razon, creado }: Archivo): Promise<string> => {
   const contenido = await createPdfDemo(title, lineas)
   const archivoId = randomUUID()
@@ -96,12 +96,12 @@ const seedCertificados = async (db: Db, now: Date, today: string, admin: number)
             ${isDecided ? creado : null}, ${isDecided ? admin : null})
           returning certificado_id as id`,
     )
-    // The reminder of its last thirty days was given when they began.
+    // Its 30-day reminder has already been sent.
     if (c.vence <= 30) await execute(db, sql`insert into certificado_recordatorio values (${row!.id}, 30, ${now})`)
   }
 }
 
-/** The library, the catalogues and the certificates of the demo company. */
+/** Loads the demo library, catalogues and certificates. */
 export const seedDocumentos = async (db: Db, now: Date): Promise<void> => {
   const today = localDay(now)
   const admin = await idOf(db, 'admin')

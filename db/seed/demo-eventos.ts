@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { type Db, execute } from '#server/db/database.ts'
 
 /**
- * What happened with the demo items, as the desk would have written it: from their own history, where the distributor's term ran.
- * Rows that loading them wrote, one each and in their last state, give way to these.
+ * Writes the demo items' events from their history, as the mesa would have. Replaces the events that loading them
+ * wrote, one for each item in its final state.
  */
 export const seedEventos = async (db: Db): Promise<void> => {
   await db.query(`delete from trabajo_evento where clase in ('devolucion', 'reclamo', 'garantia')`)

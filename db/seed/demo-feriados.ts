@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { addDays } from '#contract/valores/fechas.ts'
 import { type Db, execute } from '#server/db/database.ts'
 
-/** Easter Sunday of a year, by the rule of Gauss as Meeus writes it. */
+/** Returns Easter Sunday of a year, by Gauss's rule in the form of Meeus. */
 const pascuaDe = (year: number): string => {
   const a = year % 19
   const [b, c] = [Math.floor(year / 100), year % 100]
@@ -12,12 +12,12 @@ const pascuaDe = (year: number): string => {
   return `${year}-0${Math.floor(n / 31)}-${String((n % 31) + 1).padStart(2, '0')}`
 }
 
-/** From the day of the week (0 is Sunday) how far a holiday moves that the law moves to a Monday: back, on, or not at all. */
+/** Days by which a movable holiday shifts, by its weekday (0 is Sunday). */
 const TRASLADO: Record<number, number> = { 0: 0, 1: 0, 2: -1, 3: -2, 4: 4, 5: 3, 6: 0 }
 
 const trasladado = (day: string): string => addDays(day, TRASLADO[new Date(`${day}T12:00Z`).getUTCDay()]!)
 
-/** The national holidays of Argentina (Ley 27.399), without the bridges that each year's decree adds. */
+/** Returns the national holidays of Argentina (Ley 27.399), without the bridge days of each year's decree. */
 const nacionales = (year: number): [fecha: string, nombre: string][] => {
   const pascua = pascuaDe(year)
   return [
@@ -40,7 +40,7 @@ const nacionales = (year: number): [fecha: string, nombre: string][] => {
   ]
 }
 
-/** The holidays of this year and of the next, once for each: what is due in December or in January counts on them. */
+/** Inserts the holidays of this year and the next one, for each year without any: deadlines in January need them. */
 export const seedFeriados = async (db: Db, today: string): Promise<void> => {
   const year = Number(today.slice(0, 4))
   for (const each of [year, year + 1]) {

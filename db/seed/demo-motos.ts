@@ -88,7 +88,7 @@ const insertStory = async (db: Db, demo: Demo, created: Date, now: Date): Promis
   }
 }
 
-/** Models with their stock and photo, and orders in several states, one of them delivered: its units have warranty. */
+/** Loads models with stock and photo, and pedidos in several states; the units of a delivered one have a warranty. */
 export const seedMotos = async (db: Db, now: Date): Promise<void> => {
   await seedModelos(db, Number(localDay(now).slice(0, 4)))
   for (const demo of PEDIDOS) {

@@ -15,7 +15,7 @@ interface Demo {
 
 const CUIT = '30801001234'
 
-/** One that has its receipt, with a cheque to come, of documents that are cleared; one that waits. */
+/** A payment with a receipt and a deferred cheque, for cleared documents; and a pending one. */
 const PAGOS: readonly Demo[] = [
   {
     pagoId: 50001, dias: 67, recibo: 'X-0009-00000001',
@@ -41,10 +41,10 @@ const PAGOS: readonly Demo[] = [
 ]
 
 const SIN_DATOS = { banco: null, referencia: null, cuit: null, cuenta: null, provincia: null }
-/** A cheque is paid three months after it was told of. */
+/** Days from the report of a cheque to its payment. */
 const PLAZO_CHEQUE = 90
 
-/** What the customers of the demonstration paid with. */
+/** Loads the demo payments and their means. */
 export const seedPagos = async (db: Db, now: Date): Promise<void> => {
   const today = localDay(now)
   for (const { pagoId, dias, recibo, medios, aplicaciones } of PAGOS) {

@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 
 
-/** People of Litoral Sur that Marcos Ibarra let in: one who works, one who was invited yesterday and one who left. */
+/** Representatives created by Marcos Ibarra: one active, one invited yesterday, one inactive. */
 const NUEVOS = [
   { userName: 'vquintana', nombre: 'Valeria', apellido: 'Quintana', dni: '76543210', telefono: '+5493415550145', cargo: 'Compras', razones: [1042, 1043], servicios: [2, 3, 6, 12], activo: true, dias: 1 },
   { userName: 'ebarrios', nombre: 'Esteban', apellido: 'Barrios', dni: '77654321', telefono: '+5493425550146', cargo: 'Taller', razones: [1043], servicios: [2, 3, 4, 8], activo: false, dias: 200 },
 ] as const
 
-/** The representatives of the demo company. Their accounts count as made: only Lucía Ferreyra really has one. */
+/** Loads the demo representatives. Their accounts count as created, though only Lucía Ferreyra's exists. */
 export const seedRepresentantes = async (db: Db, now: Date): Promise<void> => {
   const ids = new Map(
     (
@@ -21,7 +21,7 @@ export const seedRepresentantes = async (db: Db, now: Date): Promise<void> => {
   )
   const creador = ids.get('mibarra')!
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  // What his token says, from before he ever comes in: he is who administers the representatives of both companies.
+  // Roles of his token, set before his first sign-in: he administers the representatives of both razones sociales.
   await execute(
     db,
     sql`update usuario set roles = '{ROL_USER,ROL_ECOMMERCE_USER,ROL_OWNER,ROL_REPRESENTANTE}' where usuario_id = ${creador}`,

@@ -80,7 +80,7 @@ const insertStory = async (db: Db, demo: Demo, created: Date, now: Date): Promis
   }
 }
 
-/** The catalogue of claims and warranties, sold units, and the demo tickets with their history and conversation. */
+/** Loads the catalogue of claims and warranties, the sold units, and the demo tickets with history and conversation. */
 export const seedTickets = async (db: Db, now: Date): Promise<void> => {
   await seedCatalogue(db, localDay(now))
   for (const demo of TICKETS) {

@@ -21,13 +21,13 @@ import {
 } from './empresas.ts'
 
 const CSV = new URL('./facturas.csv', import.meta.url)
-/** The newest invoice of the sample file; the seed moves it to yesterday. */
+/** Date of the newest invoice in the sample file; the seed shifts it to yesterday. */
 const CSV_NEWEST = '2026-11-20'
 
-/** Three days before, on the day, and a week and two weeks after it. */
+/** Reminders three days before the due date, on it, and one and two weeks after it. */
 const RECORDATORIOS_DEMO = [['antes', 3], ['vence', 1], ['primero', 7], ['segundo', 15], ['hora', 0]] as const
 
-/** One row at a time: this is a catalogue of dozens. */
+/** Row by row, because the catalogue has only dozens. */
 const each = async <T>(db: Db, rows: readonly T[], statement: (row: T) => Sql): Promise<void> => {
   for (const row of rows) await execute(db, statement(row))
 }
@@ -74,10 +74,7 @@ const seedPeople = async (db: Db): Promise<void> => {
 const isEmpty = async (pool: pg.Pool, table: 'razon_social' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'biblioteca' | 'representante' | 'modelo_moto' | 'pago'): Promise<boolean> =>
   !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
 
-/**
- * Loads the demo company: what is already there stays, and what a newer version brought is added. Invoices come through the
- * same import that a distributor uses.
- */
+/** Loads the demo company: existing data stay, and data of a newer version are added. Invoices use the real import. */
 export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   const today = localDay(now)
   await seedFeriados(pool, today)
@@ -85,11 +82,11 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
     await transaction(pool, async (db) => {
       await seedCatalogue(db, today)
       await seedPeople(db)
-      // 3 % for each thirty days ahead: what Qué pagar shows.
+      // 3 % for each thirty days ahead, to be shown in Qué pagar.
       await db.query(`update parametro set valor = 300 where clave = 'cuenta.descuento-anticipado'`)
-      // What is owed is remembered from the first hour on, so that whoever starts the demonstration sees it.
+      // Reminders run from the first hour, so that they appear soon after the start.
       await each(db, RECORDATORIOS_DEMO, ([clave, valor]) => sql`update parametro set valor = ${valor} where clave = ${`cuenta.recordatorio-${clave}`}`)
-      // Below these are the demonstration's own; what people make comes after them.
+      // Lower ids are for the demo; users' items come after them.
       await db.query(`select setval(pg_get_serial_sequence('devolucion', 'devolucion_id'), 30199),
         setval(pg_get_serial_sequence('ticket', 'ticket_id'), 40199), setval(pg_get_serial_sequence('pago', 'pago_id'), 50099)`)
     })

@@ -1,4 +1,4 @@
-/** One return for each state, as domain §B.10 lists them. Days count back from the day of the seed. */
+/** One return for each state (domain §B.10). Days count back from the day of the seed. */
 
 interface DemoDevolucion {
   numero: number
@@ -14,9 +14,9 @@ interface DemoDevolucion {
   notaCredito?: string
   comentarios?: string
   conversacion?: [usuario: string, texto: string][]
-  /** States passed through, without the first (11) and including the last. */
+  /** States passed through, without the first one (11) and including the last one. */
   camino: number[]
-  /** What the last change said. */
+  /** Comment of the last change. */
   nota?: string
 }
 

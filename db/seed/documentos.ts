@@ -6,7 +6,7 @@ interface Documento {
   tipo: TipoDocumento
   negocio?: number
   marca?: number
-  /** Days from today: published, in force until. */
+  /** Days from today: publication, and end of validity. */
   desde: number
   hasta?: number
   lectura?: true
@@ -14,7 +14,7 @@ interface Documento {
   lineas: readonly string[]
 }
 
-/** The library of the demo distributor (domain §B.9): invented, and it says so. */
+/** Library of the demo distributor (domain §B.9): invented, and marked as such. */
 export const DOCUMENTOS: readonly Documento[] = [
   { titulo: 'Constancia de inscripción ARCA', tipo: 'constancia', desde: -200, hasta: 165, lineas: ['CUIT 30-80100001-7', 'Distribuidora Meridiana S.A.', 'IVA Responsable Inscripto · Ganancias · Empleador', 'Domicilio fiscal: Santa Fe'] },
   { titulo: 'Constancia de Ingresos Brutos y Convenio Multilateral', tipo: 'constancia', desde: -180, hasta: 185, lineas: ['Nº de inscripción 921-000000-0', 'Jurisdicción sede: Santa Fe', 'Coeficientes vigentes del ejercicio 2026'] },
@@ -44,11 +44,11 @@ interface Catalogo {
   desde: number
   color: readonly [number, number, number]
   dientes: number
-  /** Part code and what it is. */
+  /** Part code and description. */
   piezas: readonly (readonly [codigo: string, pieza: string])[]
 }
 
-/** Catalogues, with the part codes of domain §B.6 and others of the same kind. */
+/** Catalogues, with part codes of domain §B.6 and similar ones. */
 export const CATALOGOS: readonly Catalogo[] = [
   { titulo: 'Despiece TH 150 Cross', tipo: 'despiece', marca: 101, modelo: 'TH 150 Cross', edicion: '2026', desde: -120, color: [196, 60, 28], dientes: 24, piezas: [['TH-150-021', 'Kit de transmisión'], ['TH-150-034', 'Cable de embrague'], ['TH-150-110', 'Juego de pastillas delanteras'], ['TH-150-205', 'Filtro de aire']] },
   { titulo: 'Manual de service TH 110 City', tipo: 'manualService', marca: 101, modelo: 'TH 110 City', edicion: '2025', desde: -250, color: [168, 44, 60], dientes: 24, piezas: [['TH-110-012', 'Bujía'], ['TH-110-040', 'Cadena de distribución']] },
@@ -60,7 +60,7 @@ export const CATALOGOS: readonly Catalogo[] = [
   { titulo: 'Lista de precios de baterías', tipo: 'listaPrecios', marca: 406, modelo: '', edicion: 'Noviembre 2026', desde: -4, color: [40, 90, 100], dientes: 6, piezas: [['AN-12-65', 'Batería 12V 65Ah'], ['AN-12-90', 'Batería 12V 90Ah pick-up']] },
 ]
 
-/** Certificates that customers uploaded: about to expire, to be approved, and of another company. */
+/** Certificates of customers: about to expire, to be approved, and of another razón social. */
 export const CERTIFICADOS = [
   { razon: 1042, tipo: 'iibb', detalle: 'Santa Fe', vence: 20, estado: 'aprobado', dias: 120, usuario: 'mibarra' },
   { razon: 1042, tipo: 'cuit', detalle: '', vence: 160, estado: 'pendiente', dias: 2, usuario: 'lferreyra' },

@@ -1,4 +1,4 @@
-/** The demo distributor's catalogue of companies and people: invented, as domain §B lists them. */
+/** Razones sociales and users of the demo distributor, invented (domain §B). */
 
 export const MARCAS = [
   [101, 1, 'Tehuel'], [102, 1, 'Quimey'], [103, 1, 'Kavok'],
@@ -18,7 +18,10 @@ export const RAZONES_SOCIALES = [
   { id: 1072, nombre: 'Rodados del Valle S.R.L.', cuit: '30809123452', codigo: '0000107233', negocios: [1], provincia: 'Río Negro', activo: true },
 ] as const
 
-/** Who serves the customers, by kind; Diego Arrieta is the seller with a user, the rest of the portfolio is a colleague's. */
+/**
+ * Contacts at the distributor by kind; Diego Arrieta is the seller with a user, and a colleague has the rest of the
+ * portfolio.
+ */
 export const CONTACTOS = [
   { tipo: 'vendedor', nombre: 'Diego Arrieta', email: 'diego.arrieta@meridiana.example', telefono: '+54 341 555-0110', usuario: 'darrieta', razones: [1042, 1043, 1051, 1060] },
   { tipo: 'vendedor', nombre: 'Paula Medrano', email: 'paula.medrano@meridiana.example', telefono: '+54 341 555-0111', usuario: null, razones: [1052, 1061, 1070, 1071, 1072] },
@@ -54,7 +57,7 @@ export const PRODUCTOS = [
   ['RF-18565R15', 'Neumático 185/65 R15', 407, null], ['TH-150-021', 'Kit de transmisión moto 150', 101, null],
 ] as const
 
-/** The name of the one in the worked returns is among them. */
+/** Carriers, the one of the worked returns included. */
 export const TRANSPORTES = [
   'Transporte Expreso Ñandubay S.A.', 'Cruz del Litoral Cargas', 'Expreso Rosario Sur', 'Logística Pampeana S.R.L.', 'Transporte Tres Arroyos',
 ] as const

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { FOTO_MODELO } from '#contract/pedidos-motos/reglas.ts'
 
-/** One kind of motorcycle: its wheels, and the paths over them, from the back to the front. */
+/** Drawing of a kind of moto: its wheels, and the paths over them, back to front. */
 interface Dibujo {
   color: string
   ruedas: readonly (readonly [x: number, y: number, radio: number, banda: number])[]
-  /** What holds it: fork, swing arm, handlebar. */
+  /** Fork, swing arm, handlebar. */
   estructura: readonly string[]
-  /** What is painted. */
+  /** Painted parts. */
   carroceria: readonly string[]
   /** Seat, engine, screen. */
   oscuro: readonly string[]
@@ -106,7 +106,7 @@ const drawingOf = ({ color, ruedas, estructura, carroceria, oscuro, escape }: Di
       <g fill="url(#luz)">${pathsOf(carroceria)}</g></g>
   </svg>`
 
-/** The photo of a model of the demo company, which nobody has taken: a drawing of its kind of motorcycle. */
+/** Returns a drawing of a kind of moto, as the photo of a demo model. */
 export const createFotoDemo = (tipo: keyof typeof TIPOS): Promise<Buffer> =>
   sharp(Buffer.from(drawingOf(TIPOS[tipo])))
     .resize(FOTO_MODELO.ancho, FOTO_MODELO.alto)

@@ -1,4 +1,4 @@
-/** Camiones, monopatín eléctrico and baterías, as domain §6 describes them. */
+/** Camiones, monopatín eléctrico and baterías (domain §6). */
 export const LINEAS_DEMO = [
   {
     linea: 'camiones',

@@ -1,4 +1,4 @@
-/** The motorcycles that the demo distributor sells (domain §B.7), and orders of them in several states. */
+/** Motos of the demo distributor (domain §B.7), and pedidos in several states. */
 
 export const MODELOS = [
   {
@@ -28,7 +28,7 @@ interface DemoPedido {
   razon: number
   usuario: string
   dias: number
-  /** Every state after BORRADOR, in order. */
+  /** States after BORRADOR, in order. */
   camino: number[]
   entrega: 'retiro' | 'envio' | null
   domicilio?: string
@@ -41,7 +41,7 @@ interface DemoPedido {
   guia?: string
   /** modelo, color, cantidad, aprobada */
   lineas: (readonly [modelo: number, color: string, cantidad: number, aprobada?: number])[]
-  /** Of the lines, in order. */
+  /** Units of the lines, in order. */
   unidades?: (readonly [linea: number, vin: string, motor: string])[]
 }
 

@@ -5,7 +5,7 @@ const MARK = 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL'
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const LINE = 16
 
-/** A small document of the demo company: real text, one line after the other, marked as what it is. */
+/** Returns a small PDF of text lines, marked as a demo. */
 export const createPdfDemo = (title: string, lines: readonly string[], perPage = 40): Promise<Buffer> => {
   const info = { title, author: AUTHOR, footer: `${AUTHOR} · ${MARK}` }
   const doc = createPdf(info)

@@ -9,7 +9,7 @@ const mix = ([red, green, blue]: Rgb, other: Rgb, part: number): Rgb => [
   blue + (other[2] - blue) * part,
 ]
 
-/** A cover of the demo company, drawn point by point: the brand's colour, a wheel for motorcycles or a gear for parts. */
+/** Draws a cover pixel by pixel: the brand's colour, with a wheel for motos or a gear for parts. */
 export const createTapaDemo = (color: Rgb, teeth: number): Promise<Buffer> => {
   const { ancho, alto } = TAPA
   const pixels = Buffer.alloc(ancho * alto * 3)

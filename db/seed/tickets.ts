@@ -1,11 +1,14 @@
-/** Claims and warranties of the demo company: catalogue of domain §B.4–B.7, and one ticket for each thing that can be seen. Days count back from the day of the seed. */
+/**
+ * Claims and warranties of the demo company: the catalogue of domain §B.4–B.7, and a ticket for each feature. Days
+ * count back from the day of the seed.
+ */
 
 /** Months of warranty by product. */
 export const GARANTIA_MESES = {
   'AN-12-65': 12, 'AN-12-90': 18, 'NV-21045': 12, 'NV-21046': 12, 'NV-33010': 12, 'ZK-0412': 6, 'DK-7001': 12, 'KP-5512': 6, 'KP-9003': 6, 'TH-150-021': 6,
 } as const
 
-/** Sold motorcycles; `dias` since delivery: the second one is out of its twelve months. */
+/** Sold motos; `dias` since delivery. The second one is past its twelve months. */
 export const UNIDADES = [
   { vin: '8AXTH150CRA000123', razon: 1043, marca: 101, modelo: 'TH 150 Cross', motor: 'TH157FMJ-2600123', factura: 'A-0003-00000311', dias: 120, km: 12_000 },
   { vin: '8AXTH150CRA000124', razon: 1043, marca: 101, modelo: 'TH 150 Cross', motor: 'TH157FMJ-2600124', factura: 'A-0003-00000311', dias: 430, km: 12_000 },
@@ -26,11 +29,11 @@ interface DemoTicket {
   titulo: string
   descripcion: string
   dias: number
-  /** States passed through, with the first one. */
+  /** States passed through, including the first one. */
   camino: number[]
-  /** What the last change said. */
+  /** Comment of the last change. */
   nota?: string
-  /** Who says what; a text that starts with "#" is an internal note. */
+  /** Author and text; a text that starts with "#" is an internal note. */
   conversacion?: [usuario: string, texto: string][]
   espera?: true
   solucion?: string

@@ -1,28 +1,28 @@
 import type { Alcance } from '#contract/conexiones/reglas.ts'
 
-/** Who is asking, as the portal's own tables know them. */
+/** User of a request, as the portal's own tables know them. */
 export interface Caller {
   usuarioId: number
-  /** The provider's name for them, and for the session they ask from. */
+  /** Subject and session of the identity provider. */
   sub: string
   sid: string
   userName: string
   nombre: string
   roles: ReadonlySet<string>
-  /** What they see: never more than the distributor offers, and all of that who works for it. */
+  /** Services that the user sees: never more than the distributor offers; staff see all of those. */
   servicios: ReadonlySet<number>
-  /** What the distributor offers, whoever has it. */
+  /** All services that the distributor offers. */
   ofrecidos: ReadonlySet<number>
-  /** Works for the distributor. */
+  /** true: works for the distributor. */
   isStaff: boolean
-  /** A service account: what it was given to load, and nobody behind it. */
+  /** Kinds of data that a service account may load; undefined: not a service account. */
   grants?: ReadonlySet<string>
-  /** A system of a company, by a token of this person: what it may do. */
+  /** Token of this user with which a tenant's system calls, and its scopes. */
   token?: { tokenId: number; nombre: string; alcances: ReadonlySet<Alcance> }
-  /** They look at it as somebody else, whose is all that is here: nothing is written. */
+  /** true: staff who views the portal as the user described here; every write is denied. */
   onlyReads?: boolean
-  /** Up to where in the database's log they have written (bytes), while that is known. */
+  /** Position in the WAL (bytes) of the user's last write; undefined: unknown. */
   escrito?: number
-  /** The companies whose data they may touch: `todas`, or these ids. */
+  /** Ids of the tenants whose data the user may touch; `todas`: every tenant. */
   scope: 'todas' | readonly number[]
 }

@@ -9,8 +9,8 @@ const keyOf = (id: string, byte: number): DataKey => ({ id, key: Buffer.alloc(32
 const one = createCipher([keyOf('uno', 1)])
 const CAMPO = 'usuario.dni'
 
-describe('a text that is encrypted', () => {
-  test('says with which key, is never the same twice, and is not in what is kept', () => {
+describe('cipher', () => {
+  test('names the key, seals the same text differently each time, and hides it', () => {
     const [first, second] = [one.seal(CAMPO, '71234567'), one.seal(CAMPO, '71234567')]
     expect(first).toMatch(/^cifrado:1:uno:[\w-]+$/)
     expect(first).not.toBe(second)
@@ -18,40 +18,40 @@ describe('a text that is encrypted', () => {
     expect([one.open(CAMPO, first), one.open(CAMPO, second)]).toEqual(['71234567', '71234567'])
   })
 
-  test.each(['', 'ñandú 71.234.567', '0'.repeat(500)])('is the same when it is read: "%s"', (text) => {
+  test.each(['', 'ñandú 71.234.567', '0'.repeat(500)])('opens a sealed text unchanged: "%s"', (text) => {
     expect(one.open(CAMPO, one.seal(CAMPO, text))).toBe(text)
   })
 
-  test('that nobody encrypted yet is itself', () => {
+  test('returns a text that was never encrypted as it is', () => {
     expect(one.open(CAMPO, '71234567')).toBe('71234567')
   })
 
   test.each<[string, (sealed: string) => [campo: string, sealed: string]]>([
-    ['in another column', (sealed) => ['garantia.titular.dni', sealed]],
+    ['of another column', (sealed) => ['garantia.titular.dni', sealed]],
     [
       'with one letter changed',
       (sealed) => [CAMPO, sealed.slice(0, -2) + (sealed.at(-2) === 'A' ? 'B' : 'A') + sealed.at(-1)],
     ],
-    ['cut off', (sealed) => [CAMPO, sealed.slice(0, -8)]],
-    ['empty', () => [CAMPO, 'cifrado:1:uno:']],
-    ['under the name of a key that is not here', (sealed) => [CAMPO, sealed.replace(':uno:', ':dos:')]],
-  ])('does not open %s', (_what, change) => {
+    ['that is truncated', (sealed) => [CAMPO, sealed.slice(0, -8)]],
+    ['without a ciphertext', () => [CAMPO, 'cifrado:1:uno:']],
+    ['of an unknown key', (sealed) => [CAMPO, sealed.replace(':uno:', ':dos:')]],
+  ])('rejects a sealed text %s', (_what, change) => {
     expect(() => one.open(...change(one.seal(CAMPO, '71234567')))).toThrow()
   })
 
-  test('does not open with other bytes under the same name', () => {
+  test('rejects a sealed text when another key has its id', () => {
     expect(() => createCipher([keyOf('uno', 2)]).open(CAMPO, one.seal(CAMPO, '71234567'))).toThrow()
   })
 })
 
-describe('one key follows another', () => {
+describe('cipher with two keys', () => {
   const both = createCipher([keyOf('dos', 2), keyOf('uno', 1)])
-  test('the first writes, all of them read', () => {
+  test('seals with the first key and opens with any', () => {
     expect(both.seal(CAMPO, '71234567')).toMatch(/^cifrado:1:dos:/)
     expect(both.open(CAMPO, one.seal(CAMPO, '71234567'))).toBe('71234567')
   })
 
-  test('a text is found by the index of either', () => {
+  test('indexes a text by each key', () => {
     expect(both.indexes(CAMPO, '71234567')).toEqual([
       createCipher([keyOf('dos', 2)]).index(CAMPO, '71234567'),
       one.index(CAMPO, '71234567'),
@@ -62,7 +62,7 @@ describe('one key follows another', () => {
 })
 
 describe('DATA_KEYS', () => {
-  test('is names and keys of 32 bytes', () => {
+  test('accepts ids with keys of 32 bytes', () => {
     const [a, b] = [newDataKey('2026-11'), newDataKey('2025-11')]
     expect(readDataKeys(`${a},${b}`)!.map(({ id, key }) => [id, key.length])).toEqual([
       ['2026-11', 32],
@@ -77,11 +77,11 @@ describe('DATA_KEYS', () => {
     `:${Buffer.alloc(32).toString('base64')}`,
     `UNO:${Buffer.alloc(32).toString('base64')}`,
     `${newDataKey('uno')},${newDataKey('uno')}`,
-  ])('is refused as "%s"', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(readDataKeys(text)).toBeUndefined()
   })
 
-  test('outside of production is made once, kept with the data, for its owner alone', async () => {
+  test('is created once when missing outside of production, and stored in DATA_DIR readable by its owner only', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))
     const here = { NODE_ENV: 'development', DATA_KEYS: undefined, DATA_DIR } as const
     const ciphers = await Promise.all([openCipher(here), openCipher(here), openCipher(here)])
@@ -94,8 +94,8 @@ describe('DATA_KEYS', () => {
     await rm(DATA_DIR, { recursive: true })
   })
 
-  // A key that is read while another process writes it is no key: once in some hundred beginnings, so there are many.
-  test('of processes that begin together is one, and is read whole', async () => {
+  // A race condition showed in about one start of a hundred: a process read the key file while another one wrote it.
+  test('is created once when several processes start at the same time, none of which reads it half written', async () => {
     for (let round = 0; round < 300; round++) {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))
       const here = { NODE_ENV: 'development', DATA_KEYS: undefined, DATA_DIR } as const
@@ -111,7 +111,7 @@ describe('DATA_KEYS', () => {
     }
   })
 
-  test('have to be said in production', async () => {
+  test('is required in production', async () => {
     const there = { NODE_ENV: 'production', DATA_KEYS: undefined, DATA_DIR: '/nowhere' } as const
     await expect(openCipher(there)).rejects.toThrow('npm run -s keys -- nueva 1')
   })

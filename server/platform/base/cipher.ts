@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { AppError } from './errors.ts'
 
-/** A key of 32 bytes under the name that stands beside what it encrypted. */
+/** Key of 32 bytes; its id is stored next to each text that it encrypts. */
 export interface DataKey {
   id: string
   key: Buffer
 }
 
-/** `id:base64,id:base64` as the environment says it; undefined of anything else. */
+/** Parses DATA_KEYS, `id:base64,id:base64`; undefined when malformed or when an id is repeated. */
 export const readDataKeys = (text: string): DataKey[] | undefined => {
   const keys = text.split(',').map((each) => {
     const [, id = '', encoded = ''] = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/]{43}=)$/.exec(each.trim()) ?? []
@@ -17,22 +17,22 @@ export const readDataKeys = (text: string): DataKey[] | undefined => {
   return isWhole ? keys : undefined
 }
 
-/** A new one under that name, as the environment says it. */
+/** Creates a random key in the form of DATA_KEYS. */
 export const newDataKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** What is encrypted begins so; after it the key's name and, in base64url, IV, tag and text. */
+/** Prefix of an encrypted text. The key's id and, in base64url, IV, tag and ciphertext follow. */
 const SEALED = 'cifrado:1:'
 
-/** A key of its own for each use, so that what is known of one says nothing of the other. */
+/** Derives a separate key for each use, so that leaking one reveals nothing about the other. */
 const derive = (key: Buffer, use: 'cifrado' | 'indice'): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `autogestion ${use}`, 32))
 
 /**
- * Encrypts short texts that stand in a column with AES-256-GCM. `campo` is what the column is called: a text that was copied
- * into another column does not open. The first key writes, all of them read.
+ * Encrypts short texts of a column with AES-256-GCM. `campo` is the column's name, authenticated with the text: a
+ * ciphertext copied to another column does not open. The first key encrypts; all of them decrypt.
  */
 export const createCipher = (keys: readonly DataKey[]) => {
   const derived = keys.map(({ id, key }) => ({ id, cifrado: derive(key, 'cifrado'), indice: derive(key, 'indice') }))
@@ -41,7 +41,7 @@ export const createCipher = (keys: readonly DataKey[]) => {
   const prefix = `${SEALED}${current.id}:`
 
   return {
-    /** What every text that the first key encrypted begins with. */
+    /** Prefix of the texts that the first key encrypted. */
     prefix,
     seal(campo: string, text: string): string {
       const iv = randomBytes(IV_BYTES)
@@ -51,7 +51,7 @@ export const createCipher = (keys: readonly DataKey[]) => {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    /** The text again; one that nobody encrypted yet is itself. Throws `interno` when no key of ours opens it. */
+    /** Decrypts a text; returns it as it is when it was never encrypted. Throws `interno` when no key opens it. */
     open(campo: string, stored: string): string {
       if (!stored.startsWith(SEALED)) return stored
       const [id = '', packed = ''] = stored.slice(SEALED.length).split(':')
@@ -68,10 +68,13 @@ export const createCipher = (keys: readonly DataKey[]) => {
         throw new AppError('interno', { detail: `${campo}: key ${id} does not open what it says it closed`, cause })
       }
     },
-    /** What a text is found by without being read: the same text, the same bytes; of the first key. */
+    /**
+     * Blind index of a text by the first key: equal texts have equal bytes, so that it can be searched without
+     * decrypting.
+     */
     index: (campo: string, text: string): Buffer =>
       createHmac('sha256', current.indice).update(`${campo}\0${text}`).digest(),
-    /** The same by each key: while one follows another rows have the index of either. */
+    /** Blind indexes of a text by every key: during a key rotation, rows have the index of either. */
     indexes: (campo: string, text: string): Buffer[] =>
       derived.map(({ indice }) => createHmac('sha256', indice).update(`${campo}\0${text}`).digest()),
   }

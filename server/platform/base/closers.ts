@@ -1,7 +1,7 @@
-/** What has to be closed afterwards, the last first. */
+/** Functions that release resources, in the order of acquisition; they run in reverse. */
 export type Closers = (() => Promise<unknown>)[]
 
-/** Closes each, whatever those before it met; throws the first failure. */
+/** Runs all closers, also after a failure; then throws the first failure. */
 export const closeAll = async (closers: Closers): Promise<void> => {
   const failures: unknown[] = []
   for (const close of closers.splice(0).toReversed()) await close().catch((error: unknown) => failures.push(error))

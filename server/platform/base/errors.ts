@@ -1,27 +1,27 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts'
 
-/** What was missing when the portal could not do its work, for who looks after it. */
+/** Part that was missing when the portal could not do its work, for the administrators. */
 export type Falta = 'base' | 'archivos' | 'antivirus' | 'identidad' | 'erp' | 'imagenes' | 'compuerta'
 
-/** Of these the portal itself has no more to give just now: it says no to some, so that the rest works. */
-const OWN: ReadonlySet<Falta | undefined> = new Set(['compuerta', 'imagenes'])
+/** Missing parts that are limits of the portal itself: it rejects some requests so that the rest works. */
+const OWN_LIMITS: ReadonlySet<Falta | undefined> = new Set(['compuerta', 'imagenes'])
 
 interface Details {
-  /** For the log; never sent. */
+  /** Text for the log; never sent. */
   detail?: string
-  /** Sent instead of the catalogue's text. */
+  /** Text sent instead of the one in ERRORS. */
   message?: string
   /** Path of a field → its message. */
   fields?: Record<string, string>
-  /** Screen that shows what stands in the way, under /autogestion/. */
+  /** Path, under /autogestion/, of the screen that shows the obstacle. */
   enlace?: string
   falta?: Falta
-  /** When it may be asked again. */
+  /** Seconds after which the client may retry. */
   retryAfterS?: number
   cause?: unknown
 }
 
-/** The one error the portal throws on purpose; caught only at the edge. */
+/** Error that the portal throws on purpose; caught only at the edge. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -45,9 +45,9 @@ export class AppError extends Error {
     return ERRORS[this.code].status
   }
 
-  /** Whether it is a limit of the portal's own: nothing broke. */
+  /** Whether the portal reached a limit of its own; nothing is broken. */
   get isOwnLimit(): boolean {
-    return OWN.has(this.falta)
+    return OWN_LIMITS.has(this.falta)
   }
 
   body(requestId: string): ErrorBody {
@@ -61,22 +61,19 @@ export class AppError extends Error {
   }
 }
 
-/** It was asked too often: what people are told, and from when it may be asked again. */
+/** Creates the error of a rate limit: `message` is shown to the user, `until` is when they may retry. */
 export const tooMany = (message: string, until: Date, now: Date): AppError =>
   new AppError('demasiadas-solicitudes', {
     message,
     retryAfterS: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   })
 
-/** What no later try can mend; the job that throws it fails at once, and `message` says why to whoever administers. */
+/** Permanent error: the job that throws it fails at once, without retries. `message` tells administrators why. */
 export class FinalError extends Error {
   override readonly name: string = 'FinalError'
 }
 
-/**
- * What is refused now and may not be later: the job that throws it is tried again for so long since it was put in, and then
- * fails.
- */
+/** Temporary rejection: the job that throws it is retried until `forMs` after it was enqueued, and then fails. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly forMs: number
@@ -87,7 +84,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** One wrong field, with what to do about it. */
+/** Creates the error of one field, with what to do about it. */
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('datos-invalidos', { fields: { [field]: message } })
 
@@ -97,57 +94,59 @@ const HTTP_CODES: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'archivo-grande',
 }
 
-/** What the system says of a host that cannot be reached, or not any more. */
-const NO_WAY = new Set(
+/** System errors of a host that is unreachable or closed the connection. */
+const UNREACHABLE = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN'.split(
     ' ',
   ),
 )
 
-/** After a failover the server of this connection only reads: another connection may lead to the one that writes. */
+/** SQLSTATE of a read-only server: after a failover a new connection may reach the primary. */
 const READ_ONLY = '25006'
 
-/** Whether something was refused because the server only reads: a write, or what is not logged and so is not there. */
+/**
+ * Whether a server rejected a statement because it is read-only: a write, or a read of an unlogged table on a replica.
+ */
 export const isReadOnly = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: string }
   return code === READ_ONLY || (code === '0A000' && message?.endsWith('during recovery') === true)
 }
 
-/** PostgreSQL is away or stopping, only reads, or somebody holds what is needed: the request may be tried again. */
+/** Whether the database is unavailable, stopping, read-only, or a lock timed out: the request may be retried. */
 export const isDatabaseAway = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(08|57P|53)/.test(code) ||
   ['57014', '55P03'].includes(code) ||
   isReadOnly({ code, message }) ||
-  NO_WAY.has(code) ||
+  UNREACHABLE.has(code) ||
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     message,
   )
 
-/** A number, date or text that fits the shape but that PostgreSQL cannot hold: what was sent is wrong. */
-const isDataRefused = (code: string): boolean => /^22(003|007|008|021|P02|P05)$/.test(code)
+/** Whether PostgreSQL rejected a number, date or text that the shape accepted: the sent data is wrong. */
+const isDataRejected = (code: string): boolean => /^22(003|007|008|021|P02|P05)$/.test(code)
 
-/** The store of files is away, or does not do what it was asked. `message` is for the log. */
+/** The file store is unavailable or failed to do an operation. `message` is for the log. */
 export class StoreAwayError extends Error {
   override readonly name = 'StoreAwayError'
   readonly code = 'ESTORE'
 }
 
-/** What comes would not fit where files are kept. `message` is for the log. */
+/** The file store has no space for a file. `message` is for the log. */
 export class StoreFullError extends Error {
   override readonly name = 'StoreFullError'
   readonly code = 'ENOSPC'
 }
 
-/** The antivirus is away, or gives no clear answer: what comes cannot be taken, and nobody who sends it did anything wrong. */
+/** The antivirus is unavailable or gives no clear answer, so uploads are rejected; the sender did nothing wrong. */
 export class AntivirusAwayError extends Error {
   override readonly name = 'AntivirusAwayError'
   readonly code = 'ESTORE'
 }
 
-/** The disk is full, broken, read-only or not ours to write: whoever sent the file did nothing wrong. */
+/** Errors of a disk that is full, broken, read-only or not writable by the portal; the sender did nothing wrong. */
 const STORAGE_FAULTS = new Set('ENOSPC EDQUOT EIO EROFS EACCES EPERM ESTALE EMFILE ENFILE ESTORE'.split(' '))
 
-/** Whether it was the disk, or the store, that failed. */
+/** Whether the disk or the file store failed. */
 export const isStorageFault = (error: unknown): boolean =>
   STORAGE_FAULTS.has(String((error as { code?: unknown }).code))
 
@@ -168,7 +167,7 @@ interface Thrown {
   syscall?: string
 }
 
-/** Whatever was thrown, as an AppError: known faults keep their meaning, the rest is `interno`. */
+/** Converts anything thrown into an AppError: known faults keep their meaning, others become `interno`. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const { code = '', statusCode, message = '', syscall } = error as Thrown
@@ -177,9 +176,9 @@ export const toAppError = (error: unknown): AppError => {
     return new AppError('archivo-grande', { cause: error, message: 'Los datos enviados son demasiado grandes.' })
   }
   if (known) return new AppError(known, { cause: error })
-  // Two sends at once wanted the same unique thing: the second one lost.
+  // Two concurrent transactions deadlocked or wrote the same unique value: this one lost.
   if (code === '40P01' || code === '40001' || code === '23505') return new AppError('conflicto', { cause: error })
-  if (isDataRefused(code)) return new AppError('datos-invalidos', { cause: error, detail: message })
+  if (isDataRejected(code)) return new AppError('datos-invalidos', { cause: error, detail: message })
   if (code === 'ENOENT' && syscall === 'open') {
     return new AppError('no-disponible', { message: FILE_LOST, cause: error, detail: message, falta: 'archivos' })
   }

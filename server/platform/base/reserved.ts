@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { AppError } from './errors.ts'
 
-/** An address with the names of what was asked for and none of the values: `users?email=…&max=…`. */
+/** Removes the values of a URL's query and keeps their names: `users?email=…&max=…`. */
 export const hideQuery = (address: string): string => address.replace(/([?&][^=&#?]*)=[^&#]*/g, '$1=…')
 
-/** PostgreSQL's class of data that has not the form of its type: its message repeats what was sent. */
+/** SQLSTATE class of data malformed for its type: the message repeats the value that was sent. */
 const DATA_EXCEPTION = '22'
 
-/** A text without what stands between the first of one sign and the last of another. */
+/** Replaces the text between the first `open` and the last `close` with "…". */
 const hide = (text: string, open: string, close: string): string => {
   const start = text.indexOf(open) + open.length
   const end = text.lastIndexOf(close)
@@ -15,8 +15,8 @@ const hide = (text: string, open: string, close: string): string => {
 }
 
 /**
- * What may be told of an error where others read it: the log and the traces. PostgreSQL says in it the values of the row that
- * it refused; a name of ours in quotes, a constraint's, stays.
+ * Returns an error's message and detail without personal data, for the log and the traces. PostgreSQL writes in them
+ * the values of the rejected row. A name in quotes, as a constraint's, stays.
  */
 export const toldOf = (error: Error): { message: string; detail: string | undefined } => {
   const { message } = error
@@ -28,5 +28,5 @@ export const toldOf = (error: Error): { message: string; detail: string | undefi
   }
 }
 
-/** What a trace says of an error: what people are told stays with them. */
+/** Returns a trace's text of an error: only the code of an AppError, because its message is for the user. */
 export const namedOf = (error: Error): string => (error instanceof AppError ? error.code : toldOf(error).message)

@@ -10,14 +10,14 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://portal.ejemplo.example/',
 }
 
-describe('answers by e-mail come in', () => {
+describe('the mailbox of answers', () => {
   const MAILBOX = {
     MAILBOX_URL: 'imaps://buzon:clave@correo.example/INBOX',
     MAILBOX_ADDRESS: 'Respuestas@portal.example',
     MAILBOX_KEY: `${'a'.repeat(32)},${'b'.repeat(32)}`,
   }
 
-  test('with an address, a mailbox and a key, or the ones that follow each other', () => {
+  test('is configured by an address, a URL and one or several keys', () => {
     expect(readConfig({ ...PRODUCTION, ...MAILBOX }).MAILBOX).toEqual({
       url: MAILBOX.MAILBOX_URL,
       pollSeconds: 30,
@@ -26,36 +26,36 @@ describe('answers by e-mail come in', () => {
     })
   })
 
-  test('nowhere in production, or with a mail server, unless it is said', () => {
+  test('is off in production, or with an SMTP server, unless configured', () => {
     expect(readConfig(PRODUCTION).MAILBOX).toBeUndefined()
     expect(readConfig({ SMTP_URL: 'smtp://correo.example' }).MAILBOX).toBeUndefined()
   })
 
-  test('not with half of it: what is missing is named', () => {
+  test('is rejected when incomplete, naming the missing variables', () => {
     const half = { ...PRODUCTION, MAILBOX_URL: MAILBOX.MAILBOX_URL }
     expect(() => readConfig(half)).toThrow('MAILBOX_ADDRESS, MAILBOX_KEY')
   })
 })
 
-describe('files in a bucket', () => {
+describe('the bucket', () => {
   const S3 = { FILES: 's3', S3_ENDPOINT: 'https://s3.interno.example', S3_BUCKET: 'portal', S3_PREFIX: 'uno/' }
 
   test.each([
     ['AES256', { encryption: 'AES256', kmsKey: undefined }],
     ['aws:kms', { encryption: 'aws:kms', kmsKey: undefined }],
     ['aws:kms:arn:aws:kms:sa-east-1:1:key/a', { encryption: 'aws:kms', kmsKey: 'arn:aws:kms:sa-east-1:1:key/a' }],
-  ])('encrypted by %s', (S3_ENCRYPTION, expected) => {
+  ])('encrypts with S3_ENCRYPTION=%s', (S3_ENCRYPTION, expected) => {
     const { FILES, BUCKET } = readConfig({ ...PRODUCTION, ...S3, S3_ENCRYPTION })
     expect([FILES, BUCKET]).toMatchObject(['s3', { bucket: 'portal', prefix: 'uno/', pathStyle: true, ...expected }])
   })
 
-  test('not without its name; a name alone is where files may be moved to', () => {
+  test('needs a name with FILES=s3; with a name alone files stay on disk', () => {
     expect(() => readConfig({ ...PRODUCTION, FILES: 's3' })).toThrow('Con FILES=s3 hay que definir S3_BUCKET.')
     expect(readConfig({ ...PRODUCTION, S3_BUCKET: 'portal' }).FILES).toBe('disk')
   })
 })
 
-describe('a variable that cannot be used is named', () => {
+describe('an invalid variable is rejected by name', () => {
   test.each([
     ['FILES', 'cinta'],
     ['S3_PREFIX', 'sin-barra'],
@@ -109,7 +109,7 @@ describe('a variable that cannot be used is named', () => {
     ['LOG_LEVEL', 'mucho', 'LOG_LEVEL: tiene que ser silent o fatal o error o warn o info o debug'],
     ['DATABASE_URL', 'mysql://base', 'DATABASE_URL: tiene que empezar con postgres'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY: tiene que ser cuántos proxies hay delante (1) o sus redes'],
-  ])('%s=%s says in Spanish what it has to be', (name, value, message) => {
+  ])('%s=%s explains in Spanish what is expected', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
     expect(() => readConfig({ [name]: value })).not.toThrow(/Invalid|expected|Too /)
   })
@@ -119,57 +119,54 @@ describe('a variable that cannot be used is named', () => {
     ['DATABASE_UR', 'DATABASE_URL'],
     ['INVGATE_CLIENT', 'INVGATE_CLIENT_ID'],
     ['OIDC_ISSUERS', 'OIDC_ISSUER'],
-  ])('%s, which looks like ours and is none, is told', (name, meant) => {
+  ])('%s, similar to a known variable, is reported', (name, meant) => {
     expect(unknownVariables({ [name]: 'x', NODE_OPTIONS: '', PATH: '/bin', SMTP_URL: 'smtp://x' })).toEqual([
       `No conozco la variable ${name}: no se usa. ¿Quisiste decir ${meant}?`,
     ])
   })
 
-  test('all the wrong ones at once', () => {
+  test('all at once when several are invalid', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
   })
 })
 
-describe('production has to be told where everything is', () => {
-  test.each(['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'])('without %s it does not start', (name) => {
+describe('a production installation', () => {
+  test.each(['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'])('does not start without %s', (name) => {
     expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`En producción hay que definir ${name}.`)
   })
 
-  test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL'])(
-    '%s without TLS is refused, except on this machine',
-    (name) => {
-      const path = name === 'OIDC_ISSUER' ? '/realms/autogestion' : ''
-      expect(() => readConfig({ ...PRODUCTION, [name]: `http://portal.ejemplo.example${path}` })).toThrow(
-        `En producción tienen que empezar con https: ${name}.`,
-      )
-      expect(readConfig({ ...PRODUCTION, [name]: `http://localhost:8080${path}` }).NODE_ENV).toBe('production')
-    },
-  )
+  test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL'])('rejects %s without TLS, except on localhost', (name) => {
+    const path = name === 'OIDC_ISSUER' ? '/realms/autogestion' : ''
+    expect(() => readConfig({ ...PRODUCTION, [name]: `http://portal.ejemplo.example${path}` })).toThrow(
+      `En producción tienen que empezar con https: ${name}.`,
+    )
+    expect(readConfig({ ...PRODUCTION, [name]: `http://localhost:8080${path}` }).NODE_ENV).toBe('production')
+  })
 
-  test('with the three it does', () => {
+  test('starts with the three variables', () => {
     const config = readConfig(PRODUCTION)
     expect(config.DATABASE_URL).toBe(PRODUCTION.DATABASE_URL)
     expect(config.PUBLIC_URL).toBe('https://portal.ejemplo.example')
   })
 })
 
-test('with nothing set the portal starts here, with the flags of spec §5', () => {
+test('an empty environment starts the portal on localhost, with the flags of spec §5', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080' })
   expect(config.FLAGS).toMatchObject({ 'create-representative': true, register: false })
 })
 
-test('each environment may override a flag', () => {
+test('FLAGS overrides single flags', () => {
   const { FLAGS } = readConfig({ FLAGS: 'register=on, create-representative=off' })
   expect(FLAGS).toMatchObject({ register: true, 'create-representative': false, 'change-password': true })
 })
 
-test('an empty variable is as one that is not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', OIDC_ISSUER: '' })).toMatchObject({ PORT: 8080 })
 })
 
-describe('the people of a Keycloak', () => {
-  test('are administered where they sign in, by the service account, unless another address is said', () => {
+describe('the Keycloak admin API', () => {
+  test('is reached at the issuer with the service account, unless another URL and client are set', () => {
     const given = { OIDC_ISSUER: 'https://sso.ejemplo.example/auth/realms/clientes', OIDC_ADMIN_SECRET: 'llave' }
     expect(readConfig(given).KEYCLOAK).toEqual({
       url: 'https://sso.ejemplo.example/auth',
@@ -185,13 +182,13 @@ describe('the people of a Keycloak', () => {
     })
   })
 
-  test('without its secret the portal starts all the same, and without OIDC_ISSUER they are the embedded ones', () => {
+  test('has no secret by default; without OIDC_ISSUER the embedded provider is used', () => {
     expect(readConfig(PRODUCTION).KEYCLOAK).toMatchObject({ clientSecret: undefined })
     expect(readConfig({}).KEYCLOAK).toBeUndefined()
   })
 })
 
-describe('SAP without what it needs does not start', () => {
+describe('ERP=sap-odata', () => {
   const complete = {
     ERP: 'sap-odata',
     SAP_URL: 'https://s4.ejemplo.example/',
@@ -199,13 +196,13 @@ describe('SAP without what it needs does not start', () => {
     SAP_PASSWORD: 'llave',
     SAP_CLIENT: '100',
   }
-  test.each(['SAP_URL', 'SAP_USER', 'SAP_PASSWORD', 'SAP_CLIENT'])('%s', (name) => {
+  test.each(['SAP_URL', 'SAP_USER', 'SAP_PASSWORD', 'SAP_CLIENT'])('does not start without %s', (name) => {
     const read = () => readConfig({ ...complete, [name]: '' })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(`Con ERP=sap-odata hay que definir ${name}.`)
   })
 
-  test('with everything it does, and without ERP the books are ours', () => {
+  test('reads its settings; without ERP there are none', () => {
     const more = { SAP_COMPANY_CODES: '1000,2000', SAP_DIVISIONES: '01=4,M1=1', SAP_TIMEOUT_MS: '3000' }
     expect(readConfig({ ...complete, ...more }).SAP).toEqual({
       url: 'https://s4.ejemplo.example',
@@ -225,7 +222,7 @@ describe('SAP without what it needs does not start', () => {
   })
 })
 
-test('every host that is named is ours, once, wherever it stands', () => {
+test('ownHostsOf returns each configured host once', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://Portal.meridiana.example',
     SMTP_URL: 'smtp://correo.meridiana.example:2525',

@@ -2,46 +2,46 @@ import type { z } from 'zod'
 import { FLAGS, type Flag } from '#contract/base/servicios.ts'
 import { Environment, isLoopback, toSpanish } from './environment.ts'
 
-/** An InvGate service desk, with everything it needs. */
+/** Settings of an InvGate service desk. */
 export interface InvgateConfig {
   url: string
   auth: { clientId: string; clientSecret: string } | { user: string; key: string }
-  /** Who writes for people that the desk does not know. */
+  /** InvGate user that writes for portal users unknown to InvGate. */
   creatorId: number
-  /** The view that lists the portal's tickets. */
+  /** Id of the InvGate view that lists the portal's tickets. */
   viewId: number
   pollSeconds: number
 }
 
-/** An S/4HANA whose books are read, with everything it needs. */
+/** Settings of an S/4HANA that is the ERP. */
 export interface SapConfig {
   url: string
   user: string
   password: string
-  /** Mandante. */
+  /** SAP client number (mandante). */
   client: string
-  /** The only ones whose items count; every one when empty. */
+  /** Only company codes whose items count; empty: all. */
   companyCodes: readonly string[]
   timeoutMs: number
 }
 
-/** The same one, with what its masters mean here. */
+/** Settings of the S/4HANA and of its master data. */
 export interface SapMaestrosConfig extends SapConfig {
-  /** Which of our businesses each division of a sales area is, by number. */
+  /** SAP division → number of the portal's negocio. */
   divisiones: ReadonlyMap<string, number>
-  /** How far back invoices are read. */
+  /** Months in the past from which invoices are read. */
   facturasMeses: number
 }
 
-/** A bucket of an object store, with everything it needs; the keys are found as every AWS program finds them. */
+/** Settings of a bucket of an object store. Credentials are found by the AWS SDK's default provider chain. */
 export interface S3Config {
-  /** Undefined: AWS's own of the region. */
+  /** undefined: AWS's endpoint of the region. */
   endpoint: string | undefined
   region: string
   bucket: string
-  /** What every key begins with, empty or ending in a slash. */
+  /** Prefix of every key, empty or ending in a slash. */
   prefix: string
-  /** The bucket in the path instead of the host's name, as most stores of one's own want it. */
+  /** true: the bucket is in the path, as most self-hosted stores need; false: in the host name. */
   pathStyle: boolean
   encryption: string | undefined
   kmsKey: string | undefined
@@ -49,42 +49,42 @@ export interface S3Config {
   timeoutMs: number
 }
 
-/** A Keycloak whose people are administered through a service account. */
+/** Settings of a Keycloak whose users the portal administers through a service account. */
 export interface KeycloakConfig {
-  /** As the portal reaches it, without `/realms`. */
+  /** Base URL as the portal reaches it, without `/realms`. */
   url: string
   realm: string
   clientId: string
-  /** Undefined: people sign in, but nobody is administered. */
+  /** undefined: users sign in, but the portal cannot administer them. */
   clientSecret: string | undefined
-  /** The portal's own client, to which the links of its e-mails go back. */
+  /** The portal's own client; links in Keycloak's e-mails return to it. */
   webClientId: string
 }
 
-/** Where answers to our messages come in. */
+/** Settings of the mailbox that receives answers to the portal's e-mails. */
 interface MailboxConfig {
-  /** Undefined: a folder of DATA_DIR, for whoever develops. */
+  /** undefined: a folder of DATA_DIR, for development. */
   url: string | undefined
   pollSeconds: number
   address: string
-  /** Those that sign the addresses that take answers: the first is in use, the others still count. */
+  /** Keys that sign the answer addresses: the first signs, all of them verify. */
   keys: readonly string[]
   authserv?: string | undefined
 }
 
-/** The shop, and where its links may go. */
+/** Settings of the shop and of its redirects. */
 interface EcommerceConfig {
   url: string
-  /** host or host:port. */
+  /** Allowed hosts of redirects: host or host:port. */
   hosts: readonly string[]
-  /** The portal's own small shop, for demonstration and tests. */
+  /** true: the portal's own demo shop. */
   isDemo: boolean
 }
 
-/** Where the portal's own shop is. */
+/** Path of the demo shop. */
 export const TIENDA_DEMO = '/tienda-demo'
 
-/** What the demo distributor has; one with a name of its own has to say the rest too, here or on screen. */
+/** Details of the demo distributor; an installation with its own name has to set the others too, here or on screen. */
 const DEMO_NOMBRE = 'Distribuidora Meridiana'
 const DEMO_EMAIL = 'soporte@meridiana.example'
 const DEMO_TELEFONO = '+54 341 555-0100'
@@ -111,29 +111,29 @@ export type Config = Omit<
 > & {
   PUBLIC_URL: string
   DISTRIBUIDOR_NOMBRE: string
-  /** Empty when nobody said. */
+  /** Empty: not configured. */
   SOPORTE_EMAIL: string
   SOPORTE_TELEFONO: string
   DISTRIBUIDOR_CUIT: string
   DISTRIBUIDOR_DOMICILIO: string
   FLAGS: Record<Flag, boolean>
-  /** Undefined: there is no shop, and nobody is offered one. */
+  /** undefined: there is no shop, and users see no link to it. */
   ECOMMERCE: EcommerceConfig | undefined
-  /** Undefined: people are those of the embedded provider. */
+  /** undefined: users are those of the embedded provider. */
   KEYCLOAK: KeycloakConfig | undefined
-  /** Undefined: the portal is the service desk. */
+  /** undefined: the portal is the service desk. */
   INVGATE: InvgateConfig | undefined
-  /** Undefined: the books are the portal's own tables. */
+  /** undefined: the ERP is the portal's own tables. */
   SAP: SapMaestrosConfig | undefined
-  /** Where files are with FILES=s3, or may be moved to. */
+  /** Bucket of the files with FILES=s3, or the one to which they may be moved; undefined: none. */
   BUCKET: S3Config | undefined
-  /** Undefined: nobody answers by e-mail. */
+  /** undefined: users cannot answer by e-mail. */
   MAILBOX: MailboxConfig | undefined
-  /** What the record is sealed with: the first seals, the others are still read. None: it is not sealed. */
+  /** Keys that seal the audit log: the first seals, all of them verify. Empty: it is not sealed. */
   AUDIT_KEYS: readonly string[]
 }
 
-/** A setting that cannot be used; `message` names it and says what to do. */
+/** Invalid setting; `message` names it and says what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -165,7 +165,7 @@ const readKeycloak = (data: z.output<typeof Environment>): KeycloakConfig | unde
   }
 }
 
-/** Somebody's own installation: nothing of the demonstration is shown in it. */
+/** Whether this is a real installation: no demo data are shown in it. */
 export const isOwn = (data: Pick<Config, 'NODE_ENV' | 'DEMO'>) => data.NODE_ENV === 'production' || data.DEMO === 'off'
 
 const readEcommerce = (data: z.output<typeof Environment>, publicUrl: string): EcommerceConfig | undefined => {
@@ -217,7 +217,7 @@ const readSap = (data: z.output<typeof Environment>): SapMaestrosConfig | undefi
   }
 }
 
-/** The bucket that is described, in use or not: files are moved to it before. */
+/** Returns the configured bucket, also with FILES=disk: files are moved to it before the switch. */
 const readBucket = (data: z.output<typeof Environment>): S3Config | undefined => {
   if (data.S3_BUCKET === undefined) return undefined
   const [, encryption, kmsKey] = /^(AES256|aws:kms):?(.*)$/.exec(data.S3_ENCRYPTION ?? '') ?? []
@@ -239,7 +239,7 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
   const { MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY, MAILBOX_AUTHSERV: authserv } = data
   const given = Object.entries({ MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY })
   const missing = given.flatMap(([name, value]) => (value === undefined ? [name] : []))
-  // Messages that stay in a folder are answered in a folder, by whoever can write there.
+  // Without SMTP_URL e-mails are written to a folder, so their answers are read from a folder too.
   if (missing.length === 3)
     return data.SMTP_URL || data.NODE_ENV === 'production' ? undefined : { ...DEMO_MAILBOX, authserv }
   if (missing.length)
@@ -253,10 +253,10 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
   }
 }
 
-/** What people's browsers open, or where passwords and books go. What only our own network sees may stay http. */
+/** URLs that browsers open, or that receive passwords or ERP data. Only those of the internal network may be http. */
 const ENCRYPTED = ['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL', 'COBROS_URL'] as const
 
-/** Reads and checks the environment. Throws ConfigError with every wrong variable by name. */
+/** Reads and checks the environment. Throws ConfigError with the name of every invalid variable. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given, { error: toSpanish })

@@ -6,13 +6,13 @@ import { type Config, ConfigError } from './config.ts'
 
 const FILE = 'claves-de-datos'
 
-/** The key of who develops: made once, kept with the data that it encrypts. */
-const ownKeys = async (folder: string): Promise<DataKey[]> => {
+/** Returns the key of a development installation: created once, stored with the data that it encrypts. */
+const readDevelopmentKeys = async (folder: string): Promise<DataKey[]> => {
   const path = join(folder, FILE)
   await mkdir(folder, { recursive: true })
   const partial = `${path}.${randomUUID()}`
   await writeFile(partial, newDataKey('propia'), { mode: 0o600, flush: true })
-  // Of processes that begin together one names its key, whole: nobody reads a file that is being written.
+  // `link` is atomic: of several processes that start together one publishes its key, and no process reads half a file.
   try {
     await link(partial, path)
   } catch (error) {
@@ -26,8 +26,8 @@ const ownKeys = async (folder: string): Promise<DataKey[]> => {
 }
 
 /**
- * What encrypts and reads: with DATA_KEYS, or outside of production with a key of its own in DATA_DIR. Throws ConfigError in
- * production without them.
+ * Creates the cipher: with DATA_KEYS or, outside of production, with a key stored in DATA_DIR. Throws ConfigError in
+ * production without DATA_KEYS.
  */
 export const openCipher = async ({
   NODE_ENV,
@@ -40,5 +40,5 @@ export const openCipher = async ({
       'En producción hay que definir DATA_KEYS: con esa clave se cifran los DNI. npm run -s keys -- nueva 1 escribe una; guardala aparte de la base y de sus copias, porque sin ella no se leen más.',
     )
   }
-  return createCipher(await ownKeys(DATA_DIR))
+  return createCipher(await readDevelopmentKeys(DATA_DIR))
 }

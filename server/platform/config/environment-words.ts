@@ -150,7 +150,7 @@ const DISTRIBUIDORA = {
     'Los únicos hosts a los que puede llevar su respuesta, `tienda.example,www.tienda.example`; sin decirlo, el de `ECOMMERCE_URL`.',
 } satisfies Palabras
 
-/** What each variable is, for who installs the portal: `docs/produccion/variables.md` is written from it, in this order. */
+/** Description of each variable, in groups; `docs/produccion/variables.md` is generated from it in this order. */
 export const GRUPOS: readonly (readonly [titulo: string, palabras: Palabras])[] = [
   ['La instalación', INSTALACION],
   ['Los procesos', PROCESOS],
@@ -164,7 +164,7 @@ export const GRUPOS: readonly (readonly [titulo: string, palabras: Palabras])[] 
   ['La distribuidora y su tienda', DISTRIBUIDORA],
 ]
 
-/** All of them at once: a variable that nobody explains does not compile. */
+/** All descriptions together: a variable without one does not compile. */
 export const PALABRAS: Record<Variable, string> = {
   ...INSTALACION,
   ...PROCESOS,

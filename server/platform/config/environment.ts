@@ -5,9 +5,9 @@ import { readDataKeys } from '#server/base/cipher.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, ''))
 
-/** Names of networks that the proxy library knows. */
+/** Names of networks that proxy-addr knows. */
 const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** An address, or a network of them. */
+/** Whether a text is an IP address or a network in CIDR notation. */
 const isAddress = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
@@ -16,8 +16,8 @@ const isAddress = (text: string): boolean => {
 const isNetwork = (text: string): boolean => NETWORKS.has(text) || isAddress(text)
 
 /**
- * Whose word counts about the address of a person: so many proxies before us, or those of some networks. All of them (`true`)
- * would be to believe what the person themself wrote.
+ * Proxies whose X-Forwarded-For is trusted: how many, or their networks. `true` is rejected, because it would trust the
+ * client's own header.
  */
 const trustProxy = z
   .string()
@@ -29,7 +29,7 @@ const trustProxy = z
     'tiene que ser cuántos proxies hay delante (1) o sus redes (10.0.0.0/8,loopback); "true" dejaría que cada uno invente su dirección',
   )
 
-/** Every variable that the portal reads, and what each may be. */
+/** Every variable that the portal reads, and its valid values. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(8080),
@@ -201,14 +201,17 @@ export const Environment = z.object({
   SAP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
 })
 
-/** Whether an address or a host is this very machine. */
+/** Whether a URL or host is this machine. */
 export const isLoopback = (address: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(address.includes('://') ? new URL(address).hostname : address)
 
-/** What a variable that is not ours looks as if it wanted to be: SMTP_UR → SMTP_URL. Undefined when it is somebody else's. */
-const meantBy = (name: string): string | undefined => {
+/**
+ * Returns the variable that a misspelled name probably means (SMTP_UR → SMTP_URL); undefined when its prefix is not the
+ * portal's.
+ */
+const similarVariable = (name: string): string | undefined => {
   const [prefix = ''] = name.split('_')
-  // Node and OpenTelemetry read more of theirs than we do.
+  // Node and OpenTelemetry read more variables of their own.
   if (prefix === 'NODE' || prefix === 'OTEL') return undefined
   const ours = Object.keys(Environment.shape).filter((known) => known.includes('_') && known.startsWith(`${prefix}_`))
   const shared = (known: string) => {
@@ -219,16 +222,18 @@ const meantBy = (name: string): string | undefined => {
   return ours.toSorted((a, b) => shared(b) - shared(a))[0]
 }
 
-/** A line for each variable that looks like one of ours and is none: mistyped, it would be ignored in silence. */
+/**
+ * Returns a warning for each variable that looks like one of the portal's: a misspelled one would be ignored silently.
+ */
 export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
     .filter((name) => !(name in Environment.shape))
     .flatMap((name) => {
-      const meant = meantBy(name)
+      const meant = similarVariable(name)
       return meant ? [`No conozco la variable ${name}: no se usa. ¿Quisiste decir ${meant}?`] : []
     })
 
-/** What a variable has to be, in Spanish; undefined leaves what the variable itself says. */
+/** Returns in Spanish what a variable has to be. */
 export const toSpanish = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_type')
     return issue.expected === 'number' || issue.expected === 'int' ? 'tiene que ser un número entero' : 'falta'

@@ -5,7 +5,7 @@ const textsOf = (value: unknown): string[] => {
   return value && typeof value === 'object' && !Buffer.isBuffer(value) ? Object.values(value).flatMap(textsOf) : []
 }
 
-/** The hosts of every address that the operator named, ours among them: what customers write down leads to none. */
+/** Returns the hosts of all configured URLs, the portal's included: URLs that customers write may not lead to them. */
 export const ownHostsOf = (config: Config): string[] => [
   ...new Set(
     textsOf(config)

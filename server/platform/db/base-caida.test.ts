@@ -22,12 +22,12 @@ const idOf = async (userName: string) =>
     .rows[0]!.id
 const upload = () => portal.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })
 
-describe('a table that somebody holds', () => {
-  test('takes only the screens that need it: 503 with when to come back; the others and /listo answer meanwhile', async () => {
+describe('a locked table', () => {
+  test('answers 503 with Retry-After only to calls that need it; others and /listo answer meanwhile', async () => {
     const id = await idOf('mibarra')
     const owner = await portal.pool.connect()
     await owner.query('begin; lock table banner in access exclusive mode')
-    // More than there are connections: without a limit of its own each would keep one until somebody lets go.
+    // More calls than connections: without the bulkhead they would use all of them until the lock is released.
     let ended = 0
     const ask = () =>
       portal.call('mibarra', negocios.getByUser, { params: { usuarioId: id } }).finally(() => {
@@ -45,7 +45,7 @@ describe('a table that somebody holds', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('is not waited for longer by a write either', async () => {
+  test('times out writes too', async () => {
     const owner = await portal.pool.connect()
     await owner.query('begin; lock table archivo in access exclusive mode')
     const answer = await upload()
@@ -56,7 +56,7 @@ describe('a table that somebody holds', () => {
   })
 })
 
-describe('a server that only reads, as after a failover', () => {
+describe('a read-only server, as after a failover,', () => {
   const setReadOnly = async (only: boolean) => {
     const { rows } = await portal.pool.query<{ name: string }>('select current_database() as name')
     await portal.pool.query('select 1')
@@ -66,7 +66,7 @@ describe('a server that only reads, as after a failover', () => {
     await client.query('commit')
     client.release(true)
   }
-  /** Connections keep what they began with: those that are open are of before. */
+  /** Closes all connections, because the setting applies only to new ones. */
   const dropConnections = async () => {
     const client = await portal.pool.connect()
     await client.query(
@@ -76,26 +76,26 @@ describe('a server that only reads, as after a failover', () => {
     client.release(true)
   }
 
-  test('writes are 503, reads go on, /listo says it; each such connection is thrown away', async () => {
+  test('answers 503 to writes, serves reads, is reported by /listo, and its connections are discarded', async () => {
     await upload()
     await setReadOnly(true)
     await dropConnections()
     expect(await upload()).toMatchObject({ status: 503, body: { code: 'no-disponible' } })
-    // An answer of /listo is good for a moment.
-    await until('/listo says what is missing', async () => (await listo()).faltan?.[0] === 'base de datos')
+    // /listo caches its answer for a moment.
+    await until('/listo reports the database', async () => (await listo()).faltan?.[0] === 'base de datos')
     expect((await portal.call('lferreyra', notificaciones.search)).status).toBe(200)
     for (let n = 0; n < 3; n += 1) expect((await upload()).status).toBe(503)
     await setReadOnly(false)
-    // Reads may still meet a connection of before; what writes throws each away that it meets.
+    // Reads may still use an old connection; a write discards each one that rejects it.
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await upload()).status)
     expect(statuses.at(-1)).toBe(200)
-    await until('/listo says that all is there', async () => (await listo()).status === 200)
+    await until('/listo answers 200', async () => (await listo()).status === 200)
   })
 })
 
-describe('a network that swallows what is sent and tells nobody', () => {
-  test('is 503 with when to come back, for who reads and who writes; no connection of then is used again', async () => {
+describe('a network that drops all packets silently', () => {
+  test('answers 503 with Retry-After to reads and writes, and none of its connections is used again', async () => {
     const wire = createCutWire()
     const cut = await startPortal({}, { wire: wire.lay, silenceMs: 300 })
     const send = () => cut.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })

@@ -3,7 +3,7 @@ import type { Caller } from '#server/base/caller.ts'
 import { fieldError } from '#server/base/errors.ts'
 import { type Db, selectOne } from './database.ts'
 
-/** What changed from an instant on and before another, both ISO, the first to change first. */
+/** Interval of changes: from `desde` (inclusive) to `hasta` (exclusive), both ISO. Lists sort them oldest first. */
 export interface Cambios {
   desde: string
   hasta: string
@@ -11,14 +11,15 @@ export interface Cambios {
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 
-/** When a row of this alias changed last, as a list by changes shows it: to the microsecond, so that a cursor loses none. */
+/** SQL of a row's last change as ISO text with microseconds, so that a cursor skips none. */
 export const cambiadoOf = (alias: string): Sql =>
   sql`to_char(${raw(alias)}.cambiado at time zone 'UTC', ${raw(`'${ISO}'`)}) as cambiado`
 
 /**
- * Before this instant nothing can come in any more: that of now, or the beginning of the oldest transaction that has written
- * and is still under way. Whoever writes has a number before it notes when (db/migrations, `cambia`), so one that is not seen here
- * notes a later instant, and one that has ended is seen by the next statement. Of the primary alone, and outside of a transaction.
+ * Returns the instant before which no change can appear any more: now, or the start of the oldest open transaction that
+ * has written. A writer gets its transaction id before it sets `cambiado` (db/migrations, `cambia`). So one that is not
+ * seen here sets a later instant, and one that has ended is visible to the next statement. Only on the primary, and
+ * outside a transaction.
  */
 const selectHasta = async (db: Db): Promise<string> =>
   (await selectOne<{ hasta: string }>(
@@ -28,8 +29,9 @@ const selectHasta = async (db: Db): Promise<string> =>
   ))!.hasta
 
 /**
- * Where a list is read, and what of it when only what changed is asked for. What changed is read on the primary: a replica does
- * not know what is under way. Throws when it is not said of which companies.
+ * Returns the database to read a list from, and the interval when only changes are requested. Changes are read on the
+ * primary, because a replica does not know which transactions are open. Throws `datos-invalidos` when the scope is
+ * every tenant.
  */
 export const readingOf = async (
   { sql: db, primary }: { sql: Db; primary: Db },

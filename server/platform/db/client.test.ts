@@ -10,19 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.release())
 
-/** Ready for a query, outside a transaction. */
+/** ReadyForQuery message, outside a transaction. */
 const READY = Buffer.from('Z\0\0\0\u0005I')
 const FIELDS = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'
 
-/** What a PostgreSQL whose first process was killed says last to each connection. */
-const lastWords = (): Buffer => {
+/** Returns the last message of a PostgreSQL whose postmaster was killed. */
+const fatalMessage = (): Buffer => {
   const head = Buffer.from('E\0\0\0\0')
   head.writeInt32BE(4 + FIELDS.length, 1)
   return Buffer.concat([head, Buffer.from(FIELDS)])
 }
 
-test('a connection whose database dies as it begins refuses who got it; the next one is another', async () => {
-  let toDie = 1
+test('a connection whose server dies right after the start rejects its query, and the next query gets another connection', async () => {
+  let kills = 1
   const server = createServer((client) => {
     const address = new URL(database.url)
     const postgres = connect(Number(address.port), address.hostname)
@@ -30,10 +30,10 @@ test('a connection whose database dies as it begins refuses who got it; the next
     postgres.on('error', () => {}).on('close', () => client.destroy())
     client.pipe(postgres)
     postgres.on('data', (chunk: Buffer) => {
-      if (!toDie || !chunk.includes(READY)) return void client.write(chunk)
-      toDie -= 1
-      // In one piece with the word that it is ready.
-      client.end(Buffer.concat([chunk, lastWords()]))
+      if (!kills || !chunk.includes(READY)) return void client.write(chunk)
+      kills -= 1
+      // In the same packet as ReadyForQuery.
+      client.end(Buffer.concat([chunk, fatalMessage()]))
     })
   })
   const pool = createPool(await layWire(server, database.url), 1, () => {})

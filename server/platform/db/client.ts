@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What every connection holds to. What is read outside a transaction gives up early (createPool). */
+/**
+ * Settings of every connection. Their timeouts are for reads outside a transaction; `transaction` raises them for
+ * writes.
+ */
 export const SETTINGS = {
   TimeZone: 'UTC',
   jit: 'off',
@@ -14,66 +17,67 @@ interface Startup {
   getStartupConf: () => Record<string, string>
 }
 
-/** What a pg.Client says of itself when it begins, which its types leave out. */
+/** Method of pg.Client that returns its startup parameters; its types omit it. */
 const startupOf = (pg.Client.prototype as unknown as Startup).getStartupConf
 
-/** For so long after it has heard everything a process believes what it remembers (ms). */
+/** Time (ms) in which a process trusts its cache after it received all notifications. */
 export const BELIEVED_MS = 5
-/** Then nobody does any more: a timer may be early by one. */
-const FORGOTTEN_MS = BELIEVED_MS + 2
-/** What `avisa` (0001_empresas.sql) says to who changes what processes remember. */
-const REMEMBERED = '01AVI'
+/** After this no process trusts a stale value. 2 ms of margin: a timer may fire 1 ms early. */
+const STALE_CACHE_WAIT_MS = BELIEVED_MS + 2
+/** SQLSTATE of the notice that the trigger `avisa` (0001_empresas.sql) raises when a statement changes cached data. */
+const CACHE_INVALIDATED = '01AVI'
 
-type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => void
+type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => void
 
 /**
- * What is asked of a connection in one turn of the event loop goes out in one write: PostgreSQL wakes once for all of it. A
- * COMMIT of what processes remember is answered once none believes what was before it (docs/decisions/0060-quien-pide.md).
+ * pg.Client that sends all queries of one turn of the event loop in one write, so that PostgreSQL wakes up once. A
+ * COMMIT that changed cached data resolves only after every process distrusts its stale value
+ * (docs/decisions/0060-quien-pide.md).
  */
 export class Client extends pg.Client {
-  private changes = false
-  private forgotten: Promise<void> | undefined
+  private invalidates = false
+  private staleWait: Promise<void> | undefined
 
   constructor(config?: pg.ClientConfig) {
     super(config)
-    // One that dies while nothing is asked of it tells so by itself, also in the moment between the pool and who takes it:
-    // without a listener that would end the process. Who asks it next is refused.
+    // An idle connection that dies emits 'error', also between leaving the pool and reaching its borrower. Without a
+    // listener the process would exit; with it, the next query rejects.
     this.on('error', () => {})
     this.on('notice', ({ code }) => {
-      this.changes ||= code === REMEMBERED
+      this.invalidates ||= code === CACHE_INVALIDATED
     })
   }
 
   protected toSend = (asked: object | string): object | string => asked
 
-  private onceForgotten = async <T>(answer: Promise<T>): Promise<T> => {
+  private afterStaleWait = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer
     } finally {
-      if (this.changes && this.getTransactionStatus() === 'I') {
-        this.changes = false
-        this.forgotten = wait(FORGOTTEN_MS)
+      if (this.invalidates && this.getTransactionStatus() === 'I') {
+        this.invalidates = false
+        this.staleWait = wait(STALE_CACHE_WAIT_MS)
       }
-      if (this.forgotten) await this.forgotten
+      if (this.staleWait) await this.staleWait
     }
   }
 
-  override query = ((asked: object | string, values?: unknown[], answered?: Answered) => {
+  override query = ((asked: object | string, values?: unknown[], onAnswer?: Callback) => {
     const { stream } = this.connection
     if (!stream.writableCorked) {
       stream.cork()
       process.nextTick(() => stream.uncork())
     }
-    const answer = this.onceForgotten(super.query(this.toSend(asked) as string, values))
-    return answered ? void answer.then((result) => answered(undefined, result), answered) : answer
+    const answer = this.afterStaleWait(super.query(this.toSend(asked) as string, values))
+    return onAnswer ? void answer.then((result) => onAnswer(undefined, result), onAnswer) : answer
   }) as pg.Client['query']
 }
 
-/** PgBouncer before 1.21 knows nothing of prepared statements: each is planned where it runs. */
+/** Client for PgBouncer before 1.21, which does not support prepared statements: each query is planned when it runs. */
 export class PooledClient extends Client implements Startup {
   /**
-   * The one setting that a pooler takes from a client, and gives each of its connections before the client has it: of those
-   * that a role has it would hold what its first connection began with.
+   * Sends TimeZone, the only setting that a pooler tracks for each client. The role's other settings are fixed when the
+   * pooler's connection starts.
    */
   getStartupConf = () => ({ ...startupOf.call(this), TimeZone: SETTINGS.TimeZone })
 

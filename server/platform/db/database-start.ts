@@ -6,9 +6,9 @@ import { say } from '#server/observe/say.ts'
 
 const LIMIT_MS = 60_000
 const PAUSE_MS = 500
-const SAY_AFTER_MS = 1000
+const REPORT_AFTER_MS = 1000
 
-/** What PostgreSQL, or the way to it, says that waiting does not mend; by SQLSTATE or by the system's code. */
+/** Permanent errors of PostgreSQL or of the network, which a retry does not fix; by SQLSTATE or system code. */
 const FINAL: Record<string, string> = {
   '28P01': 'PostgreSQL no acepta ese usuario o esa contraseña',
   '28000': 'PostgreSQL no deja entrar a ese usuario desde acá (pg_hba.conf)',
@@ -19,7 +19,7 @@ const FINAL: Record<string, string> = {
   ERR_INVALID_URL: 'la dirección no se entiende; es postgres://usuario:clave@host:5432/base',
 }
 
-/** Whatever a pooler says is of one SQLSTATE: what waiting does not mend, by its words. */
+/** SQLSTATE of every error of PgBouncer; its message tells the permanent ones. */
 const POOLER = '08P01'
 const POOLER_FINAL: [RegExp, string][] = [
   [/startup parameter/, 'delante hay un PgBouncer; definí DATABASE_POOLER=transaction y DATABASE_DIRECT_URL'],
@@ -28,7 +28,7 @@ const POOLER_FINAL: [RegExp, string][] = [
   [/no such database/, 'el pooler no conoce esa base ([databases] de PgBouncer)'],
 ]
 
-const AWAY: Record<string, string> = {
+const UNAVAILABLE: Record<string, string> = {
   ...NETWORK,
   '57P01': 'PostgreSQL se está cerrando',
   '57P02': 'PostgreSQL se cerró de golpe',
@@ -36,10 +36,10 @@ const AWAY: Record<string, string> = {
   '53300': 'PostgreSQL no tiene más conexiones',
 }
 
-/** What pg says itself, without a code, of an address without a password where PostgreSQL asks for one. */
+/** Message of pg, without a code, when the URL has no password and PostgreSQL asks for one. */
 const NO_PASSWORD = /password must be a (non-empty )?string/
 
-/** What waiting does not mend, in words; undefined: it may, or it is something else. */
+/** Returns the text of a permanent error; undefined: temporary or unknown. */
 const finalReason = (error: unknown): string | undefined => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (NO_PASSWORD.test(message))
@@ -47,54 +47,54 @@ const finalReason = (error: unknown): string | undefined => {
   return code === POOLER ? POOLER_FINAL.find(([says]) => says.test(message))?.[1] : FINAL[code]
 }
 
-/** Why the database is away, in words; undefined: it is something else. */
+/** Returns the text of why the database is unavailable; undefined: another error. */
 export const awayReason = (error: unknown): string | undefined => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === POOLER) return finalReason(error) ? undefined : `el pooler no llega a PostgreSQL (${message})`
-  if (message === 'Connection terminated due to connection timeout') return AWAY.ETIMEDOUT
-  // What pg says itself of a connection that ended has no code.
-  return AWAY[code] ?? (message.startsWith('Connection terminated') ? AWAY.ECONNRESET : undefined)
+  if (message === 'Connection terminated due to connection timeout') return UNAVAILABLE.ETIMEDOUT
+  // pg's own errors of a closed connection have no code.
+  return UNAVAILABLE[code] ?? (message.startsWith('Connection terminated') ? UNAVAILABLE.ECONNRESET : undefined)
 }
 
-/** Why one did not get in, in words where we have them. */
+/** Returns the text of a connection error, or its message when it has none. */
 export const reasonOf = (error: unknown): string => finalReason(error) ?? awayReason(error) ?? (error as Error).message
 
-/** DATABASE_URL and what is wrong, without the password. */
+/** Returns a permanent error as a ConfigError of DATABASE_URL, without the password; undefined: not permanent. */
 const explain = (error: unknown): ConfigError | undefined => {
   const text = finalReason(error)
   return text === undefined ? undefined : new ConfigError(`DATABASE_URL: ${text}.`)
 }
 
-/** Something that PostgreSQL refused while the tables were prepared, said by the variable that it is about. */
+/** Returns an error met while preparing the tables, as a ConfigError of DATABASE_URL when it is permanent. */
 export const explainDatabase = (error: unknown): unknown => explain(error) ?? error
 
-/** Of a database that only reads: a standby that is about to be the primary, or an address that leads to a replica. */
-const ONLY_READS = 'esa base es de solo lectura: la dirección lleva a una réplica, o la primaria está cambiando'
+/** Reason when the database is read-only: a standby before its promotion, or a URL of a replica. */
+const READ_ONLY = 'esa base es de solo lectura: la dirección lleva a una réplica, o la primaria está cambiando'
 
 /**
- * Waits until PostgreSQL answers and takes writes: it and the portal are often started together. Throws ConfigError at once where waiting does
- * not help, and after `limitMs` with the last reason.
+ * Waits until PostgreSQL answers and accepts writes, because it and the portal often start together. Throws ConfigError
+ * at once for a permanent error, and after `limitMs` with the last reason.
  */
 export const waitForDatabase = async (pool: Pick<pg.Pool, 'query'>, limitMs = LIMIT_MS): Promise<void> => {
   const begin = Date.now()
-  let isSaid = false
+  let isReported = false
   for (;;) {
     try {
       const { rows } = await pool.query<{ only: boolean }>(
         `select current_setting('transaction_read_only')::boolean as only`,
       )
       if (!rows[0]?.only) return
-      throw new Error(ONLY_READS)
+      throw new Error(READ_ONLY)
     } catch (error) {
       const final = explain(error)
       if (final) throw final
       const reason = reasonOf(error)
       if (Date.now() - begin > limitMs) {
         const silent = `PostgreSQL no responde después de ${Math.round(limitMs / 1000)} s: ${reason}`
-        throw new ConfigError(`DATABASE_URL: ${reason === ONLY_READS ? reason : silent}.`)
+        throw new ConfigError(`DATABASE_URL: ${reason === READ_ONLY ? reason : silent}.`)
       }
-      if (!isSaid && Date.now() - begin > SAY_AFTER_MS) {
-        isSaid = true
+      if (!isReported && Date.now() - begin > REPORT_AFTER_MS) {
+        isReported = true
         say(`Esperando a PostgreSQL: ${reason}…`)
       }
       await wait(PAUSE_MS)

@@ -14,7 +14,7 @@ const write = (texto: string) => sql`insert into nota values (${texto})`
 const notas = async () =>
   (await selectRows<{ texto: string }>(portal.pool, sql`select texto from nota`)).map((n) => n.texto)
 
-test('what is asked of a connection in one turn goes out in one write', async () => {
+test('queries of one turn of the event loop are sent in one write', async () => {
   const client = await portal.pool.connect()
   const { stream } = client.connection
   const writes = vi.spyOn(stream, '_writev' as 'write')
@@ -24,8 +24,8 @@ test('what is asked of a connection in one turn goes out in one write', async ()
   client.release(true)
 })
 
-describe('what is written at the end of a transaction', () => {
-  test('is written in its order, together with the rest', async () => {
+describe('statements passed to atEnd', () => {
+  test('run last in their order, together with COMMIT', async () => {
     await transaction(portal.pool, async (db, atEnd) => {
       atEnd(write('b'))
       atEnd(sql`update nota set texto = texto || 'c' where texto = 'b'`)
@@ -34,7 +34,7 @@ describe('what is written at the end of a transaction', () => {
     expect(await notas()).toEqual(['a', 'bc'])
   })
 
-  test('undoes all of it when it fails, and its error is the one that is thrown', async () => {
+  test('roll the transaction back when one fails, and its error is thrown', async () => {
     const failed = transaction(portal.pool, async (db, atEnd) => {
       await execute(db, write('d'))
       atEnd(write('a'))
@@ -44,7 +44,7 @@ describe('what is written at the end of a transaction', () => {
     expect(await notas()).toEqual(['a', 'bc'])
   })
 
-  test('is not written when the work fails', async () => {
+  test('do not run when the work fails', async () => {
     const failed = transaction(portal.pool, async (_db, atEnd) => {
       atEnd(write('f'))
       throw new Error('no')
@@ -54,7 +54,7 @@ describe('what is written at the end of a transaction', () => {
   })
 })
 
-test('a transaction whose failed statement was passed over says so', async () => {
+test('a transaction that ignored a failed statement rejects', async () => {
   const failed = transaction(portal.pool, async (db) => {
     await execute(db, write('a')).catch(() => {})
   })

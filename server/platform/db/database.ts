@@ -5,7 +5,7 @@ import { isReadOnly } from '#server/base/errors.ts'
 import { traceSql } from '#server/observe/trace.ts'
 import { Client, PooledClient, SETTINGS } from './client.ts'
 
-/** What can run SQL: the pool, or one connection inside a transaction. Always the first argument of a repository. */
+/** Runs SQL: the pool, or a connection inside a transaction. First argument of every repository function. */
 export type Db = Pick<pg.ClientBase, 'query'>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const names = new Map<string, string>()
 
-/** One prepared statement for each text: PostgreSQL plans it once a connection. */
+/** Returns the prepared statement's name of a text: PostgreSQL parses it once for each connection. */
 const nameOf = (text: string): string => {
   let name = names.get(text)
   if (!name) {
@@ -23,63 +23,67 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** Of a field in the words of the code, its column. */
+/** Column of a field: `razonSocialId` → `razon_social_id`. */
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A text with its values. */
+/** SQL text and its values. */
 export type Statement = Pick<Sql, 'text' | 'values'>
 
-/** Every row of a statement. */
+/** Returns the rows of a statement. */
 export const selectRows = async <R extends object>(db: Db, statement: Statement): Promise<R[]> => {
   const { text, values } = statement
   const result = await traceSql(text, () => db.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values }))
   return result.rows
 }
 
-/** As selectRows, planned anew for these very values: for searches whose best plan depends on what is searched. */
+/**
+ * Returns the rows of a statement that is planned for its values each time: for searches whose best plan depends on
+ * them.
+ */
 export const selectPlanned = async <R extends object>(db: Db, { text, values }: Statement): Promise<R[]> =>
   (await traceSql(text, () => db.query<R & pg.QueryResultRow>({ text, values }))).rows
 
-/** The first row, or undefined. */
+/** Returns the first row; undefined: none. */
 export const selectOne = async <R extends object>(db: Db, statement: Sql): Promise<R | undefined> =>
   (await selectRows<R>(db, statement))[0]
 
-/** Runs a statement and says how many rows it touched. */
+/** Runs a statement and returns the number of affected rows. */
 export const execute = async (db: Db, statement: Statement): Promise<number> => {
   const { text, values } = statement
   return (await traceSql(text, () => db.query({ name: nameOf(text), text, values }))).rowCount ?? 0
 }
 
 /**
- * The connection was lost between COMMIT and its answer: nobody knows whether the work is in the database. What belongs to
- * it must not be undone. The code is PostgreSQL's own for it, `transaction_resolution_unknown`.
+ * The connection was lost between COMMIT and its answer, so the outcome is unknown: side effects of the work must not
+ * be undone. The code is PostgreSQL's `transaction_resolution_unknown`.
  */
 export class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError'
   readonly code = '08007'
 }
 
-/** Only PostgreSQL itself can say that a COMMIT failed; of a FATAL the session died, whatever the COMMIT did before. */
-const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
+/** Whether PostgreSQL rejected the COMMIT. After a FATAL error the outcome is unknown, because the session died. */
+const isRejected = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
-/** Sends the last statements and COMMIT as one, and only then waits for what PostgreSQL says of each. */
+/** Sends the last statements and COMMIT in one write, and only then awaits their results. */
 const commit = async (client: pg.PoolClient, last: readonly Statement[]): Promise<void> => {
   const written = Promise.allSettled(last.map((statement) => execute(client, statement)))
   const { command } = await client.query('commit').catch((error: Error) => {
-    throw isRefused(error) ? error : new CommitUnknownError('the answer to COMMIT was lost', { cause: error })
+    throw isRejected(error) ? error : new CommitUnknownError('the answer to COMMIT was lost', { cause: error })
   })
-  // PostgreSQL answers so when a statement had failed: one of the last, or one that whoever ran it went on after.
+  // PostgreSQL answers ROLLBACK when a statement had failed: one of the last, or an earlier one whose error the work
+  // ignored.
   if (command !== 'ROLLBACK') return
   const failed = (await written).find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
   throw failed?.reason ?? new Error('the transaction had failed before its COMMIT')
 }
 
-/** Work that writes may take longer, and wait longer for its turn at a row, than a read (createPool). */
+/** Timeouts (ms) of transactions that write: longer than those of a read (SETTINGS). */
 const WRITE_LIMITS = 'set local lock_timeout = 10000; set local statement_timeout = 30000'
 
 /**
- * Runs `work` in one transaction: all of it or nothing. What is given to `atEnd` is written last, in that order, with nobody
- * waiting for each. Throws CommitUnknownError when nobody knows which.
+ * Runs `work` in a transaction and commits it; rolls back and rethrows when it throws. Statements passed to `atEnd` run
+ * last, in that order, pipelined with COMMIT. Throws CommitUnknownError when the connection is lost during COMMIT.
  */
 export const transaction = async <T>(
   pool: pg.Pool,
@@ -90,7 +94,7 @@ export const transaction = async <T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // On its way together with the first statement. Only what ends the connection refuses it, and with it whatever follows.
+    // Sent together with the first statement. It fails only with the connection, and then the next statements fail too.
     const begun = client.query(`begin; ${limits}`)
     begun.catch(() => {})
     const result = await work(client, (statement) => void last.push(statement))
@@ -108,7 +112,7 @@ export const transaction = async <T>(
   }
 }
 
-/** Runs a part of a transaction: when it fails, what it did is undone and the rest of the transaction goes on. */
+/** Runs `work` in a savepoint: when it throws, its changes are undone and the transaction can go on. */
 export const attempt = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   await db.query('savepoint parte')
   try {
@@ -121,8 +125,8 @@ export const attempt = async <T>(db: Db, work: () => Promise<T>): Promise<T> => 
   }
 }
 
-/** Does work inside of something that an error undoes, and gives what it found. */
-const undoing = async <T>(
+/** Runs `work` inside `inside`, which rolls back at an error, and returns its result. */
+const rollbackOf = async <T>(
   inside: (work: (db: Db) => Promise<never>) => Promise<unknown>,
   work: (db: Db) => Promise<T>,
 ) => {
@@ -137,42 +141,44 @@ const undoing = async <T>(
   return done!.result
 }
 
-/** Does work in a transaction of its own, and undoes it. */
+/** Dry run: returns the result of `work` and rolls its transaction back. */
 export const rehearse = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
-  undoing((then) => transaction(pool, then), work)
+  rollbackOf((then) => transaction(pool, then), work)
 
-/** The same inside of somebody's transaction. */
+/** Dry run inside an open transaction, by a savepoint. */
 export const rehearsePart = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-  undoing((then) => attempt(db, () => then(db)), work)
+  rollbackOf((then) => attempt(db, () => then(db)), work)
 
-/** How connections that go straight to PostgreSQL are told from those of a pooler. */
+/** application_name of connections that do not pass through a pooler. */
 export const DIRECT = 'autogestion'
 
 /**
- * Of every connection: it is made within five seconds, and one whose other end went without a word is known after fifteen,
- * of which Linux asks for ten, once a second.
+ * Network options of every connection. Connecting fails after 5 s. A dead peer is detected after 15 s: 5 s idle, then
+ * ten keepalive probes of Linux, one per second.
  */
 export const WIRE = { connectionTimeoutMillis: 5000, keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
-/** So many connections stay though nobody asks for a while: a new one knows no table, and plans all that is asked of it. */
-const KEPT = 4
+/** Connections that stay open when idle: a new one has empty caches and no plans. */
+const MIN_CONNECTIONS = 4
 
-/** How long those wait who make people wait, longer than any statement of theirs may take: then nobody is there (ms). */
+/**
+ * Time (ms) without an answer after which a connection counts as dead; longer than any statement timeout of that kind.
+ */
 export const SILENCE_MS = { reads: 17_000, writes: 32_000 }
 
-/** What stands between the portal and PostgreSQL: nothing, or what gives each transaction another connection. */
+/** Pooler between the portal and PostgreSQL: none, or one in transaction mode. */
 type Pooler = 'off' | 'transaction'
 
 interface PoolOptions {
   pooler?: Pooler
-  /** An answer that does not come for so long (ms) is an error, and its connection is thrown away. Without it: waits. */
+  /** Time (ms) after which a query without an answer fails and its connection is discarded; undefined: no limit. */
   silenceMs?: number
 }
 
 /**
- * A pool that survives PostgreSQL going away and coming back. Its connections are pipelined: what is asked at once goes out
- * without waiting for the answer before. What is read outside a transaction gives up early: a table
- * that somebody holds must not take every connection, and with them the screens that do not need it.
+ * Creates a pool that reconnects after PostgreSQL was unavailable. Its connections are pipelined: queries are sent
+ * without awaiting earlier answers. Reads outside a transaction time out early: otherwise a locked table would use up
+ * all connections, also those of screens that do not need it.
  */
 export const createPool = (
   connectionString: string,
@@ -184,12 +190,12 @@ export const createPool = (
   const pool = new pg.Pool({
     connectionString,
     max,
-    min: KEPT,
+    min: MIN_CONNECTIONS,
     Client: pooler === 'off' ? Client : PooledClient,
     pipeline: true,
     ...WIRE,
     ...(silenceMs !== undefined && { query_timeout: silenceMs }),
-    // A pooler lets no connection bring settings but its time zone: they are its role's (pooler.ts).
+    // A pooler rejects all startup settings except the time zone; the others are set on the role (pooler.ts).
     ...(pooler === 'off' && { options: settings.join(' '), application_name: DIRECT }),
   })
   pool.on('error', onLost)
@@ -198,11 +204,11 @@ export const createPool = (
 
 const CANCELED = '57014'
 
-const within = (milliseconds: number): string => `set local statement_timeout = ${Math.trunc(milliseconds)}`
+const timeoutSql = (milliseconds: number): string => `set local statement_timeout = ${Math.trunc(milliseconds)}`
 
 /**
- * Runs reads on one connection, each without waiting for those before it; no statement may take longer than this. What one
- * throws is its own, but of a statement that fails in PostgreSQL every one behind it does.
+ * Runs reads pipelined on one connection, each statement with this timeout. An error belongs to its read, but when
+ * PostgreSQL rejects a statement all later ones fail too.
  */
 export const readTogether = async <T>(
   pool: pg.Pool,
@@ -213,21 +219,21 @@ export const readTogether = async <T>(
   const run = async (db: Db): Promise<void> => {
     settled = await Promise.allSettled(reads.map((read) => read(db)))
   }
-  // What failed is told by each: that its transaction did, too, says no more.
-  await transaction(pool, run, within(milliseconds)).catch((error: unknown) => {
+  // Ignore the transaction's failure: each read reports its own.
+  await transaction(pool, run, timeoutSql(milliseconds)).catch((error: unknown) => {
     if (!settled) throw error
   })
   return settled!
 }
 
-/** Runs reads on a connection of their own where no statement may take longer than this; undefined when one would. */
+/** Runs reads on a dedicated connection, each statement with this timeout; undefined when one exceeds it. */
 export const readWithin = async <T>(
   pool: pg.Pool,
   milliseconds: number,
   work: (db: Db) => Promise<T>,
 ): Promise<T | undefined> => {
   try {
-    return await transaction(pool, work, within(milliseconds))
+    return await transaction(pool, work, timeoutSql(milliseconds))
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === CANCELED) return undefined
     throw error

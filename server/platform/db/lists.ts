@@ -5,12 +5,15 @@ import { isAnyOf } from './conditions.ts'
 import { type Db, selectPlanned, selectRows } from './database.ts'
 import type { Cursor, Place, Rows } from './paging.ts'
 
-/** For each criterion the SQL that rows have to meet, or nothing when its value asks nothing; null: it chooses no rows. */
+/**
+ * Function for each criterion that returns its condition; falsy: no condition. null: the criterion does not filter
+ * rows.
+ */
 export type Criteria<F> = {
   [K in keyof F]-?: ((value: Exclude<F[K], undefined>, filter: F) => Sql | false | undefined | '') | null
 }
 
-/** The conditions of a filter by a table of its criteria; those that are absent ask nothing. */
+/** Returns the conditions of a filter's criteria; absent ones add none. */
 export const conditionsBy =
   <F extends object>(criteria: Criteria<F>) =>
   (filter: F): Sql[] =>
@@ -22,7 +25,10 @@ export const conditionsBy =
 const whereAll = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join([...conditions], ' and ')}` : empty
 
-/** Values of a column whose rows are each read from their own index and then merged: as flat for a hundred as for one. */
+/**
+ * Column whose values are each read from their own index range and then merged: the cost of a page does not grow with
+ * the number of values.
+ */
 interface Merged {
   column: Sql
   type: 'bigint' | 'smallint'
@@ -31,38 +37,44 @@ interface Merged {
 
 type SortType = 'bigint' | 'bpchar' | 'date' | 'int' | 'numeric' | 'text' | 'timestamptz'
 
-/** Those of each one in scope from an index of their own; everybody's all together. */
+/** Merges the tenants of a scope; none for a scope of all tenants. */
 export const eachOf = (column: Sql, scope: Caller['scope']): readonly Merged[] =>
   scope === 'todas' ? [] : [{ column, type: 'bigint', values: scope }]
 
 interface ListShape<F, R> {
-  /** A table, or some, with their aliases: `pago p`. */
+  /** Tables with their aliases: `pago p`. */
   from: Sql
-  /** The alias that the sort columns have here, and the picked rows in `shown`. */
+  /** Alias of the sort columns here and of the picked rows in `shown`. */
   alias: string
-  /** What is picked, with the sort columns among them. */
+  /** Columns that are picked, the sort columns included. */
   columns: Sql
-  /** The sort columns with their types; the last makes the order total. */
+  /** Sort columns with their types; the last one is unique, so that the order is total. */
   sort: Readonly<Record<string, SortType>>
   descending: boolean
-  /** A row's values of those columns. */
+  /** Values of a row's sort columns. */
   keyOf: Rows<R>['keyOf']
   where: (filter: F) => Sql[]
-  /** From the picked rows what is shown, without its order. */
+  /** SELECT of the shown columns from the picked rows, without ORDER BY. */
   shown: (picked: Sql, filter: F) => Sql
   merged?: (filter: F) => readonly Merged[]
-  /** Whether only what changed is wanted: then it goes by when it did. Its table has `cambiado`, and `shown` says it (changes.ts). */
+  /**
+   * Interval when only changes are requested: rows are then sorted by the time of their change. Needs a column
+   * `cambiado`, which `shown` selects (changes.ts).
+   */
   cambios?: (filter: F) => Cambios | undefined
-  /** Whether the best plan depends on what is searched: then it is made anew for these very values. */
+  /** true: plan each execution for its values, because the best plan depends on them; false: a generic plan. */
   planned?: (filter: F) => boolean
-  /** Whether what meets the conditions is found whole and then sorted, instead of met on the way through the order. */
+  /** true: find all matching rows, then sort them; false: PostgreSQL may walk the sort index and filter. */
   foundFirst?: (filter: F) => boolean
   /**
-   * What is found by a plan of its own is then shown by its number, the last of `sort`, and whose it has to be: that has one
-   * plan for all, and its joins are most of what there is to plan.
+   * Condition of the caller's rights. With it, rows found by a custom plan are then selected by id with a generic plan:
+   * most of the planning is in the joins of `shown`.
    */
   shownByNumber?: (filter: F) => Sql
-  /** For a table so big that it is counted along the index of its order: else PostgreSQL hopes to meet enough rows on its way through it. */
+  /**
+   * true: count along the index of the order, for a big table. Otherwise PostgreSQL may scan another index in the hope
+   * of finding enough rows soon.
+   */
   countedInOrder?: boolean
 }
 
@@ -70,14 +82,14 @@ interface List<F, R> {
   of: (db: Db, filter: F) => Rows<R>
 }
 
-/** In which order rows go, and the place of one in it. */
+/** Sort order of rows, and a row's position in it. */
 interface Order<R> {
   sort: ListShape<unknown, R>['sort']
   descending: boolean
   keyOf: Rows<R>['keyOf']
 }
 
-/** By when they changed, the first to change first; what did at once, by the last key of the list. */
+/** Order by time of change, oldest first; ties by the last sort column of the list. */
 const byChange = <R>({ sort, keyOf }: Order<R>): Order<R> => {
   const [id, type] = Object.entries(sort).at(-1)!
   return {
@@ -87,7 +99,7 @@ const byChange = <R>({ sort, keyOf }: Order<R>): Order<R> => {
   }
 }
 
-/** How SQL says an order of rows of this alias: sorted one way or the other, and from a row on. */
+/** Returns the SQL of an order for an alias: ORDER BY in either direction, and the condition of rows after a cursor. */
 const sqlOf = ({ sort, descending }: Order<never>, alias: string) => {
   const types = Object.values(sort).map((type) => raw(type))
   const columns = Object.keys(sort).map((name) => `${alias}.${name}`)
@@ -100,14 +112,14 @@ const sqlOf = ({ sort, descending }: Order<never>, alias: string) => {
   }
 }
 
-/** A list by key: page after page flat however deep, and counted by the same conditions. */
+/** Creates a list with keyset pagination: a page costs the same at any depth. Its count uses the same conditions. */
 export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F, R> => {
   const { merged = () => [], planned = () => false, foundFirst = () => false, cambios = () => undefined } = shape
   const alias = raw(shape.alias)
   const id = raw(`${shape.alias}.${Object.keys(shape.sort).at(-1)}`)
   const orders = { own: shape, changed: byChange(shape) }
   const sqls = { own: sqlOf(orders.own, shape.alias), changed: sqlOf(orders.changed, shape.alias) }
-  const goingBy = (filter: F) => (cambios(filter) ? 'changed' : 'own')
+  const orderNameOf = (filter: F) => (cambios(filter) ? 'changed' : 'own')
 
   const whereOf = (filter: F): Sql[] => {
     const changed = cambios(filter)
@@ -119,27 +131,27 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     ]
   }
 
-  /** The rows of a filter; of each merged value the first of them in that order, so many at most. */
+  /** SELECT of the rows of a filter; with merged columns, at most `atMost` of each value, in that order. */
   const pick = (filter: F, wanted: Sql, keyset: readonly Sql[], order: Sql, atMost: number): Sql => {
     const sources = merged(filter).map((each, at) => ({ ...each, name: raw(`m${at}`) }))
-    const same = sources.map(({ column, name }) => sql`${column} = ${name}.id`)
-    const conditions = [...whereOf(filter), ...same]
+    const matches = sources.map(({ column, name }) => sql`${column} = ${name}.id`)
+    const conditions = [...whereOf(filter), ...matches]
     if (foundFirst(filter)) {
-      // Through an offset no order reaches inside.
+      // `offset 0` is an optimization fence: it keeps the outer order out of the subquery.
       const found = sql`select ${shape.columns} from ${shape.from} ${whereAll(conditions)} offset 0`
       return sql`select ${wanted} from (${found}) ${alias} ${whereAll(keyset)}`
     }
     const rows = sql`select ${wanted} from ${shape.from} ${whereAll([...conditions, ...keyset])}`
     if (!sources.length) return rows
-    // Asked by a query: of an array itself PostgreSQL plans for its length, each time anew.
+    // A subquery hides the array's length: with the bare array PostgreSQL plans anew for each length.
     const values = sources.map((each) => sql`unnest((select ${each.values}::${raw(each.type)}[])) ${each.name}(id)`)
     return sql`select ${alias}.* from ${join(values, ' cross join ')} cross join lateral (${rows} ${order} limit ${atMost}) ${alias}`
   }
 
-  /** The rows of a place and one more, in list order whichever way the cursor looks, and their order. */
+  /** SELECT of the rows of a place plus one, and its order; reversed when the cursor points backwards. */
   const select = (filter: F, { cursor, offset, size }: Place): { picked: Sql; order: Sql; isReversed: boolean } => {
     const isReversed = cursor?.direction === 'antes'
-    const { descending, sortedBy, keysetOf } = sqls[goingBy(filter)]
+    const { descending, sortedBy, keysetOf } = sqls[orderNameOf(filter)]
     const isUp = descending === isReversed
     const order = sortedBy(isUp)
     const keyset = cursor ? [keysetOf(cursor, isUp)] : []
@@ -153,8 +165,8 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     return sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`
   }
 
-  /** The same rows by their numbers. */
-  const selectKnown = async (db: Db, picked: Sql, whose: Sql): Promise<Sql> => {
+  /** SELECT of the picked rows by their ids. */
+  const selectByIds = async (db: Db, picked: Sql, whose: Sql): Promise<Sql> => {
     const found = await selectPlanned<{ id: number }>(db, sql`select ${id} as id from (${picked}) ${alias}`)
     const ids = found.map((row) => row.id)
     return sql`select ${shape.columns} from ${shape.from} ${whereAll([isAnyOf(id, ids), whose])}`
@@ -167,12 +179,12 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
       const countTo = async (hasta: number): Promise<number> =>
         (await read<{ total: number }>(db, count(filter, hasta)))[0]!.total
       return {
-        keyOf: orders[goingBy(filter)].keyOf,
-        keys: Object.keys(orders[goingBy(filter)].sort).length,
+        keyOf: orders[orderNameOf(filter)].keyOf,
+        keys: Object.keys(orders[orderNameOf(filter)].sort).length,
         hasta: cambios(filter)?.hasta,
         select: async (place) => {
           const { picked, order, isReversed } = select(filter, place)
-          const rows = whose ? await selectKnown(db, picked, whose) : picked
+          const rows = whose ? await selectByIds(db, picked, whose) : picked
           const found = await (whose ? selectRows : read)<R>(db, sql`${shape.shown(rows, filter)} ${order}`)
           return isReversed ? found.toReversed() : found
         },

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Does the work unless another connection, here or in another process, is doing work of the same name and number: then
- * false, at once. The lock goes when the work ends or when this process or its connection dies. It is a transaction's, which
- * waits beside the work without holding anything else: a pooler that gives each transaction another connection would leave
- * a session's lock with a stranger.
+ * Runs `work` while holding the lock of `name` and `number`; false at once when another connection of any process holds
+ * it. The lock ends with the work, the process or the connection. An otherwise idle transaction holds it: behind a
+ * pooler in transaction mode, a session lock would stay on a connection that another client gets next.
  */
 export const withLock = async (
   pool: pg.Pool,
@@ -25,7 +24,7 @@ export const withLock = async (
     return true
   } finally {
     await client.query('rollback').catch((error: Error) => {
-      // Dropping the connection lets the lock go too.
+      // Closing the connection releases the lock too.
       broken = error
     })
     client.release(broken)

@@ -22,32 +22,34 @@ afterAll(async () => {
 
 const hold = () => holder.query('begin; lock table migracion in share mode')
 
-test('a migration that finds a table in use gives way, and leaves what was before it', async () => {
+test('a migration that finds its table locked times out and leaves the tables unchanged', async () => {
   await hold()
   await expect(migrate(pool, { lockMs: 50, restMs: 1, tries: 2 })).rejects.toMatchObject({ code: '55P03' })
   await holder.query('commit')
   expect(await pendingMigrations(pool)).toContain('0001_empresas.sql')
 })
 
-test('tables of another history are refused before anything is done; those of a later version are as good as ours', async () => {
-  const strange = '0064_ayuda_articulos.sql'
-  await pool.query('insert into migracion (nombre) values ($1)', [strange])
+test("a diverged history is rejected before any change; a later version's tables are accepted", async () => {
+  const unrecognized = '0064_ayuda_articulos.sql'
+  await pool.query('insert into migracion (nombre) values ($1)', [unrecognized])
   const before = await pendingMigrations(pool)
-  await expect(migrate(pool)).rejects.toThrow(`tiene ${strange}, que esta versión no conoce, y le falta ${before[0]}.`)
+  await expect(migrate(pool)).rejects.toThrow(
+    `tiene ${unrecognized}, que esta versión no conoce, y le falta ${before[0]}.`,
+  )
   expect(await pendingMigrations(pool)).toEqual(before)
   await pool.query('insert into migracion (nombre) select * from unnest($1::text[])', [before])
   expect(await migrate(pool)).toEqual([])
   await pool.query('delete from migracion')
 })
 
-test('it comes again when the table is free; two that start at once apply each file once', async () => {
+test('a migration retries until its table is free; two concurrent runs apply each file once', async () => {
   await hold()
   const both = Promise.all([
     migrate(pool, { lockMs: 50, restMs: 1, tries: 10_000 }),
     migrate(pool, { lockMs: 50, restMs: 1, tries: 10_000 }),
   ])
   const isWaiting = async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount! > 0
-  await until('one waits for the table', isWaiting)
+  await until('a migration waits for the table', isWaiting)
   await holder.query('commit')
   const [one, other] = await both
   expect(new Set([...one, ...other]).size).toBe(one.length + other.length)

@@ -6,25 +6,25 @@ async function* lettersOf(...batches: string[][]) {
   yield* batches
 }
 
-test('what is read besides comes in the order of its batches, the next one asked for before one is used', async () => {
-  const asked: string[] = []
+test('withMore yields in the order of its batches, and requests the next one before a batch is used', async () => {
+  const requested: string[] = []
   const seen: string[] = []
   const read = async (batch: string[]) => {
-    asked.push(batch.join(''))
+    requested.push(batch.join(''))
     return batch.map((letter) => letter.toUpperCase())
   }
   for await (const batch of withMore(lettersOf(['a', 'b'], ['c'], ['d']), read))
-    seen.push(`${batch.join('')} of ${asked.join(' ')}`)
+    seen.push(`${batch.join('')} of ${requested.join(' ')}`)
   expect(seen).toEqual(['AB of ab c', 'C of ab c d', 'D of ab c d'])
 })
 
-test('nothing has nothing besides', async () => {
+test('withMore yields nothing without batches', async () => {
   const seen: string[][] = []
   for await (const batch of withMore(lettersOf(), async (each) => each)) seen.push(batch)
   expect(seen).toEqual([])
 })
 
-test('a failure comes in its place, and not at whoever stopped before it', async () => {
+test('withMore throws a failure in its position, not to a consumer that stopped before', async () => {
   const read = async (batch: string[]) => {
     if (batch[0] === 'c') throw new Error('away')
     return batch
@@ -39,7 +39,7 @@ test('a failure comes in its place, and not at whoever stopped before it', async
   }
 })
 
-test('a long read leaves others three turns of theirs between two batches', async () => {
+test('readAll leaves others three turns of the event loop between two batches', async () => {
   const BATCHES = 10
   let [turns, isOver] = [0, false]
   const others = (async () => {

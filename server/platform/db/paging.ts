@@ -2,73 +2,73 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { COUNT_CAP, OFFSET_CAP } from '#contract/base/paging.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 
-/** Rows read at a time: few enough to let other requests in between, and fewer of those that become rows of a sheet. */
+/** Rows of a batch: few, so that other requests run in between; fewer when each becomes a row of a sheet. */
 const BATCH = { all: 400, shown: 100 } as const
 
-/** Up to `size` + 1 rows after one of them, or from the start. */
+/** Reads up to `size` + 1 rows after a row; undefined: from the start. */
 type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
 
-/** What others had to do since (ms) that is not worth a wait. */
-const HARDLY = 1
-/** So many turns of others for each batch. */
-const TURNS = 4
+/** Delay (ms) by other requests below which a long read does not wait. */
+const SHORT_DELAY_MS = 1
+/** Pause after a batch, as a multiple of that delay. */
+const WAIT_FACTOR = 4
 
-/** Lets who waits go first, while there are some: a long read takes what nobody else wants. */
-const giveWay = async (): Promise<void> => {
+/** Yields to other requests while there are any: a long read has the lowest priority. */
+const yieldToOthers = async (): Promise<void> => {
   const began = performance.now()
   await turn()
   const took = performance.now() - began
-  if (took > HARDLY) await wait(TURNS * took)
+  if (took > SHORT_DELAY_MS) await wait(WAIT_FACTOR * took)
 }
 
-/** Every row, in batches: memory stays flat however many there are, and the next one is on its way while one is used. */
+/** Yields all rows in batches: memory use is constant, and the next batch is requested while one is used. */
 async function* readBatches<R>(read: ReadRows<R>, size: number): AsyncGenerator<R[]> {
-  let coming: Promise<R[]> | undefined = read(undefined, size)
-  while (coming) {
-    const rows: R[] = await coming
+  let pending: Promise<R[]> | undefined = read(undefined, size)
+  while (pending) {
+    const rows: R[] = await pending
     const batch = rows.slice(0, size)
-    coming = rows.length > size ? read(batch.at(-1), size) : undefined
-    // Whoever stops here never looks at it.
-    coming?.catch(() => {})
+    pending = rows.length > size ? read(batch.at(-1), size) : undefined
+    // A consumer that stops here never awaits it: avoid an unhandled rejection.
+    pending?.catch(() => {})
     yield batch
-    await giveWay()
+    await yieldToOthers()
   }
 }
 
-/** Every row, one by one. */
+/** Yields all rows one by one. */
 export async function* readAll<R>(read: ReadRows<R>): AsyncGenerator<R> {
   for await (const batch of readBatches(read, BATCH.all)) yield* batch
 }
 
-/** Where a page starts: after or before a row, named by its sort values. */
+/** Start of a page: after or before a row, given by its sort values. */
 export interface Cursor {
   direction: 'despues' | 'antes'
   values: (string | number)[]
 }
 
-/** The cursor that follows a row, by its sort values. */
+/** Returns the cursor after a row with these sort values. */
 export const cursorAfter = (values: (string | number)[]): Cursor => ({ direction: 'despues', values })
 
-/** Which rows are wanted: those of a cursor, or those after so many. */
+/** Position and size of a page: from a cursor, or after `offset` rows. */
 export interface Place {
   cursor: Cursor | undefined
   offset: number
   size: number
 }
 
-/** Rows in an order that is total, whoever keeps them. */
+/** Source of rows in a total order. */
 export interface Rows<R> {
-  /** Up to `size` + 1 rows, in list order whichever way the cursor looks. */
+  /** Returns up to `size` + 1 rows, in list order also when the cursor points backwards. */
   select: (place: Place) => Promise<R[]>
-  /** How many there are, counted up to a number. */
+  /** Counts the rows, up to `hasta`. */
   count: (hasta: number) => Promise<number>
-  /** Both at once, where one question answers them: each costs its way to the database and back. */
+  /** Returns rows and count in one round trip, where one query can. */
   page?: (place: Place, hasta: number) => Promise<{ found: R[]; total: number }>
-  /** The sort values of a row, as a cursor keeps them. */
+  /** Returns a row's sort values, as a cursor stores them. */
   keyOf: (row: R) => (string | number)[]
-  /** How many they are. */
+  /** Number of sort values. */
   keys: number
-  /** Of what changed: before which instant (ISO) all of it is there. */
+  /** End of the interval of changes (ISO); undefined: not a list of changes. */
   hasta?: string | undefined
 }
 
@@ -82,12 +82,12 @@ const decodeCursor = (text: string, length: number): Cursor => {
       return { direction: direction === 1 ? 'despues' : 'antes', values }
     }
   } catch {
-    // falls through to the one message
+    // throws below
   }
   throw fieldError('cursor', 'La página ya no es válida. Volvé a la primera.')
 }
 
-/** Rows to skip for a page asked by number alone; deep pages need the cursor of a neighbour. */
+/** Returns the rows to skip for a page number. Deep pages need a cursor; throws `datos-invalidos` beyond OFFSET_CAP. */
 const offsetOf = (page: number, size: number): number => {
   const offset = (page - 1) * size
   if (offset > OFFSET_CAP) {
@@ -98,20 +98,20 @@ const offsetOf = (page: number, size: number): number => {
   return offset
 }
 
-/** A page as a call asks for it. */
-interface Asked {
+/** Page requested by a call. */
+interface PageRequest {
   page: number
   size: number
   cursor?: string | undefined
 }
 
-const placeOf = ({ page, size, cursor }: Asked, keys: number): Place =>
+const placeOf = ({ page, size, cursor }: PageRequest, keys: number): Place =>
   cursor
     ? { cursor: decodeCursor(cursor, keys), offset: 0, size }
     : { cursor: undefined, offset: offsetOf(page, size), size }
 
 const selectCounted = async <R>(rows: Rows<R>, place: Place): Promise<{ found: R[]; total: number }> => {
-  // What changed is pulled to its end: counting it on each page would cost more than reading it.
+  // Do not count changes: clients read them to the end, and a count on each page would cost more than the rows.
   if (rows.hasta !== undefined) return { found: await rows.select(place), total: 0 }
   if (rows.page) return rows.page(place, COUNT_CAP + 1)
   const [found, total] = await Promise.all([rows.select(place), rows.count(COUNT_CAP + 1)])
@@ -119,12 +119,12 @@ const selectCounted = async <R>(rows: Rows<R>, place: Place): Promise<{ found: R
 }
 
 /**
- * One page as it is answered (contract/base/paging.ts), each row as `toFila` says: by number near the start, by cursor anywhere.
- * `datos-invalidos` when the number is too deep or the cursor is none of these rows'.
+ * Returns a page as calls answer it (contract/base/paging.ts), by number near the start and by cursor anywhere. Throws
+ * `datos-invalidos` when the number is too deep or the cursor is not of this list.
  */
-export const pageOf = async <R, F>(rows: Rows<R>, asked: Asked, toFila: (row: R) => F) => {
-  const { page, size } = asked
-  const place = placeOf(asked, rows.keys)
+export const pageOf = async <R, F>(rows: Rows<R>, request: PageRequest, toFila: (row: R) => F) => {
+  const { page, size } = request
+  const place = placeOf(request, rows.keys)
   const { found, total } = await selectCounted(rows, place)
   const backwards = place.cursor?.direction === 'antes'
   const extra = found.length > size
@@ -144,40 +144,40 @@ export const pageOf = async <R, F>(rows: Rows<R>, asked: Asked, toFila: (row: R)
   }
 }
 
-/** Rows from a cursor on, not counted, and the cursor of those that follow; null: they end here. */
-export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<Asked, 'page'>) => {
+/** Returns the rows from a cursor on, without a count, and the next cursor; null: no more rows. */
+export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<PageRequest, 'page'>) => {
   const found = await rows.select(placeOf({ page: 1, size, cursor }, rows.keys))
   const shown = found.slice(0, size)
   const last = shown.at(-1)
   return { filas: shown, siguiente: found.length > size && last ? encodeCursor('despues', rows.keyOf(last)) : null }
 }
 
-/** One page by its number alone, for calls that answer nothing but the rows. */
-export const selectPage = async <R>(rows: Rows<R>, asked: Omit<Asked, 'cursor'>): Promise<R[]> =>
-  (await rows.select(placeOf(asked, rows.keys))).slice(0, asked.size)
+/** Returns the rows of a page number, for calls that answer rows only. */
+export const selectPage = async <R>(rows: Rows<R>, request: Omit<PageRequest, 'cursor'>): Promise<R[]> =>
+  (await rows.select(placeOf(request, rows.keys))).slice(0, request.size)
 
-/** The first rows, so many at most. */
+/** Returns the first `size` rows. */
 export const selectFirst = <R>(rows: Rows<R>, size: number): Promise<R[]> => selectPage(rows, { page: 1, size })
 
-/** All of them in batches, each after the one before. */
+/** Yields all rows in batches, by keyset. */
 export const batchesOf = <R>(rows: Rows<R>): AsyncGenerator<R[]> =>
   readBatches(
     (after, size) => rows.select({ cursor: after && cursorAfter(rows.keyOf(after)), offset: 0, size }),
     BATCH.shown,
   )
 
-/** What is read besides for each batch, asked for while the one before is used. */
+/** Yields the extra data of each batch, requested while the previous batch is used. */
 export async function* withMore<R, M>(
   batches: AsyncIterable<R[]>,
   read: (batch: R[]) => Promise<M[]>,
 ): AsyncGenerator<M[]> {
-  let coming: Promise<M[]> | undefined
+  let pending: Promise<M[]> | undefined
   for await (const batch of batches) {
     const next = read(batch)
-    // Whoever stops here never looks at it.
+    // A consumer that stops here never awaits it: avoid an unhandled rejection.
     next.catch(() => {})
-    if (coming) yield await coming
-    coming = next
+    if (pending) yield await pending
+    pending = next
   }
-  if (coming) yield await coming
+  if (pending) yield await pending
 }

@@ -5,12 +5,12 @@ import { SETTINGS } from './client.ts'
 import { DIRECT, transaction } from './database.ts'
 import { isDatabaseAway } from '#server/base/errors.ts'
 
-/** Any constant: of processes that start together one writes the settings. */
+/** Key of an advisory lock, an arbitrary number: of processes that start together one writes the settings. */
 const LOCK = 7_204_419
 const TRIES = 20
 const PAUSE_MS = 250
 
-const wrongOf = async (pool: pg.Pool): Promise<string[]> => {
+const wrongSettings = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string; is: string; wanted: string }>(
     `select name, current_setting(name) as is, wanted from unnest($1::text[], $2::text[]) as n (name, wanted)`,
     [Object.keys(SETTINGS), Object.values(SETTINGS)],
@@ -28,31 +28,30 @@ const writeSettings = (pool: pg.Pool): Promise<void> =>
     }
   })
 
-/** Not the direct ones, which brought their settings: another process that starts beside this one would end with them. */
+/** Ends idle pooled connections. Direct ones brought their settings and belong to other processes. */
 const END_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and usename = current_user and state = 'idle'
     and application_name not in ('${DIRECT}', 'pgboss')`
 
 /**
- * Behind a pooler a connection cannot bring settings of its own: they are those of its role, which every role may set for
- * itself. Sets them where they are not and ends the connections that began without, which the pooler makes anew. Throws
- * ConfigError when they do not hold after that.
+ * Ensures SETTINGS behind a pooler, where connections cannot bring their own: sets them on the role and ends the
+ * connections without them, which the pooler opens again. Throws ConfigError when they are still missing.
  */
 export const holdSettings = async (pool: pg.Pool): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
-      if (!(await wrongOf(pool)).length) return
+      if (!(await wrongSettings(pool)).length) return
       await writeSettings(pool)
       await pool.query(END_IDLE)
-      // The one that asked began without them too.
+      // This connection lacks the settings too.
       await pool.query('select pg_terminate_backend(pg_backend_pid())')
     } catch (error) {
-      // Ours was ended, by another process that does the same.
+      // Another process that does the same ended this connection.
       if (!isDatabaseAway(error as Error)) throw error
     }
     await wait(PAUSE_MS)
   }
-  const wrong = (await wrongOf(pool)).map((name) => `set ${name} = '${SETTINGS[name as keyof typeof SETTINGS]}'`)
+  const wrong = (await wrongSettings(pool)).map((name) => `set ${name} = '${SETTINGS[name as keyof typeof SETTINGS]}'`)
   throw new ConfigError(
     `DATABASE_URL: detrás del pooler las conexiones no tienen lo que hace falta. Corré en la base, para el usuario del portal, alter role … ${wrong.join(', ')}; y RECONNECT en PgBouncer.`,
   )

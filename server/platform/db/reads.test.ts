@@ -45,7 +45,7 @@ afterAll(async () => {
   await closeAll(closers)
 })
 
-/** A person as each call finds them: with what the primary says that they wrote. */
+/** Returns a user with the position of their last write on the primary. */
 const person = async (usuarioId: number, isStaff = false) => {
   const { rows } = await pool.query<{ escrito: number }>(
     `select (lsn - '0/0')::bigint as escrito from escrito where usuario_id = $1`,
@@ -55,13 +55,13 @@ const person = async (usuarioId: number, isStaff = false) => {
 }
 const isOnReplica = async ({ reads, own }: typeof one, who: ReturnType<typeof person>) =>
   reads.poolFor(await who) === own
-const stand = () => replica.query('select pg_wal_replay_pause()')
-const go = () => replica.query('select pg_wal_replay_resume()')
+const pauseReplay = () => replica.query('select pg_wal_replay_pause()')
+const resumeReplay = () => replica.query('select pg_wal_replay_resume()')
 const write = () => pool.query('insert into dato values (1)')
-const freely = <T>(task: () => Promise<T>) => task()
+const unlimited = <T>(task: () => Promise<T>) => task()
 
 describe('several replicas', () => {
-  test('take turns, and who has just written is answered by those that have it', async () => {
+  test('are used round-robin; a user who just wrote gets only those that replayed the write', async () => {
     const second = await startStandby(primary.url(), join(folder, 'otra'))
     const pools = [standby, second].map((server) => createPool(server.url(), 2, () => {}))
     const reads = createReads({ pool, replicas: pools, mostLateMs: 60_000 })
@@ -71,18 +71,18 @@ describe('several replicas', () => {
     }
     try {
       await until('both are used', async () => (await answering(1)).size === 2)
-      await stand()
+      await pauseReplay()
       await write()
       await reads.wrote(1)
-      await until('the other one has it', async () => (await answering(1)).has(pools[1]!))
+      await until('the other replica replayed it', async () => (await answering(1)).has(pools[1]!))
       expect(await answering(1)).toEqual(new Set([pools[1]]))
       expect((await answering(2)).size).toBe(2)
       await second.stop()
-      await until('the one that went away is left out', () => reads.status()[1]!.isUsed === false)
+      await until('the stopped replica is excluded', () => reads.status()[1]!.isUsed === false)
       expect(await answering(1)).toEqual(new Set([pool]))
       expect(await answering(2)).toEqual(new Set([pools[0]]))
     } finally {
-      await go()
+      await resumeReplay()
       await reads.stop()
       await second.stop()
     }
@@ -90,71 +90,77 @@ describe('several replicas', () => {
 })
 
 describe('a replica', () => {
-  test('is read from once it is known to be in time', async () => {
-    await until('it is used', async () => (await isOnReplica(one, person(1))) && isOnReplica(other, person(1)))
+  test('is used once its lag is known', async () => {
+    await until('the replica is used', async () => (await isOnReplica(one, person(1))) && isOnReplica(other, person(1)))
     expect(one.reads.status()).toMatchObject([{ isUsed: true }])
   })
 
-  test('does not answer who has just written, through whichever process, until it has what they wrote; others it does', async () => {
-    await stand()
+  test('does not serve a user who just wrote, through any process, until it replayed the write; it serves others', async () => {
+    await pauseReplay()
     await write()
     await one.reads.wrote(1)
     for (const process of [one, other]) {
       expect(await isOnReplica(process, person(1))).toBe(false)
       expect(await isOnReplica(process, person(2))).toBe(true)
     }
-    await go()
+    await resumeReplay()
     await write()
-    for (const process of [one, other]) await until('it has it', () => isOnReplica(process, person(1)))
+    for (const process of [one, other]) await until('the replica replayed it', () => isOnReplica(process, person(1)))
   })
 
-  test('does not answer who was told of something new until it has what the primary had then', async () => {
-    await stand()
+  test("does not serve a notified user until it replayed the primary's position of that moment", async () => {
+    await pauseReplay()
     await write()
     one.reads.told('2')
     one.reads.told('mesa')
     expect(await isOnReplica(one, person(2))).toBe(false)
     expect(await isOnReplica(one, person(3, true))).toBe(false)
     expect(await isOnReplica(one, person(3))).toBe(true)
-    await go()
+    await resumeReplay()
     await write()
-    await until('it has it', async () => (await isOnReplica(one, person(2))) && isOnReplica(one, person(3, true)))
-    await stand()
+    await until(
+      'the replica replayed it',
+      async () => (await isOnReplica(one, person(2))) && isOnReplica(one, person(3, true)),
+    )
+    await pauseReplay()
     await write()
     one.reads.told('maestros')
     expect(await isOnReplica(one, person(3))).toBe(false)
     expect(await isOnReplica(one, person(3, true))).toBe(false)
-    await go()
+    await resumeReplay()
     await write()
-    await until('it has it', async () => (await isOnReplica(one, person(3))) && isOnReplica(one, person(3, true)))
+    await until(
+      'the replica replayed it',
+      async () => (await isOnReplica(one, person(3))) && isOnReplica(one, person(3, true)),
+    )
   })
 
-  test('that is late is left out, and taken back', async () => {
-    await stand()
+  test('is excluded while it lags, and used again afterwards', async () => {
+    await pauseReplay()
     await write()
-    await until('it is late', () => one.reads.status()[0]!.isUsed === false)
+    await until('the replica lags', () => one.reads.status()[0]!.isUsed === false)
     expect(one.reads.status()[0]!.lagSeconds).toBeGreaterThan(1)
     expect(await isOnReplica(one, person(3))).toBe(false)
-    await go()
-    await until('it is back', () => isOnReplica(one, person(3)))
+    await resumeReplay()
+    await until('the replica is used again', () => isOnReplica(one, person(3)))
   })
 
-  test('leaves to the primary what it cannot answer: what is not logged, what writes after all', async () => {
-    const db = one.reads.dbFor(await person(3), freely)
+  test('sends to the primary a read of an unlogged table and a write', async () => {
+    const db = one.reads.dbFor(await person(3), unlimited)
     expect((await db.query('select 1 from escrito')).rowCount).toBe(1)
     expect((await db.query('insert into dato values (2)')).rowCount).toBe(1)
     expect((await db.query('select pg_is_in_recovery() as it')).rows).toEqual([{ it: true }])
     await expect(db.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
   })
 
-  test('that one was led to for the primary, as at a failover, is a database that is away: what is not logged is not there', async () => {
+  test('reached as the primary, as in a failover, rejects a read of an unlogged table as an unavailable database', async () => {
     const error: unknown = await replica.query('select 1 from escrito').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: '0A000' })
     expect(toAppError(error)).toMatchObject({ code: 'no-disponible' })
   })
 
-  test('that goes away is nobody’s loss: what was asked of it is asked of the primary, and so is what follows', async () => {
-    const db = one.reads.dbFor(await person(3), freely)
+  test('is replaced by the primary when it stops, for the current query and the next ones', async () => {
+    const db = one.reads.dbFor(await person(3), unlimited)
     await standby.stop()
     expect((await db.query('select pg_is_in_recovery() as it')).rows).toEqual([{ it: false }])
     expect(await isOnReplica(one, person(3))).toBe(false)

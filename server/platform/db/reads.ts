@@ -6,77 +6,76 @@ import { type Db, execute } from './database.ts'
 import { isDatabaseAway } from '#server/base/errors.ts'
 
 const POLL_MS = 250
-/** Who does not say for so long where it is, is away. */
-const MOST_SILENT_MS = 3000
-/** A replica that is later than this is left out until it is not. */
-const MOST_LATE_MS = 10_000
-/** So many instants of the primary are remembered until the replica has them: a quarter of an hour and more. */
-const MOST_INSTANTS = 4096
-const WHERE_PRIMARY = {
+/** A server that does not report its WAL position within this time counts as unavailable. */
+const POSITION_TIMEOUT_MS = 3000
+/** Lag (ms) above which a replica is not used. */
+const MAX_LAG_MS = 10_000
+/** Maximum positions of the primary stored until a replica replays them: more than 15 minutes at POLL_MS. */
+const MAX_INSTANTS = 4096
+const PRIMARY_POSITION = {
   text: `select (pg_current_wal_insert_lsn() - '0/0')::bigint as written, (pg_current_wal_flush_lsn() - '0/0')::bigint as flushed`,
-  query_timeout: MOST_SILENT_MS,
+  query_timeout: POSITION_TIMEOUT_MS,
 }
-const WHERE_REPLICA = {
+const REPLICA_POSITION = {
   text: `select (pg_last_wal_replay_lsn() - '0/0')::bigint as lsn, pg_is_in_recovery() as follows`,
-  query_timeout: MOST_SILENT_MS,
+  query_timeout: POSITION_TIMEOUT_MS,
 }
-/** Told to everybody: nobody knows what was missed. */
+/** Name that notifies all listeners, because notifications may have been lost. */
 export const EVERYBODY = '*'
-/** What is told to many (live.ts): to everybody of what forms offer, to the distributor's people of the desk. */
+/** Topics with many listeners (live.ts): all users, and staff. */
 const TOPICS = { everybody: ['maestros'], staff: ['maestros', 'mesa'] } as const satisfies Record<
   string,
   readonly Topic[]
 >
-/** The topics that a person listens to. */
+/** Topics that a user listens to. */
 export const topicsOf = (isStaff: boolean): readonly string[] => TOPICS[isStaff ? 'staff' : 'everybody']
 
-/** What a replica cannot do, or not now: it writes after all, reads what is not logged, or what it reads has just changed there. */
-const NOT_HERE = new Set(['25006', '0A000', '40001'])
-/** What took too long there would take too long here. */
-const TOO_LONG = new Set(['57014', '55P03'])
+/** SQLSTATEs to retry on the primary: a write, an unlogged table, or a conflict with recovery. */
+const RETRY_ON_PRIMARY = new Set(['25006', '0A000', '40001'])
+/** SQLSTATEs of timeouts, which a retry on the primary would repeat. */
+const TIMEOUTS = new Set(['57014', '55P03'])
 
 interface Options {
   pool: pg.Pool
-  /** Those that follow the primary, to read from: each one server, since what it has is compared with what somebody wrote. */
+  /** Replicas to read from. Each pool reaches one server, because its position is compared with a user's writes. */
   replicas?: readonly pg.Pool[]
   onError?: (error: Error) => void
-  /** Later than this one is left out until it is not. */
+  /** Lag (ms) above which a replica is not used. */
   mostLateMs?: number
 }
 
-/** Where the primary was, in bytes of its log, and when (ms). */
+/** Position of the primary's WAL in bytes, and when it was read (epoch ms). */
 interface Instant {
   lsn: number
   at: number
 }
 
-/** What is known of a replica. */
 interface Replica {
   pool: pg.Pool
   isUsed: boolean
-  /** What it has. */
+  /** Position that it has replayed. */
   replayed: number
-  /** Where the primary was that it does not have yet, the oldest first. */
+  /** Positions of the primary that it has not replayed yet, oldest first. */
   instants: Instant[]
 }
 
 type Reader = Pick<Caller, 'usuarioId' | 'isStaff' | 'escrito'>
-/** What lets a question have one of the connections, or throws. */
-type Hold = <T>(task: () => Promise<T>) => Promise<T>
+/** Runs a query when a connection is free for it; throws `no-disponible` when none is. */
+type Bulkhead = <T>(task: () => Promise<T>) => Promise<T>
 
-/** Where calls that only read are answered: the primary alone. */
-const ofPrimary = (pool: pg.Pool) => ({
+/** Routes all reads to the primary, when there are no replicas. */
+const primaryOnly = (pool: pg.Pool) => ({
   poolFor: (_caller: Reader): pg.Pool => pool,
-  dbFor: (_caller: Reader, hold: Hold): Db => heldBy(pool, hold),
+  dbFor: (_caller: Reader, hold: Bulkhead): Db => limitedBy(pool, hold),
   wrote: async (_usuarioId: number): Promise<void> => {},
   told: (_name: string): void => {},
   status: (): { host: string; isUsed: boolean; lagSeconds: number }[] => [],
   stop: async (): Promise<void> => {},
 })
 
-export type Reads = ReturnType<typeof ofPrimary>
+export type Reads = ReturnType<typeof primaryOnly>
 
-const heldBy = (pool: pg.Pool, hold: Hold): Db => ({
+const limitedBy = (pool: pg.Pool, hold: Bulkhead): Db => ({
   query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'],
 })
 
@@ -84,9 +83,9 @@ const hostOf = ({ options }: pg.Pool): string =>
   options.connectionString ? new URL(options.connectionString).host : ''
 const lagMs = ({ instants }: Replica, now = Date.now()): number => (instants[0] ? now - instants[0].at : 0)
 
-/** Asks a replica what it has; throws when it follows nobody or is late. */
-const follow = async (replica: Replica, mostLateMs: number): Promise<void> => {
-  const { rows } = await replica.pool.query<{ lsn: number | null; follows: boolean }>(WHERE_REPLICA)
+/** Updates a replica's position; throws when it is not a standby or lags. */
+const pollReplica = async (replica: Replica, mostLateMs: number): Promise<void> => {
+  const { rows } = await replica.pool.query<{ lsn: number | null; follows: boolean }>(REPLICA_POSITION)
   const { lsn, follows } = rows[0]!
   if (!follows || lsn === null) throw new Error('the replica follows nobody')
   replica.replayed = lsn
@@ -96,49 +95,49 @@ const follow = async (replica: Replica, mostLateMs: number): Promise<void> => {
 }
 
 /**
- * Where calls that only read are answered: a replica, when there is one and it is in time, for those whose own writes it
- * has, and what they were told of; the primary for all others. How far each replica is, is asked in the background four
- * times a second; a call compares numbers, and those that may answer take turns. See docs/decisions/0034-base.md.
+ * Routes the calls that only read. A replica serves a user if it has replayed their own writes and everything they were
+ * notified of; otherwise the primary does. Positions are polled in the background every POLL_MS, so a call only
+ * compares numbers. Eligible replicas are used round-robin. See docs/decisions/0034-base.md.
  */
-export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateMs = MOST_LATE_MS }: Options): Reads => {
-  if (!replicas.length) return ofPrimary(pool)
+export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateMs = MAX_LAG_MS }: Options): Reads => {
+  if (!replicas.length) return primaryOnly(pool)
   const all = replicas.map((own): Replica => ({ pool: own, isUsed: false, replayed: 0, instants: [] }))
-  /** By whom it was told: what a replica has to have before they read there. */
+  /** Name of a notification → position that a replica must have replayed to serve its listeners. */
   const needs = new Map<string, number>()
-  /** Told since the primary was last asked where it is. */
-  let fresh = new Set<string>()
+  /** Names notified since the last poll of the primary. */
+  let pendingNames = new Set<string>()
 
-  const leaveOut = (replica: Replica, error: Error): void => {
+  const exclude = (replica: Replica, error: Error): void => {
     if (replica.isUsed) onError(error)
     replica.isUsed = false
   }
 
-  const askPrimary = async (): Promise<void> => {
-    const asked = fresh
-    fresh = new Set()
+  const pollPrimary = async (): Promise<void> => {
+    const asked = pendingNames
+    pendingNames = new Set()
     const at = Date.now()
     try {
-      const { rows } = await pool.query<{ written: number; flushed: number }>(WHERE_PRIMARY)
+      const { rows } = await pool.query<{ written: number; flushed: number }>(PRIMARY_POSITION)
       const { written, flushed } = rows[0]!
-      for (const name of asked) if (!fresh.has(name)) needs.set(name, written)
+      for (const name of asked) if (!pendingNames.has(name)) needs.set(name, written)
       for (const { instants, replayed } of all)
-        if (flushed > (instants.at(-1)?.lsn ?? replayed) && instants.length < MOST_INSTANTS)
+        if (flushed > (instants.at(-1)?.lsn ?? replayed) && instants.length < MAX_INSTANTS)
           instants.push({ lsn: flushed, at })
     } catch (error) {
-      for (const name of asked) fresh.add(name)
+      for (const name of asked) pendingNames.add(name)
       throw error
     }
   }
   const ask = async (): Promise<void> => {
     try {
-      await askPrimary()
+      await pollPrimary()
     } catch (error) {
-      // Nobody knows what is missing where.
-      for (const replica of all) leaveOut(replica, error as Error)
+      // Without the primary's position no lag is known.
+      for (const replica of all) exclude(replica, error as Error)
       return
     }
     await Promise.all(
-      all.map((replica) => follow(replica, mostLateMs).catch((error: Error) => leaveOut(replica, error))),
+      all.map((replica) => pollReplica(replica, mostLateMs).catch((error: Error) => exclude(replica, error))),
     )
     const everywhere = Math.min(...all.map(({ replayed }) => replayed))
     for (const [name, need] of needs) if (need <= everywhere) needs.delete(name)
@@ -152,7 +151,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
   }
   const polling = poll()
 
-  /** A replica that has all that this person knows of; the next one each time. */
+  /** Returns the next replica that has replayed all that this user wrote or was notified of; undefined: none. */
   let turn = 0
   const replicaFor = ({ usuarioId, isStaff, escrito = 0 }: Reader): Replica | undefined => {
     const names = [EVERYBODY, String(usuarioId), ...topicsOf(isStaff)]
@@ -163,24 +162,24 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
   }
 
   return {
-    /** The pool that a person's reads go to now. */
+    /** Returns the pool for a user's reads now. */
     poolFor: (caller) => replicaFor(caller)?.pool ?? pool,
-    /** The same as a Db, which asks the primary what the replica cannot answer. */
+    /** Returns a Db for a user's reads, which retries on the primary what the replica cannot run. */
     dbFor(caller, hold) {
-      const here = heldBy(pool, hold)
+      const onPrimary = limitedBy(pool, hold)
       const replica = replicaFor(caller)
-      if (!replica) return here
-      const there = heldBy(replica.pool, hold)
+      if (!replica) return onPrimary
+      const onReplica = limitedBy(replica.pool, hold)
       const query = (...asked: [string]) =>
-        there.query(...asked).catch((error: Error & { code?: string }) => {
-          if (TOO_LONG.has(error.code ?? '')) throw error
-          if (isDatabaseAway(error) && !NOT_HERE.has(error.code ?? '')) leaveOut(replica, error)
-          else if (!NOT_HERE.has(error.code ?? '')) throw error
-          return here.query(...asked)
+        onReplica.query(...asked).catch((error: Error & { code?: string }) => {
+          if (TIMEOUTS.has(error.code ?? '')) throw error
+          if (isDatabaseAway(error) && !RETRY_ON_PRIMARY.has(error.code ?? '')) exclude(replica, error)
+          else if (!RETRY_ON_PRIMARY.has(error.code ?? '')) throw error
+          return onPrimary.query(...asked)
         })
       return { query: query as Db['query'] }
     },
-    /** Notes, after COMMIT, that a person wrote: until a replica has it they do not read there, through every process. */
+    /** Records, after COMMIT, that a user wrote: no process serves them from a replica that has not replayed it. */
     async wrote(usuarioId) {
       await execute(
         pool,
@@ -188,9 +187,9 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
             on conflict (usuario_id) do update set lsn = greatest(escrito.lsn, excluded.lsn)`,
       ).catch(onError)
     },
-    /** Notes that somebody was told of something new, which they will read. */
+    /** Records that listeners were notified of a change, which they will read. */
     told(name) {
-      fresh.add(name)
+      pendingNames.add(name)
       needs.set(name, Number.POSITIVE_INFINITY)
     },
     status: () =>
@@ -199,7 +198,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateM
         isUsed: replica.isUsed,
         lagSeconds: lagMs(replica) / 1000,
       })),
-    /** Asks no more, and ends the connections to the replicas. */
+    /** Stops polling and closes the connections to the replicas. */
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -7,27 +7,30 @@ const MAX_WORDS = 8
 const plain = (text: string): string => stripAccents(text).toLowerCase()
 
 /**
- * Whether a text begins so, in the order of its index (`text_pattern_ops`): of `like` PostgreSQL has to know the pattern when it
- * plans, of these two the index finds any.
+ * Condition: the column begins with a text, by a `text_pattern_ops` index. LIKE uses the index only if the pattern is
+ * known when planning; these operators also work in a generic plan.
  */
 export const beginsWith = (column: Sql, start: string): Sql =>
   sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start}\u{10FFFF}`})`
 
-/** Whether a text ends so, by an index of reversed texts. */
+/** Condition: the column ends with a text, by an index of reversed texts. */
 export const endsWith = (column: Sql, end: string): Sql =>
   beginsWith(sql`reverse(${column})`, end.split('').toReversed().join(''))
 
-/** Whether an official number has this very sequence, which may be written without its zeros. */
+/** Condition: the last 8 digits of an official number are these, which may be given without leading zeros. */
 export const hasSequence = (column: Sql, numero: string): Sql =>
   sql`right(${column}, 8) = ${numero.slice(-8).padStart(8, '0')}`
 
 /**
- * So many numbers that end alike are read at most before the newest of them are chosen. They are read in the order of the
- * index of reversed numbers, which begins with that very number: its next digits are zeros; of those that are the same, the newest.
+ * Maximum numbers with the same ending that are read before the newest are chosen. The index of reversed numbers yields
+ * the exact number first, because its next digits are zeros; among equal numbers, the newest.
  */
 export const MAX_ALIKE = 200
 
-/** A code as it is looked for: without dashes nor dots, also by its digits, and an invoice number by the end people remember. */
+/**
+ * Returns the search tokens of a code: without dashes and dots, its digit groups, and for an invoice its sequence
+ * without zeros.
+ */
 const codeTokens = (code: string): string[] => {
   const compact = plain(code).replace(/[^a-z0-9ñ]/g, '')
   const number = parseComprobante(code)?.split('-').at(-1)
@@ -35,24 +38,27 @@ const codeTokens = (code: string): string[] => {
   return number ? [compact, compact.replace(/^[a-z]/, ''), number, number.replace(/^0+/, '')] : [compact, ...digits]
 }
 
-/** What a record is found by: codes as they are, and words by their Spanish stem. */
+/** SQL of a record's tsvector: codes unchanged, words by their Spanish stem. */
 export const documentOf = (codes: readonly string[], words: readonly string[]): Sql =>
   sql`to_tsvector('simple', ${codes.flatMap(codeTokens).join(' ')}) || to_tsvector('spanish', ${plain(words.join(' '))})`
 
-/** Whether a code is one of those that something is found by, as it is: not the start of one. */
+/** SQL of a tsquery that matches any of these whole codes. */
 export const codeQuery = (codes: readonly string[]): Sql => {
   const tokens = codes.map((code) => plain(code).replace(/[^a-z0-9ñ]/g, '')).filter(Boolean)
   return sql`to_tsquery('simple', ${tokens.join(' | ')})`
 }
 
-/** Without its accent the stemmer leaves "-ción" as it is, and takes "-ciones" off: each is looked for as the other, too. */
+/**
+ * Swaps "-ción" and "-ciones": without the accent the stemmer removes only the plural's ending, so both forms are
+ * searched.
+ */
 const otherNumber = (spanish: string): string =>
   spanish.replace(/cion(es)?$/, (_, plural?: string) => (plural ? 'cion' : 'ciones'))
 
 /**
- * Every word typed must be there, as the start of a code or as a Spanish word. Those that no index keeps ("de", "con") are
- * not asked for, unless there is nothing else: they may be the start of another. As many words as there are, it is one text:
- * a statement with a name asks `(select …)` of it, which is made once, and of its plan says nothing.
+ * SQL of a tsquery in which every word must match, as the prefix of a code or as a Spanish word. Stop words ("de",
+ * "con") are ignored unless there is nothing else, because they may begin another word. The text is the same for any
+ * number of words. A prepared statement uses it as `(select …)`, evaluated once and opaque to the planner.
  */
 export const searchQuery = (text: string): Sql => {
   const words = plain(text)
@@ -67,8 +73,8 @@ export const searchQuery = (text: string): Sql => {
 }
 
 /**
- * Whether every word typed is somewhere in what something is known by, without accents; a number with its dots and dashes is
- * its digits. It reads every row: for tables of thousands.
+ * Condition: every word of the text is contained in `known`, ignoring accents; a number matches by its digits. Reads
+ * every row, so only for tables of thousands.
  */
 export const containsWords = (known: Sql, text: string): Sql => {
   const words = plain(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)

@@ -1,15 +1,15 @@
 import type { Inspection } from './inspect/inspect.ts'
 
-/** How a kind of file is known, and what it is sent as. */
+/** Kind of file: its content type, and how it is recognized and inspected. */
 interface FileKind {
   tipo: string
-  /** What its first bytes may say; none for text, which has no such beginning. */
+  /** Content types that its first bytes may be detected as; empty for text, which has no signature. */
   starts: readonly string[]
-  /** How the rest of it is looked into. */
+  /** Inspection of its whole content. */
   inspection?: Inspection
-  /** Text that may be UTF-16, too: what reads it knows that. */
+  /** true: the text may be UTF-16; its reader supports that. */
   isWide?: true
-  /** What text of this kind begins with. */
+  /** Pattern of the text's beginning. */
   begins?: RegExp
 }
 
@@ -20,7 +20,7 @@ const XLSX: FileKind = {
 }
 const JPEG: FileKind = { tipo: 'image/jpeg', starts: ['image/jpeg'], inspection: 'picture' }
 
-/** Each extension that some call takes. `lsx` and `peg` are xlsx and jpeg cut short (spec §5). */
+/** Kinds by extension. `lsx` and `peg` are truncated xlsx and jpeg (spec §5). */
 const KINDS: Record<string, FileKind> = {
   xlsx: XLSX,
   lsx: XLSX,
@@ -30,21 +30,24 @@ const KINDS: Record<string, FileKind> = {
   jpeg: JPEG,
   peg: JPEG,
   pdf: { tipo: 'application/pdf', starts: ['application/pdf'], inspection: 'pdf' },
-  // Excel saves “Texto Unicode” so.
+  // Excel saves "Texto Unicode" as UTF-16.
   txt: { tipo: 'text/plain', starts: [], isWide: true },
   csv: { tipo: 'text/csv', starts: [], isWide: true },
   json: { tipo: 'application/json', starts: [], begins: /^[\s\uFEFF]*[[{"\d\-tfn]/ },
 }
 
-/** What a file that was uploaded may be sent as. */
+/** Content types of uploaded files. */
 export const FILE_TYPES: readonly string[] = [...new Set(Object.values(KINDS).map(({ tipo }) => tipo))]
 
 const isLetter = (code: number): boolean => !(code < 9 || (code > 13 && code < 32 && code !== 27))
 
-/** Looks at a file as it comes, in pieces: text is UTF-8 or Latin-1, or UTF-16 that says so, without zeros and control characters. */
+/**
+ * Creates a check of content that arrives in chunks: text is UTF-8, Latin-1 or, with a BOM, UTF-16, without zero bytes
+ * and control characters.
+ */
 export const createTextCheck = (extension: string | undefined) => {
   const isWide = KINDS[extension ?? '']?.isWide === true
-  /** Where of two bytes the high one is; undefined: one byte is a letter. */
+  /** Index of the high byte in a pair; undefined: one byte per character. */
   let high: 0 | 1 | undefined
   let at = 0
   let before = 0
@@ -65,15 +68,15 @@ export const createTextCheck = (extension: string | undefined) => {
   }
 }
 
-/** The kind that an extension says, when the first bytes agree with it; undefined when they do not. */
+/** Returns the kind of an extension if the first bytes agree with it; undefined otherwise. */
 export const kindOf = async (extension: string, head: Buffer): Promise<FileKind | undefined> => {
   const kind = KINDS[extension]
   if (!kind) return undefined
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (kind.starts.length) return found && kind.starts.includes(found.mime) ? kind : undefined
-  // The mark of UTF-16 is taken for the beginning of music; whether it is text to its end is looked at besides.
+  // A UTF-16 BOM is detected as audio, so ignore that result; createTextCheck checks the rest.
   const isWide = kind.isWide && /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(head.toString('latin1', 0, 2))
-  const isOne = (!found || isWide) && (!kind.begins || kind.begins.test(head.toString('utf8')))
-  return isOne ? kind : undefined
+  const isText = (!found || isWide) && (!kind.begins || kind.begins.test(head.toString('utf8')))
+  return isText ? kind : undefined
 }

@@ -1,8 +1,8 @@
 const MAX_NAME = 150
-/** Windows opens a device and no file by these, whatever follows. */
+/** Reserved names: Windows opens a device instead of a file, whatever the extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
-/** Without dots and spaces at its end. One by one: an expression begins anew at each space of a long run inside. */
+/** Removes dots and spaces at the end. A loop, because a regular expression is quadratic in a long run of spaces. */
 const trimEnd = (name: string): string => {
   let end = name.length
   while (/[.\s]/.test(name.charAt(end - 1))) end -= 1
@@ -10,9 +10,9 @@ const trimEnd = (name: string): string => {
 }
 
 /**
- * A name that people gave to a file, as it is kept and shown: the last part of whatever path was sent, composed (NFC),
- * without control, invisible or direction characters, without what no Windows disk takes, at most 150 characters. Its end,
- * where the extension is, stays. May be empty.
+ * Cleans the name of an uploaded file for storage and display: last segment of the path, NFC, no control, invisible or
+ * direction characters, none that Windows forbids, at most 150 characters. The end with the extension is kept. May be
+ * empty.
  */
 export const cleanFileName = (name: string): string => {
   const shown = (name.split(/[\\/]/).at(-1) ?? '')
@@ -28,7 +28,7 @@ export const cleanFileName = (name: string): string => {
 
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** The header that has a file kept and not shown, under its name (RFC 6266): once in ASCII, once whole (RFC 8187). */
+/** Content-Disposition of a download with its name, in ASCII (RFC 6266) and in UTF-8 (RFC 8187). */
 export const attachment = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent)

@@ -7,19 +7,19 @@ import type { FileStore, ReceivedFile } from './files.ts'
 interface Parts {
   pool: pg.Pool
   store: FileStore
-  /** What the transaction's connection has to pass, if anything. */
+  /** Bulkhead of the transaction's connection; undefined: none. */
   hold?: Bulkhead
 }
 
-const freely: Bulkhead = (task) => task()
+const unlimited: Bulkhead = (task) => task()
 
 /**
- * Runs work that may give rows to uploads in one transaction. Those that have one are kept before COMMIT, so that no row is
- * ever without its file; what dies in between leaves a file without a row, which is swept. Gives the uploads that got none,
- * for the caller to discard. After a failure none stays.
+ * Runs work that may create rows for uploads, in one transaction. Uploads with a row are stored before COMMIT, so that
+ * a row never lacks its file; a crash in between leaves a file without a row, which the sweep deletes. `spare`: uploads
+ * without a row, for the caller to discard. Discards all and rethrows when it fails.
  */
 export const transactionWithFiles = async <T>(
-  { pool, store, hold = freely }: Parts,
+  { pool, store, hold = unlimited }: Parts,
   files: readonly ReceivedFile[],
   work: (db: pg.PoolClient, atEnd: (statement: Statement) => void) => Promise<T>,
 ): Promise<{ result: T; spare: readonly ReceivedFile[] }> => {
@@ -34,9 +34,9 @@ export const transactionWithFiles = async <T>(
             db,
             sql`select archivo_id as id from archivo where archivo_id = any(${ids}::uuid[])`,
           )
-          const named = new Set(rows.map(({ id }) => id))
-          await store.keep([...named])
-          return { result, spare: files.filter(({ archivoId }) => !named.has(archivoId)) }
+          const used = new Set(rows.map(({ id }) => id))
+          await store.keep([...used])
+          return { result, spare: files.filter(({ archivoId }) => !used.has(archivoId)) }
         }),
       ),
     )
@@ -46,10 +46,7 @@ export const transactionWithFiles = async <T>(
   }
 }
 
-/**
- * A send that was repeated brings the files of the first again. Where the first's were lost these take their place;
- * otherwise they do not stay.
- */
+/** Uses the files of a repeated send to replace lost files of the first send; discards the others. */
 export const restoreLost = async (
   { pool, store }: Parts,
   usuarioId: number,
@@ -63,9 +60,9 @@ export const restoreLost = async (
         where usuario_id = ${usuarioId} and sha256 = any(${files.map(({ sha256 }) => sha256)}::bpchar[]) and contenido is null`,
   )
   for (const { archivoId, sha256 } of rows) {
-    const same = spare.findIndex((file) => file.sha256 === sha256)
-    if (same < 0 || (await store.sizeOf(archivoId)) !== undefined) continue
-    await store.restore(archivoId, spare.splice(same, 1)[0]!)
+    const match = spare.findIndex((file) => file.sha256 === sha256)
+    if (match < 0 || (await store.sizeOf(archivoId)) !== undefined) continue
+    await store.restore(archivoId, spare.splice(match, 1)[0]!)
   }
   await store.discard(spare)
 }

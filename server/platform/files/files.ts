@@ -18,13 +18,13 @@ import { cleanFileName } from './file-names.ts'
 import type { Inspection } from './inspect/inspect.ts'
 import { createLimit } from '#server/limits/limit.ts'
 
-/** Some bytes of a file, both ends included. */
+/** Byte range of a file, both ends included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** An upload that came in under a name of ours, not yet in any table. */
+/** Upload received under an id of the portal, without a row yet. */
 export interface ReceivedFile {
   archivoId: string
   nombre: string
@@ -36,10 +36,10 @@ export interface ReceivedFile {
 const SNIFF_BYTES = 4100
 const VIRUS = 'tiene un virus y no se guardó. Revisá con un antivirus el equipo del que salió.'
 
-/** Where a file is: what comes in, until a row names it, and what is kept. */
+/** Place of a file: `entrante` until a row names it, then `guardado`. */
 export type Place = 'entrante' | 'guardado'
 
-/** A file that is kept, as whoever has it tells: bytes, and when it was written. */
+/** Stored file, as its depot reports it; `escrito` is when it was written. */
 export interface StoredFile {
   archivoId: string
   tamano: number
@@ -47,60 +47,63 @@ export interface StoredFile {
 }
 
 /**
- * Where the bytes are, by name of ours: a folder or an object store. A file that is not there is an error of code ENOENT
- * from `open`, as a disk says it; a fault that is not the customer's one of `isStorageFault`.
+ * Storage of bytes by id: a folder or an object store. `read` of a missing file fails with ENOENT, as on disk; faults
+ * of the storage satisfy `isStorageFault`.
  */
 export interface Depot {
-  /** The same one for every process: when it is away it is so for all of them. */
+  /** true: all processes share it, so that it fails for all of them. */
   isShared: boolean
-  /** Reads `source` to its end; the file is there, all of it, when this ends well. */
+  /** Reads `source` to its end; when it resolves the file is complete. */
   write(place: Place, archivoId: string, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** From what comes in to what is kept, under this name. */
+  /** Moves an upload to the stored files, under this id. */
   promote(upload: string, archivoId: string): Promise<void>
-  /** Those that are there no more are no error. */
+  /** Ignores missing files. */
   remove(place: Place, archivoIds: readonly string[]): Promise<void>
-  /** Nothing is opened before it is read. Its errors are the stream's. */
+  /** Opens the file when the stream is first read; errors are emitted by the stream. */
   read(place: Place, archivoId: string, range?: ByteRange): Readable
-  /** One that is kept, to send it on. */
+  /** Returns a stored file, to send it on. */
   blob(archivoId: string): Promise<Blob>
-  /** How many bytes one that is kept has; undefined when it is not there. */
+  /** Size in bytes of a stored file; undefined: missing. */
   sizeOf(archivoId: string): Promise<number | undefined>
-  /** Everything that is kept, in the order of its names, in parts. */
+  /** Yields all stored files in order of their ids, in batches. */
   list(): AsyncGenerator<StoredFile[]>
-  /** Removes what came in before an instant and that nobody kept; says how much. */
+  /** Removes uploads from before an instant that were never stored; returns how many. */
   removeIncoming(before: Date): Promise<number>
-  /** How many bytes more it takes; undefined where that has no end that is known. */
+  /** Free bytes; undefined: unlimited or unknown. */
   free(): Promise<number | undefined>
-  /** Writes, reads and removes a small one. Throws when that does not work. */
+  /** Writes, reads and removes a small file. Throws when that fails. */
   ready(): Promise<void>
 }
 
-/** Who looks for viruses in what comes in. Away it is an AntivirusAwayError. */
+/** Scanner of uploads. Its methods throw AntivirusAwayError when it is unavailable. */
 export interface Antivirus {
-  /** The name of what was found; undefined when it is clean. */
+  /** Returns the name of the virus; undefined: clean. */
   scan(source: Readable): Promise<string | undefined>
-  /** Which one it is, and how old what it knows. */
+  /** Returns the scanner's version and the age of its signatures. */
   ready(): Promise<string>
 }
 
-/** So many calls at once may hold a connection of the database while their files are kept; the next wait without one. */
-const MOST_KEEPING = 4
-const KEEPING_MS = 10_000
+/** Maximum calls that use a database connection while they store files; others wait without one. */
+const MAX_STORING = 4
+const STORING_WAIT_MS = 10_000
 
-/** What is left on a disk for who else writes there, and for what is coming in just now: one send of the biggest. */
+/** Bytes to leave free on a disk, for other writers and uploads in progress: one send of maximum size. */
 const RESERVED_BYTES = 128 * 1024 * 1024
 
-/** Uploads as they come in, and the files that are kept, wherever their bytes are. With an antivirus nothing is kept that it did not find clean. */
+/**
+ * Creates the store of uploads and stored files over a depot. With an antivirus only files that it found clean are
+ * stored.
+ */
 export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
-  const inTurn = createLimit(MOST_KEEPING, KEEPING_MS, () => new StoreAwayError('too many files wait to be kept'))
+  const inTurn = createLimit(MAX_STORING, STORING_WAIT_MS, () => new StoreAwayError('too many files wait to be kept'))
 
-  /** Forgets uploads, kept or not. What cannot be removed now is swept later: whoever waits is not told. */
+  /** Deletes uploads, stored or not. Failures are ignored, because the sweep deletes the rest later. */
   const discard = async (files: readonly { archivoId: string }[]): Promise<void> => {
     const ids = files.map(({ archivoId }) => archivoId)
     if (ids.length) await Promise.allSettled([depot.remove('entrante', ids), depot.remove('guardado', ids)])
   }
 
-  /** Puts something of ours where an upload is: the upload is gone, its name of ours stays. */
+  /** Replaces the content of an upload, under the same id. */
   const rewrite = async (
     { archivoId }: ReceivedFile,
     nombre: string,
@@ -112,7 +115,10 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     return { archivoId, nombre, tipo, tamano: content.length, sha256 }
   }
 
-  /** Takes one upload as it comes, counting, hashing and checking that the content is what the name says and does nothing by itself. */
+  /**
+   * Receives an upload: counts, hashes and checks that its content matches its extension and is not active. Throws
+   * `archivo-invalido` or `archivo-grande`.
+   */
   const receive = async (
     field: string,
     rawName: string,
@@ -121,20 +127,20 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
   ): Promise<ReceivedFile> => {
     const nombre = cleanFileName(rawName)
     const archivoId = randomUUID()
-    const refuse = (code: 'archivo-invalido' | 'archivo-grande', reason: string, detail?: string) => {
+    const reject = (code: 'archivo-invalido' | 'archivo-grande', reason: string, detail?: string) => {
       const message = `${nombre}: ${reason}`
       return new AppError(code, { message, fields: { [field]: message }, ...(detail !== undefined && { detail }) })
     }
-    /** What is kept of it, once its kind has been looked into. */
-    const lookInto = async (received: ReceivedFile, inspection: Inspection): Promise<ReceivedFile> => {
+    /** Inspects an upload; returns it, or its cleaned replacement. */
+    const inspectUpload = async (received: ReceivedFile, inspection: Inspection): Promise<ReceivedFile> => {
       const { inspect } = await import('./inspect/thread.ts')
       const { problem, content: cleaned } = await inspect(inspection, () => buffer(depot.read('entrante', archivoId)))
-      if (problem !== undefined) throw refuse('archivo-invalido', problem)
+      if (problem !== undefined) throw reject('archivo-invalido', problem)
       return cleaned ? rewrite(received, nombre, received.tipo, Buffer.from(cleaned)) : received
     }
     if (!isExtensionAllowed(nombre, extensiones)) {
       content.resume()
-      throw refuse('archivo-invalido', extensionMessage(extensiones))
+      throw reject('archivo-invalido', extensionMessage(extensiones))
     }
     const hash = createHash('sha256')
     const head: Buffer[] = []
@@ -146,26 +152,26 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
         tamano += chunk.length
         text.add(chunk)
         hash.update(chunk)
-        done(tamano > maxBytes ? refuse('archivo-grande', sizeMessage(maxBytes)) : null, chunk)
+        done(tamano > maxBytes ? reject('archivo-grande', sizeMessage(maxBytes)) : null, chunk)
       },
     })
     try {
       await pipeline(content, meter, (source: AsyncIterable<Buffer>) => depot.write('entrante', archivoId, source))
-      if (tamano === 0) throw refuse('archivo-invalido', 'está vacío.')
+      if (tamano === 0) throw reject('archivo-invalido', 'está vacío.')
       const kind = await kindOf(extensionOf(nombre)!, Buffer.concat(head))
-      if (!kind || (!kind.starts.length && !text.isAllText())) throw refuse('archivo-invalido', CONTENIDO_MESSAGE)
+      if (!kind || (!kind.starts.length && !text.isAllText())) throw reject('archivo-invalido', CONTENIDO_MESSAGE)
       const received = { archivoId, nombre, tipo: kind.tipo, tamano, sha256: hash.digest('hex') }
-      const kept = kind.inspection && !remade ? await lookInto(received, kind.inspection) : received
+      const result = kind.inspection && !remade ? await inspectUpload(received, kind.inspection) : received
       const virus = await antivirus?.scan(depot.read('entrante', archivoId))
-      if (virus !== undefined) throw refuse('archivo-invalido', VIRUS, `virus: ${virus}`)
-      return kept
+      if (virus !== undefined) throw reject('archivo-invalido', VIRUS, `virus: ${virus}`)
+      return result
     } catch (error) {
       await depot.remove('entrante', [archivoId]).catch(() => {})
       throw error
     }
   }
 
-  /** Throws when so many bytes more would fill the disk. */
+  /** Throws StoreFullError when `bytes` more would fill the disk. */
   const requireRoom = async (bytes: number): Promise<void> => {
     const free = await depot.free()
     if (free !== undefined && free - bytes < RESERVED_BYTES) throw new StoreFullError(`${free} bytes free`)
@@ -176,37 +182,36 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     requireRoom,
     free: (): Promise<number | undefined> => depot.free(),
     antivirus,
-    /** Work that keeps files inside a transaction: a store that is slow must not take every connection of the others. */
+    /** Limits work that stores files inside a transaction: a slow store must not use up all connections. */
     inTurn,
     receive,
     rewrite,
-    /** An upload of this very call, which nobody keeps yet. */
+    /** Reads an upload of the current call, not stored yet. */
     readReceived: ({ archivoId }: ReceivedFile, range?: ByteRange): Readable =>
       depot.read('entrante', archivoId, range),
-    /** Keeps uploads for good: the last thing before the COMMIT of the rows that name them. */
+    /** Stores uploads for good; call it last before the COMMIT of their rows. */
     async keep(archivoIds: readonly string[]): Promise<void> {
       await Promise.all(archivoIds.map((archivoId) => depot.promote(archivoId, archivoId)))
     },
     discard,
     /**
-     * After work that failed: uploads that no row can name do not stay. When nobody knows whether the rows were committed
-     * they do, until the sweep decides.
+     * Discards uploads after a failure. Keeps them when the outcome of the COMMIT is unknown: the sweep decides later.
      */
     async discardAfter(error: unknown, files: readonly { archivoId: string }[]): Promise<void> {
       if (!(error instanceof CommitUnknownError)) await discard(files)
     },
-    /** Puts an upload where the file of the same content was lost; the upload is no more. */
+    /** Moves an upload to the place of a lost file with the same content. */
     restore: (archivoId: string, upload: { archivoId: string }): Promise<void> =>
       depot.promote(upload.archivoId, archivoId),
-    /** One that is kept: the whole of it, or the bytes of a range. */
+    /** Reads a stored file, or a byte range of it. */
     read: (archivoId: string, range?: ByteRange): Readable => depot.read('guardado', archivoId, range),
-    /** One that comes from another store, under the name that it had there. */
+    /** Writes a file copied from another store, under its id there. */
     write: (archivoId: string, source: AsyncIterable<Uint8Array>): Promise<void> =>
       depot.write('guardado', archivoId, source),
     blob: (archivoId: string): Promise<Blob> => depot.blob(archivoId),
     sizeOf: (archivoId: string): Promise<number | undefined> => depot.sizeOf(archivoId),
     list: (): AsyncGenerator<StoredFile[]> => depot.list(),
-    /** Removes what is kept and nothing names any more. */
+    /** Removes stored files that no row names. */
     remove: (files: readonly { archivoId: string }[]): Promise<void> =>
       depot.remove(
         'guardado',

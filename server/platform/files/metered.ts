@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes on their way, and what has passed of them: `read` is asked once, at the end. */
+/** Passes chunks through and counts and hashes them. Call `read` once, at the end. */
 export const metered = <B extends Uint8Array>(source: AsyncIterable<B>) => {
   const hash = createHash('sha256')
   let bytes = 0

@@ -1,11 +1,11 @@
-/** A chunk of a PNG or a segment of a JPEG. */
+/** Chunk of a PNG or segment of a JPEG. */
 export interface PicturePart {
-  /** `IDAT`, or the marker of a JPEG in hexadecimal: `e1`. */
+  /** `IDAT`, or the hexadecimal marker of a JPEG segment: `e1`. */
   name: string
-  /** In bytes of the file, the end not included; that of the last one is the end of the picture. */
+  /** Byte offsets in the file, `end` exclusive; that of the last part is the end of the image. */
   start: number
   end: number
-  /** What it says, without its length and sum. */
+  /** Content without length and checksum. */
   body: Buffer
 }
 
@@ -25,7 +25,7 @@ const pngParts = (bytes: Buffer): PicturePart[] | undefined => {
   return undefined
 }
 
-/** Where the pixels of a JPEG scan end: the next marker that is not part of them. */
+/** Returns the end of a JPEG scan's data: the next marker that does not belong to it. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]!
@@ -55,6 +55,6 @@ const jpegParts = (bytes: Buffer): PicturePart[] | undefined => {
   return undefined
 }
 
-/** The parts of a PNG or JPEG, as its first byte says which, up to where it ends; undefined when it never does. */
+/** Returns the parts of a PNG or JPEG, up to its end marker; undefined: it has none. */
 export const partsOf = (bytes: Buffer): PicturePart[] | undefined =>
   bytes[0] === 0x89 ? pngParts(bytes) : jpegParts(bytes)

@@ -1,24 +1,24 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFileError } from './zip-read.ts'
 
-/** A tag of an XML as it comes, with the text that stands before it; `<a/>` is two. */
+/** XML tag with the text before it; `<a/>` is a start and an end tag. */
 export interface XmlTag {
-  /** Without its prefix. */
+  /** Without namespace prefix. */
   name: string
   isEnd: boolean
-  /** By their names, with the prefix if they have one. */
+  /** By name, with prefix. */
   attributes: Readonly<Record<string, string>>
-  /** What was between the tag before and this one. */
+  /** Text between the previous tag and this one. */
   before: string
 }
 
-/** The longest piece between two tags. */
+/** Maximum bytes between two tags. */
 const MAX_PIECE = 1024 * 1024
 const NONE = {}
 
 /**
- * The tags of an XML that comes in pieces, a batch for each. Throws UnreadableFileError for a document with definitions of its
- * own, for one that is not well formed, and for a piece too long.
+ * Yields the tags of an XML that arrives in chunks, a batch for each chunk. Throws UnreadableFileError for a DOCTYPE,
+ * for malformed XML, and for too many bytes between tags.
  */
 export async function* readXml(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<XmlTag[]> {
   const decoder = new TextDecoder()
@@ -55,6 +55,6 @@ export async function* readXml(pieces: AsyncIterable<Buffer> | Iterable<Buffer>)
   yield tags
 }
 
-/** The tags of an XML that is small. */
+/** Returns all tags of a small XML. */
 export const tagsOf = async (xml: string): Promise<XmlTag[]> =>
   (await Array.fromAsync(readXml([Buffer.from(xml)]))).flat()

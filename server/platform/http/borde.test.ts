@@ -21,9 +21,9 @@ afterAll(() => portal.close())
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/)
 const page = { page: 1, size: 20 }
 
-describe('what is not in the contract', () => {
+describe('a request outside the contract', () => {
   test.each(['/nada', `${PREFIX}/nada/v1`, `${PREFIX}/devoluciones/v2/1`, '/../../etc/passwd'])(
-    '%s does not exist: 404 with the body of every error',
+    'answers 404 with the body of every error: %s',
     async (url) => {
       const answer = await portal.app.inject(url)
       expect(answer.statusCode).toBe(404)
@@ -37,7 +37,7 @@ describe('what is not in the contract', () => {
     ['PUT', 'devoluciones/v1/all/find/page/1/size/20', 'POST'],
     ['POST', 'usuario/v1/getByName/mibarra', 'GET, HEAD'],
     ['PATCH', 'devoluciones/v1/comentario/nuevo?x=1', 'POST'],
-  ] as const)('%s %s is 405 with the methods that there are', async (method, path, allow) => {
+  ] as const)('answers 405 with the allowed methods: %s %s', async (method, path, allow) => {
     const answer = await portal.app.inject({ method, url: `${PREFIX}/${path}` })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe(allow)
@@ -46,47 +46,47 @@ describe('what is not in the contract', () => {
 })
 
 describe('limits', () => {
-  test('a JSON body of more than 1 MB is 413', async () => {
+  test('reject a JSON body of more than 1 MB with 413', async () => {
     const body = { texto: 'x'.repeat(1024 * 1024) }
     const answer = await portal.call('lferreyra', devoluciones.search, { params: page, body })
     expect(answer.status).toBe(413)
     expect(answer.body).toMatchObject({ code: 'archivo-grande' })
   })
 
-  test('a body in another format is 400', async () => {
+  test('reject a body in another format with 400', async () => {
     const headers = { 'content-type': 'application/xml' }
     const answer = await portal.call('lferreyra', devoluciones.search, { params: page, body: {}, headers })
     expect(answer.status).toBe(400)
   })
 
-  test('more requests than the limit are 429 with when to come back, each person on their own', async () => {
+  test('reject too many requests with 429 and Retry-After, counted for each user', async () => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const statuses: number[] = []
     for (let at = 0; at < 3; at += 1) statuses.push((await small.call('lferreyra', devoluciones.getEstados)).status)
-    const refused = await small.call('lferreyra', devoluciones.getEstados)
+    const rejected = await small.call('lferreyra', devoluciones.getEstados)
     const another = await small.call('mibarra', devoluciones.getEstados)
     const sameOnAnotherToken = await small.call('lferreyra', devoluciones.getEstados, {
       headers: { authorization: `Bearer ${await small.token('lferreyra', { sid: 'otra' })}` },
     })
     await small.close()
     expect(statuses).toEqual([200, 200, 200])
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.body).toMatchObject({ code: 'demasiadas-solicitudes', requestId: UUID })
+    expect(rejected.status).toBe(429)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    expect(rejected.body).toMatchObject({ code: 'demasiadas-solicitudes', requestId: UUID })
     expect(another.status).toBe(200)
     expect(sameOnAnotherToken.status).toBe(429)
   })
 
   test.each<[string, (at: number) => { url: string; headers?: Record<string, string> }]>([
-    ['an escaped letter of the address', () => ({ url: `${PREFIX}/usuario/%761/validar` })],
-    ['another escaped letter each time', (at) => ({ url: `${PREFIX}/${['%75', 'u'][at % 2]}suario/v1/validar` })],
+    ['a URL with an escaped letter', () => ({ url: `${PREFIX}/usuario/%761/validar` })],
+    ['a URL with changing escapes', (at) => ({ url: `${PREFIX}/${['%75', 'u'][at % 2]}suario/v1/validar` })],
     [
-      'a new token that nobody signed each time',
+      'a different unsigned token each time',
       (at) => ({ url: `${PREFIX}/usuario/v1/validar`, headers: { authorization: `Bearer a.b.${at}` } }),
     ],
     ['the documentation', () => ({ url: `${PREFIX}/docs` })],
-    ['the document of the API', () => ({ url: `${PREFIX}/docs/openapi.json` })],
-  ])('of one address are limited: %s', async (_name, request) => {
+    ['the OpenAPI document', () => ({ url: `${PREFIX}/docs/openapi.json` })],
+  ])('count the requests of one IP address together: %s', async (_name, request) => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const statuses: number[] = []
     for (let at = 0; at < 4; at += 1) statuses.push((await small.app.inject(request(at))).statusCode)
@@ -95,12 +95,12 @@ describe('limits', () => {
     expect(statuses[3]).toBe(429)
   })
 
-  test.each(['/salud', '/listo'])('never limit what the balancer asks: %s', async (url) => {
+  test.each(['/salud', '/listo'])("do not apply to the balancer's probes: %s", async (url) => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const headers = { authorization: 'Bearer a.b.c' }
     const statuses: number[] = []
     for (let at = 0; at < 12; at += 1) {
-      // A stranger at the same address is refused meanwhile.
+      // Meanwhile, requests from the same IP address with invalid tokens are limited.
       statuses.push((await small.app.inject({ url: `${PREFIX}/usuario/v1/validar`, headers })).statusCode)
       statuses.push((await small.app.inject({ url, headers })).statusCode)
     }
@@ -110,8 +110,8 @@ describe('limits', () => {
   })
 })
 
-describe('an address, however it is written,', () => {
-  test('has answers that no cache keeps', async () => {
+describe('a URL, however it is written,', () => {
+  test('is answered with no-store', async () => {
     const headers = { authorization: `Bearer ${await portal.token('lferreyra')}` }
     const answer = await portal.app.inject({ url: `${PREFIX}/usuario/%761/validar`, headers })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -121,9 +121,9 @@ describe('an address, however it is written,', () => {
     ['a parameter of more than 200 characters', `${PREFIX}/usuario/v1/getByName/${'x'.repeat(201)}`, 400],
     ['a parameter of 8 kB', `${PREFIX}/usuario/v1/getByName/${'x'.repeat(8000)}`, 400],
     ['a number of 300 digits', `${PREFIX}/devoluciones/v1/${'9'.repeat(300)}`, 400],
-    ['an escape that is none', `${PREFIX}/usuario/v1/getByName/%E0%A4%A`, 404],
+    ['a malformed escape', `${PREFIX}/usuario/v1/getByName/%E0%A4%A`, 404],
     ['a lone percent sign', `${PREFIX}/%`, 404],
-  ])('with %s gets our own answer, with our headers', async (_name, url, status) => {
+  ])('with %s is answered by the portal, with its headers', async (_name, url, status) => {
     const headers = { authorization: `Bearer ${await portal.token('lferreyra')}` }
     const answer = await portal.app.inject({ url, headers })
     expect(answer.statusCode).toBe(status)
@@ -132,13 +132,13 @@ describe('an address, however it is written,', () => {
   })
 })
 
-describe('what the database could not take is the sender’s mistake, not ours', () => {
+describe('data that the database cannot store is rejected as invalid, not as an internal error', () => {
   const huge = 99_999_999_999
   const cursor = Buffer.from(JSON.stringify([1, 'ayer', 'x', 'y'])).toString('base64url')
 
   test.each([
-    ['a cursor somebody made up', { cursor }],
-    ['a cursor that is not one', { cursor: '¿?' }],
+    ['a forged cursor', { cursor }],
+    ['a malformed cursor', { cursor: '¿?' }],
   ])('%s: 400', async (_name, body) => {
     expect((await portal.call('lferreyra', devoluciones.search, { params: page, body })).status).toBe(400)
   })
@@ -154,7 +154,7 @@ describe('what the database could not take is the sender’s mistake, not ours',
       'motivoIds.1',
     ],
     ['a query', 'lferreyra', terminos.get, { query: { numero: huge } }, 'numero'],
-  ])('a number too big in %s: 400 beside it', async (_name, who, route, sent, field) => {
+  ])('a number too big in %s: 400 with an error on the field', async (_name, who, route, sent, field) => {
     const { status, body } = await portal.call(who, route, sent)
     expect([status, body.fields]).toEqual([400, { [field]: 'El valor es demasiado grande.' }])
   })
@@ -162,19 +162,19 @@ describe('what the database could not take is the sender’s mistake, not ours',
   test('a zero byte inside a text: 400', async () => {
     const comentario = { devolucionId: 30_101, comentario: 'a\u0000b' }
     const query = { razonSocialId: 1042, texto: 'NV\u0000' }
-    const refused = { status: 400, body: { fields: { comentario: expect.stringContaining('carácter') as string } } }
-    expect(await portal.call('lferreyra', devoluciones.createComentario, { body: comentario })).toMatchObject(refused)
+    const rejected = { status: 400, body: { fields: { comentario: expect.stringContaining('carácter') as string } } }
+    expect(await portal.call('lferreyra', devoluciones.createComentario, { body: comentario })).toMatchObject(rejected)
     expect((await portal.call('lferreyra', facturas.search, { query })).status).toBe(400)
   })
 
-  test('half of a sign of two, as of an emoji that was cut: 400 beside it', async () => {
+  test('an unpaired surrogate, as of a truncated emoji: 400 with an error on the field', async () => {
     const datos = { titulo: 'Faro \ud83d' }
     const body = { clave: 'reclamos/nuevo', razonSocialId: 1042, datos, archivos: 0, archivoIds: [], version: 0 }
     const { status, body: answer } = await portal.call('lferreyra', borradores.save, { body })
     expect([status, answer.fields]).toEqual([400, { 'datos.titulo': expect.stringContaining('carácter') }])
   })
 
-  test('one preference twice: 400 beside it, and nothing changes', async () => {
+  test('a repeated preference: 400 with an error on the field, and nothing changes', async () => {
     const preferencia = { evento: 'respuesta', portal: true, email: 'nunca' }
     const body = { preferencias: [preferencia, { ...preferencia, email: 'diario' }] }
     const before = await portal.call('lferreyra', notificaciones.getPreferencias)
@@ -183,7 +183,7 @@ describe('what the database could not take is the sender’s mistake, not ours',
     expect((await portal.call('lferreyra', notificaciones.getPreferencias)).body).toEqual(before.body)
   })
 
-  test('an id that is not one: 400', async () => {
+  test('an invalid id: 400', async () => {
     for (const devolucionId of ['abc', '-1', '0', '1.5', '1e99']) {
       expect((await portal.call('lferreyra', devoluciones.get, { params: { devolucionId } })).status).toBe(400)
     }
@@ -191,14 +191,14 @@ describe('what the database could not take is the sender’s mistake, not ours',
   })
 })
 
-describe('a request whose end two servers could see in two places', () => {
+describe('a request whose end two servers could see in different places', () => {
   const smuggled = 'GET /salud HTTP/1.1\r\nHost: a\r\n\r\n'
   let at: URL
   beforeAll(async () => {
     at = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
   })
-  /** Everything that the portal answers to these bytes, until it hangs up. */
-  const answered = async (head: readonly string[], body: string): Promise<string> => {
+  /** Returns everything that the portal answers to these bytes, until it closes the connection. */
+  const answerTo = async (head: readonly string[], body: string): Promise<string> => {
     const socket = connect(Number(at.port), at.hostname)
     socket.write(['POST /salud HTTP/1.1', 'Host: a', ...head, '', body].join('\r\n'))
     let text = ''
@@ -209,21 +209,21 @@ describe('a request whose end two servers could see in two places', () => {
   test.each([
     ['a length and chunks', ['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`],
     ['two lengths', ['Content-Length: 0', `Content-Length: ${smuggled.length}`], smuggled],
-    ['chunks under another name', ['Transfer-Encoding: xchunked'], smuggled],
-    ['chunks that are not the last coding', ['Transfer-Encoding: chunked, gzip'], smuggled],
+    ['an unknown transfer coding', ['Transfer-Encoding: xchunked'], smuggled],
+    ['chunked not as the last coding', ['Transfer-Encoding: chunked, gzip'], smuggled],
     ['a space before the colon', [`Content-Length : ${smuggled.length}`], smuggled],
     ['a header over two lines', ['Transfer-Encoding:', ' chunked'], smuggled],
-  ])('is 400 with %s, and nothing after it is a request', async (_name, head, body) => {
-    const text = await answered(head, body)
+  ])('is rejected with 400 for %s, and the rest is not read as a request', async (_name, head, body) => {
+    const text = await answerTo(head, body)
     expect(text).toMatch(/^HTTP\/1.1 400 /)
     expect(text.match(/HTTP\/1.1/g)).toHaveLength(1)
   })
 })
 
-describe('a fault of ours', () => {
+describe('an internal failure', () => {
   afterEach(() => portal.pool.query('alter table if exists banner_perdida rename to banner'))
 
-  test('is 500 with the text of spec §8, without a stack nor SQL', async () => {
+  test('is 500 with the text of spec §8, without stack or SQL', async () => {
     const { rows } = await portal.pool.query<{ id: number }>(
       `select usuario_id as id from usuario where user_name = 'mibarra'`,
     )
@@ -234,7 +234,7 @@ describe('a fault of ours', () => {
     expect(answer.body).toEqual({ code: 'interno', message, requestId: UUID })
   })
 
-  test('a connection that the database cuts is 503: it may be tried again', async () => {
+  test('is 503, so that the client may retry, when the database closes the connection', async () => {
     const owner = await portal.pool.connect()
     await owner.query('begin; lock table banner in access exclusive mode')
     const id = (await owner.query<{ id: number }>(`select usuario_id as id from usuario where user_name = 'mibarra'`))
@@ -252,12 +252,12 @@ describe('a fault of ours', () => {
   })
 })
 
-test('/salud and /listo answer anybody, /listo only when the database and the keys are there', async () => {
+test('/salud and /listo answer without a token; /listo only when the database and the keys are available', async () => {
   expect((await portal.app.inject('/salud')).json()).toEqual({ estado: 'ok' })
   expect((await portal.app.inject('/listo')).json()).toEqual({ estado: 'listo' })
 })
 
-test('no answer can be framed by another site nor sniffed into another type', async () => {
+test('no answer can be framed by another site or have its type sniffed', async () => {
   const { headers } = await portal.call('lferreyra', devoluciones.getEstados)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

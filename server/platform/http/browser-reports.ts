@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SharedCount } from '#server/limits/shared-count.ts'
 
 const BODY_LIMIT = 16_384
-/** Of one address, and of everybody in all processes together, in a minute. */
-const MOST = { address: 20, all: 120 }
-/** How long the same is not said again, and how many different ones a process says in that time. */
-const MOST_KINDS = 200
+/** Maximum reports per minute of an IP address, and of all processes together. */
+const MAX_PER_MINUTE = { address: 20, all: 120 }
+/** Maximum kinds of reports that a process logs in an hour; each is logged once. */
+const MAX_KINDS = 200
 
 interface Reports {
   path: string
-  /** What is counted against the limits. */
+  /** Prefix of its counters. */
   key: string
-  /** What the log calls it. */
+  /** Message of its log lines. */
   message: string
-  /** What was sent, as the log may keep it; none where it is nothing that a browser sends. */
+  /** Returns the loggable reports of a body; empty when it is malformed. */
   read: (body: unknown) => object[]
-  /** Told of each that was taken, whether the log says it or not. */
+  /** Called for each accepted report, also when it is not logged again. */
   taken?: (request: FastifyRequest) => void
 }
 
@@ -29,8 +29,8 @@ const readJson = (body: unknown): unknown => {
 }
 
 /**
- * Takes what browsers report by themselves, from anybody and without a session, so it believes nothing of it: always 204, one
- * line of the log for each kind an hour, and no more than so many kinds.
+ * Registers a route for reports that browsers send without a session, so none is trusted: the answer is always 204.
+ * Each kind is logged once an hour, up to MOST_KINDS.
  */
 export const registerReports = (
   app: FastifyInstance,
@@ -38,18 +38,18 @@ export const registerReports = (
   { path, key, message, read, taken }: Reports,
 ): void => {
   let since = 0
-  const said = new Set<string>()
+  const logged = new Set<string>()
   const isNew = (kind: string): boolean => {
     if (Date.now() - since > HOUR_MS) {
       since = Date.now()
-      said.clear()
+      logged.clear()
     }
-    if (said.has(kind) || said.size >= MOST_KINDS) return false
-    said.add(kind)
+    if (logged.has(kind) || logged.size >= MAX_KINDS) return false
+    logged.add(kind)
     return true
   }
   const isOver = (ip: string): boolean =>
-    requests.add(`${key} ${ip}`).current > MOST.address || requests.add(key).current > MOST.all
+    requests.add(`${key} ${ip}`).current > MAX_PER_MINUTE.address || requests.add(key).current > MAX_PER_MINUTE.all
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -58,9 +58,9 @@ export const registerReports = (
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       async (_request: unknown, body: unknown) => body,
     )
-    // Who reports is a browser: it does nothing with an answer.
+    // Browsers ignore the answer.
     scope.setErrorHandler((_error, _request, reply) => reply.code(204).send())
-    // What anybody may send as often as they like leaves no line of its own.
+    // Do not log each request: anyone may send any number of them.
     scope.post(path, { logLevel: 'warn' }, async (request, reply) => {
       if (!isOver(request.ip)) {
         for (const line of read(readJson(request.body))) {

@@ -48,14 +48,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Asked {
+interface TestRequest {
   method?: string
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-const ask = async ({ method = 'GET', path, headers = {}, body }: Asked) =>
+const ask = async ({ method = 'GET', path, headers = {}, body }: TestRequest) =>
   new Promise<{ status: number; headers: Record<string, string>; body: string }>((resolve, reject) => {
     const sent = request(
       { host: '127.0.0.1', port, method, path, headers: { ...headers, connection: 'close' } },
@@ -67,7 +67,7 @@ const ask = async ({ method = 'GET', path, headers = {}, body }: Asked) =>
     sent.on('error', reject).end(body)
   })
 
-/** Sends the very bytes, as no client would. */
+/** Sends raw bytes, which no HTTP client would send. */
 const send = async (bytes: string) => {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -77,8 +77,8 @@ const send = async (bytes: string) => {
   return { status: Number(first.split(' ')[1]), headers }
 }
 
-/** Every kind of answer, by what asks for it. */
-const KINDS: (Asked & { status: number; signedIn?: boolean })[] = [
+/** Every kind of answer, with a request that gets it. */
+const KINDS: (TestRequest & { status: number; signedIn?: boolean })[] = [
   { path: '/salud', status: 200 },
   { path: PREFIX, headers: SCREEN, status: 200 },
   { path: '/terminos-condiciones', headers: SCREEN, status: 200 },
@@ -120,7 +120,7 @@ const KINDS: (Asked & { status: number; signedIn?: boolean })[] = [
   },
 ]
 
-const withMine = (asked: Asked & { signedIn?: boolean }): Asked => ({
+const signed = (asked: TestRequest & { signedIn?: boolean }): TestRequest => ({
   ...asked,
   headers: {
     ...asked.headers,
@@ -132,7 +132,7 @@ const withMine = (asked: Asked & { signedIn?: boolean }): Asked => ({
 const expectAll = (headers: Record<string, unknown>, path = '') => {
   const { 'content-security-policy': _own, 'permissions-policy': mayUse, ...common } = headersFor('http://localhost')
   expect.soft(headers).toMatchObject(common)
-  // A built script is no page, and thirty of them are asked for before one is seen.
+  // Built scripts are not pages, and a page loads thirty of them.
   expect.soft(headers['permissions-policy']).toBe(path === '/assets/app.js' ? undefined : mayUse)
   const policy = String(headers['content-security-policy'])
   for (const said of ["base-uri 'none'", "object-src 'none'", "default-src 'none'", 'frame-ancestors '])
@@ -140,33 +140,33 @@ const expectAll = (headers: Record<string, unknown>, path = '') => {
   if (!policy.includes('sandbox; default-src')) expect.soft(policy).not.toContain("'unsafe-")
 }
 
-describe('every answer has the headers of the table, whatever it is', () => {
+describe('every answer has the common headers', () => {
   test.each(KINDS.map((kind) => [kind.method ?? 'GET', kind.path.slice(0, 60), kind.status, kind] as const))(
     '%s %s %i',
     async (_method, _path, status, kind) => {
-      const answer = await ask(withMine(kind))
+      const answer = await ask(signed(kind))
       expect(answer.status).toBe(status)
       expectAll(answer.headers, kind.path)
     },
   )
 
   test.each([
-    ['what is no HTTP', 'GET / HTTP/7.3\r\n\r\n', 400],
-    ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an invalid HTTP version', 'GET / HTTP/7.3\r\n\r\n', 400],
+    ['headers that are too long', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s', async (_what, bytes, status) => {
     const answer = await send(bytes)
     expect(answer.status).toBe(status)
     expectAll(answer.headers)
   })
 
-  test('transport security is said where people come by https, and nowhere else', () => {
+  test('Strict-Transport-Security is sent only when the public URL is https', () => {
     expect(headersFor('https://portal.example')).toHaveProperty('strict-transport-security')
     expect(headersFor('http://localhost:8080')).not.toHaveProperty('strict-transport-security')
   })
 })
 
 describe('the policy of a screen', () => {
-  test('lets styles in by a nonce that no other answer has, and no text be markup', async () => {
+  test('allows styles by a nonce unique to the answer, and requires trusted types', async () => {
     const pages = await Promise.all([1, 2].map(() => ask({ path: PREFIX, headers: SCREEN })))
     const nonces = pages.map(({ headers, body }) => {
       const policy = headers['content-security-policy']!
@@ -179,7 +179,7 @@ describe('the policy of a screen', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  test('only the pages of the silent question may be framed, by ourselves', async () => {
+  test('allows framing, by the portal itself, only for the silent sign-in pages', async () => {
     const framed: string[] = []
     for (const kind of KINDS.filter(({ signedIn, method }) => !signedIn && !method)) {
       const policy = (await ask(kind)).headers['content-security-policy']!
@@ -194,7 +194,7 @@ describe('the policy of a screen', () => {
 })
 
 describe('methods', () => {
-  const OF = [
+  const ALLOWED = [
     [PREFIX + '/devoluciones/v1/getEstados', 'GET, HEAD'],
     [PREFIX + '/devoluciones/v1', 'POST'],
     ['/salud', 'GET, HEAD'],
@@ -203,21 +203,21 @@ describe('methods', () => {
   ] as const
 
   test.each(['QUERY', 'TRACE', 'PROPFIND', 'PURGE', 'M-SEARCH', 'LINK'])(
-    '%s is 405 with the methods that there are',
+    '%s is rejected with 405 and the allowed methods',
     async (method) => {
-      for (const [path, allow] of OF) {
+      for (const [path, allow] of ALLOWED) {
         const answer = await ask({ method, path })
         expect([path, answer.status, answer.headers['allow']]).toEqual([path, 405, allow])
       }
     },
   )
 
-  test.each(['get', 'Post', 'ZZZ'])('%s is no method: 405', async (method) => {
+  test.each(['get', 'Post', 'ZZZ'])('%s is not an HTTP method: 405', async (method) => {
     const answer = await send(`${method} /salud HTTP/1.1\r\nhost: a\r\n\r\n`)
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
   })
 
-  test('HEAD is where GET is, with its headers and without its body', async () => {
+  test('HEAD works where GET does, with the same headers and no body', async () => {
     for (const path of ['/salud', PREFIX, '/sw.js', '/assets/app.js', `${PREFIX}/docs`]) {
       const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => ask({ method, path, headers: SCREEN })))
       expect([path, head!.status, head!.body]).toEqual([path, get!.status, ''])
@@ -226,7 +226,7 @@ describe('methods', () => {
   })
 })
 
-test('a cookie says of itself that only https and this host set it, where there is https', () => {
+test('cookies have a __Host- or __Secure- prefix where there is https', () => {
   for (const [name, sameSite] of Object.entries(COOKIES)) {
     expect([nameOf(name, true), nameOf(name, false)]).toEqual([`__Host-${name}`, name])
     expect(['lax', 'strict']).toContain(sameSite)
@@ -244,11 +244,11 @@ test('a cookie says of itself that only https and this host set it, where there 
 describe('the documentation of the API', () => {
   const docs = [`${PREFIX}/docs`, `${PREFIX}/docs/openapi.json`]
 
-  test('is open where nothing else is said', async () => {
+  test('is public by default', async () => {
     for (const path of docs) expect((await ask({ path })).status).toBe(200)
   })
 
-  test('is for who has a token where API_DOCS says so', async () => {
+  test('needs a token with API_DOCS=signed-in', async () => {
     const closed = await startPortal({ API_DOCS: 'signed-in' })
     for (const url of docs) {
       const refused = await closed.app.inject(url)

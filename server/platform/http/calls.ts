@@ -32,27 +32,30 @@ export interface CallOptions {
   identify: Identify
   store: FileStore
   cipher: Cipher
-  /** The person behind a token, as our tables know them now, and as whom they ask. Throws `sin-permiso` when they may not come in. */
+  /**
+   * Returns the user of a token, with the rights in the portal's tables, and whom they view the portal as. Throws
+   * `sin-permiso` when they may not enter.
+   */
   loadCaller: (identity: Identity, headers: IncomingHttpHeaders) => Promise<Caller>
-  /** Where calls that write nothing read. */
+  /** Router of the calls that only read. */
   reads: Reads
   jobs: Pick<Jobs, 'statementsOf'>
-  /** What of a noun holds connections goes through its bulkhead. */
+  /** Returns the bulkhead of a noun, for all tasks that use a connection. */
   bulkheads: (noun: string) => Bulkhead
   /** Throws `demasiadas-solicitudes` when a call was made too often. */
   limits: CallLimits
   now: () => Date
 }
 
-/** Where a call works, and how it writes what nobody waits for: at once, or with the end of its transaction. */
+/** Database of a call. `write` runs a statement: at once in a read, or at the end of the transaction. */
 interface Database {
   sql: Context['sql']
   primary: Context['primary']
   write: (statement: Statement) => Promise<unknown> | void
 }
 
-/** Who asks for what is open to everybody: nothing of theirs is read, and nothing written. */
-const CUALQUIERA: Caller = {
+/** Caller of public calls: it owns no data and writes nothing. */
+const PUBLIC_CALLER: Caller = {
   usuarioId: 0,
   sub: '',
   sid: '',
@@ -66,21 +69,21 @@ const CUALQUIERA: Caller = {
 }
 
 /**
- * Whoever comes with a token, as this row takes them: with the services of what the row asks and the token has, so that a token
- * that reads one kind of what is kept together sees nothing of the other. Without any the row is not theirs.
+ * Returns the caller with the services of those scopes that the row accepts and the token has. So a token for one
+ * service sees no rows of another in a shared list. Throws `sin-permiso` when it has none.
  */
-const narrowed = ({ token: wanted = [] }: Route, caller: Caller): Caller => {
+const narrowScope = ({ token: wanted = [] }: Route, caller: Caller): Caller => {
   const { token, servicios, ofrecidos } = caller
   if (!token) return caller
-  const held = wanted.filter((alcance) => token.alcances.has(alcance))
-  if (!held.length) throw new AppError('sin-permiso', { detail: 'token' })
-  // What has no service of its own is about what else the token may.
-  const about = held.some((alcance) => ALCANCES[alcance].servicioId === null) ? [...token.alcances] : held
+  const limitedDb = wanted.filter((alcance) => token.alcances.has(alcance))
+  if (!limitedDb.length) throw new AppError('sin-permiso', { detail: 'token' })
+  // A scope without a service applies to the services of the token's other scopes.
+  const about = limitedDb.some((alcance) => ALCANCES[alcance].servicioId === null) ? [...token.alcances] : limitedDb
   const of = new Set<number>(about.flatMap((alcance) => ALCANCES[alcance].servicioId ?? []))
   return { ...caller, servicios: servicios.intersection(of), ofrecidos: ofrecidos.intersection(of) }
 }
 
-/** Role and service of a row, asked in the one place that every call passes. */
+/** Checks a row's role and service; every call passes here. Throws `sin-permiso`. */
 export const requireAccess = (route: Route, caller: Caller): void => {
   if (caller.grants) {
     if (!route.machines) throw new AppError('sin-permiso', { detail: 'machine' })
@@ -92,45 +95,48 @@ export const requireAccess = (route: Route, caller: Caller): void => {
   }
 }
 
-/** What a token alone may not do asks for a sign-in of a moment ago, before anything of it is looked at. */
+/**
+ * Checks for a recent sign-in where a token alone is not enough, before the request is validated. Throws
+ * `ingreso-viejo`.
+ */
 const requireFresh = ({ fresh }: Route, { signedInAt, token }: Identity, { params, body }: FastifyRequest): void => {
-  // A company's token was made with one, for the scopes that the row takes.
+  // An API token was created after a recent sign-in, for the scopes that the row accepts.
   if (token) return
-  // Of a field of both the path counts: it is what is acted on.
+  // A path parameter overrides a body field of the same name: the call acts on the path's.
   const sent: Record<string, unknown> = { ...Object(body), ...Object(params) }
-  const isAsked =
+  const isNeeded =
     fresh === true ||
     fresh?.some((each) => (typeof each === 'string' ? Object.hasOwn(sent, each) : sent[each[0]] === each[1]))
-  if (!isAsked || (signedInAt !== undefined && Date.now() / 1000 - signedInAt <= FRESCA_S)) return
+  if (!isNeeded || (signedInAt !== undefined && Date.now() / 1000 - signedInAt <= FRESCA_S)) return
   throw new AppError('ingreso-viejo')
 }
 
-/** Which parts of a multipart send are texts, by the JSON Schema of its shape. */
+/** Returns whether a part of a multipart body is a string, by the JSON Schema of its shape. */
 const isTextField = (schema: z.ZodType | undefined): ((name: string) => boolean) => {
   const { properties } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
   return (name) => (properties?.[name] as { type?: unknown } | undefined)?.type === 'string'
 }
 
-/** Leaves the answer open: nothing between us and the socket may hold an event back. */
+/** Hands the socket to a stream of server-sent events, without a buffer in between. */
 const openStream = ({ method }: FastifyRequest, reply: FastifyReply, { open }: StreamReply): FastifyReply => {
   const hijacked = reply.hijack()
   const head = {
     ...reply.getHeaders(),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    // Its connection ends with it: kept for the next request, it would keep a process that ends waiting for none.
+    // Close the connection afterwards: kept alive, it would delay the end of the process.
     connection: 'close',
-    // nginx would keep what it gets until a buffer is full.
+    // nginx would otherwise buffer events.
     'x-accel-buffering': 'no',
   }
   reply.raw.writeHead(200, head as OutgoingHttpHeaders)
-  // Who asks for the head alone has it.
+  // HEAD gets the headers only.
   if (method === 'HEAD') reply.raw.end()
   else open(reply.raw)
   return hijacked
 }
 
-/** What was sent is wrong: its files do not stay. */
+/** Runs `parse` and discards the uploaded files when it throws. */
 const discardingOnFailure = async <T>(store: FileStore, files: readonly ReceivedFile[], parse: () => T): Promise<T> => {
   try {
     return parse()
@@ -140,7 +146,7 @@ const discardingOnFailure = async <T>(store: FileStore, files: readonly Received
   }
 }
 
-/** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
+/** Registers one row of the contract: access, shapes, transaction, and an answer cut to its schema. */
 const registerCall = (
   app: FastifyInstance,
   { route, shape, handle }: Implementation,
@@ -151,20 +157,20 @@ const registerCall = (
   const isAudited = route.audited ?? route.touches !== undefined
   const { pool, reads } = options
   const operation = operationName(route)
-  const patient: Bulkhead = (task) => hold(task, { waits: true })
-  const held: Db = { query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'] }
+  const waitingBulkhead: Bulkhead = (task) => hold(task, { waits: true })
+  const limitedDb: Db = { query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'] }
 
   const requireCaller = async (request: FastifyRequest, identity: Identity | undefined): Promise<Caller> => {
-    if (!identity) return CUALQUIERA
-    const caller = narrowed(route, await options.loadCaller(identity, request.headers))
+    if (!identity) return PUBLIC_CALLER
+    const caller = narrowScope(route, await options.loadCaller(identity, request.headers))
     if (route.touches && caller.onlyReads) throw new AppError('solo-lectura')
     requireAccess(route, caller)
     requireFresh(route, identity, request)
     return caller
   }
 
-  /** Of an upload that could not be kept nothing is read: who sends 98 MB is told before. */
-  const requireTaken = async ({ headers }: FastifyRequest): Promise<void> => {
+  /** Rejects an upload that could not be stored before its body is read, which may be 98 MB. */
+  const requireCapacity = async ({ headers }: FastifyRequest): Promise<void> => {
     await options.store.requireRoom(Number(headers['content-length'] ?? 0))
     await hold(async () => {}, { waits: true })
   }
@@ -174,7 +180,7 @@ const registerCall = (
     await options.limits(operation, caller, { ip: request.ip, now: options.now() })
     const params = parseSent(shape.params, request.params)
     const query = parseSent(shape.query, request.query)
-    if (route.files) await requireTaken(request)
+    if (route.files) await requireCapacity(request)
     const received = route.files
       ? await readMultipart(request, options.store, isText, route.files === true ? LIMITES_ARCHIVO : route.files)
       : { body: request.body ?? undefined, files: [] }
@@ -201,18 +207,27 @@ const registerCall = (
     }
 
     if (!route.touches) {
-      const write = (statement: Statement) => execute(held, statement)
-      const database = { sql: reads.dbFor(caller, hold), primary: held, write }
+      const write = (statement: Statement) => execute(limitedDb, statement)
+      const database = { sql: reads.dbFor(caller, hold), primary: limitedDb, write }
       return run(database, { params, query, body: parseSent(shape.body, received.body) })
     }
     const body = await discardingOnFailure(options.store, files, () => parseSent(shape.body, received.body))
     const sent = { params, query, body }
-    const { result, spare } = await transactionWithFiles({ ...options, hold: patient }, files, async (db, atEnd) => {
-      const key = request.headers['idempotency-key']
-      const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
-      const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella, saidOnce: route.once }
-      return once(db, atEnd, of, () => run({ sql: db, primary: db, write: atEnd }, sent))
-    })
+    const { result, spare } = await transactionWithFiles(
+      { ...options, hold: waitingBulkhead },
+      files,
+      async (db, atEnd) => {
+        const key = request.headers['idempotency-key']
+        const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
+        const of = {
+          usuarioId: caller.usuarioId,
+          key: Array.isArray(key) ? key[0] : key,
+          huella,
+          secretFields: route.once,
+        }
+        return once(db, atEnd, of, () => run({ sql: db, primary: db, write: atEnd }, sent))
+      },
+    )
     await reads.wrote(caller.usuarioId)
     if (result.repeated) await restoreLost(options, caller.usuarioId, spare)
     else await options.store.discard(spare)
@@ -235,13 +250,13 @@ const registerCall = (
   })
 }
 
-/** Every row of every noun. */
+/** Registers all rows of all nouns. */
 export const registerCalls = (app: FastifyInstance, rows: readonly Implementation[], options: CallOptions): void => {
-  const holds = new Map<string, Bulkhead>()
+  const bulkheads = new Map<string, Bulkhead>()
   for (const row of rows) {
     const [noun = ''] = operationName(row.route).split('.')
-    const hold = holds.get(noun) ?? options.bulkheads(noun)
-    holds.set(noun, hold)
+    const hold = bulkheads.get(noun) ?? options.bulkheads(noun)
+    bulkheads.set(noun, hold)
     registerCall(app, row, options, hold)
   }
 }

@@ -6,27 +6,27 @@ import type { Cipher } from '#server/base/cipher.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
 
-/** What a service gets, made once a request. `sql` is the transaction in calls that write. */
+/** Argument of every service, created for each request. `sql` is the transaction in calls that write. */
 export interface Context {
   sql: Db
-  /** Where everything is as it is now: a replica may have `sql`. */
+  /** The primary database, with current data; `sql` may be a replica. */
   primary: Db
   caller: Caller
   files: readonly ReceivedFile[]
-  /** Encrypts and reads what is kept so that the database alone tells it to nobody. */
+  /** Cipher of fields that are encrypted in the database. */
   cipher: Cipher
   log: FastifyBaseLogger
-  /** Puts a job in, written in the call's own transaction: it is done if, and only if, the call commits. */
+  /** Enqueues a job in the call's transaction: it runs only if the call commits. */
   enqueue: <C extends Cola>(cola: C, datos: DatosDe<C>) => Promise<void>
-  /** Adds to the record that the platform keeps of every call that is `audited`, as those that write are. */
+  /** Adds to the audit record of this call; calls that write, or are `audited`, have one. */
   audit: (note: AuditNote) => void
-  /** Where the request comes from. */
+  /** IP address of the client. */
   ip: string
-  /** What the browser calls itself. */
+  /** User-Agent header. */
   userAgent: string | undefined
-  /** It came as an answer to a message of ours, without a session. */
+  /** true: received as an answer by e-mail, without a session. */
   porCorreo?: boolean
-  /** When the caller's token stops counting. */
+  /** Expiry of the caller's token. */
   until: Date
   now: Date
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Whether this process is about to end. */
+/** State of a process that is about to end. */
 export interface Drain {
   isDraining: () => boolean
-  /** Says so from now on, and lets so much time pass (ms): whoever shares out requests sends no more meanwhile. */
+  /** Starts draining and waits `ms`, in which the balancer stops sending requests. */
   begin: (ms: number) => Promise<void>
 }
 
@@ -19,7 +19,10 @@ export const createDrain = (): Drain => {
   }
 }
 
-/** What is answered meanwhile is the last of its connection: the next request goes to another process. */
+/**
+ * Closes each connection after its next answer while draining, so that the client's next request goes to another
+ * process.
+ */
 export const registerDrain = (app: FastifyInstance, { isDraining }: Pick<Drain, 'isDraining'>): void => {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) void reply.header('connection', 'close')

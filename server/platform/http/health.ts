@@ -13,11 +13,11 @@ interface Parts {
 }
 
 const CHECK_MS = 3000
-const ENDING = { name: 'este proceso, que está terminando', reason: 'draining' }
+const DRAINING = { name: 'este proceso, que está terminando', reason: 'draining' }
 
 /**
- * Asks the database over a connection of its own, which calls that wait cannot take away; a new one each time, as after a
- * failover. Throws when it only reads.
+ * Queries the database on a new connection outside the pool, which a full pool cannot block and which sees a failover.
+ * Throws when the database is read-only.
  */
 const askDatabase = async (pool: pg.Pool): Promise<void> => {
   const { connectionString } = pool.options
@@ -26,7 +26,7 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
     connectionTimeoutMillis: CHECK_MS,
     query_timeout: CHECK_MS,
   })
-  // It may die while it is being closed.
+  // Ignore errors while closing.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -39,28 +39,28 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
-/** Anybody may ask, as often as they like: those who do so in this time get one answer. */
-const REMEMBER_MS = 250
+/** Time (ms) in which concurrent checks share one answer: anyone may ask, at any rate. */
+const CACHE_MS = 250
 
-/** Those who ask while it is being found out, or a moment later, get the same answer. */
+/** Shares the result of `work` among callers while it runs and REMEMBER_MS later. */
 const createShared = <T>(work: () => Promise<T>) => {
   let current: Promise<T> | undefined
-  const forget = () => {
+  const clear = () => {
     current = undefined
   }
-  return (): Promise<T> => (current ??= work().finally(() => setTimeout(forget, REMEMBER_MS).unref()))
+  return (): Promise<T> => (current ??= work().finally(() => setTimeout(clear, CACHE_MS).unref()))
 }
 
 /**
- * /salud: the process is up. /listo: its database takes writes, its own disk too, the identity keys can be reached, and the
- * process is not about to end; 503 says which of them not. Neither is limited: where a proxy's address is everybody's, a
- * stranger who is refused would take every process out of the balancer.
+ * Registers /salud, the process runs, and /listo, it is ready: the database accepts writes, its own disk too, the
+ * identity keys are readable and it is not draining. Otherwise /listo answers 503 with the failing part. Neither has a
+ * rate limit: behind a proxy with one IP address, a stranger could get every process removed from the balancer.
  */
 export const registerHealth = (app: FastifyInstance, { pool, store, verifier, isDraining }: Parts): void => {
   const checks = {
     'base de datos': () => askDatabase(pool),
     'claves de identidad': () => verifier.ready(),
-    // One that all processes share is away for all: taking each of them out of service would only make it worse.
+    // A store shared by all processes fails for all: removing them from the balancer would not help.
     ...(!store.isShared && { 'disco de archivos': () => store.ready() }),
   }
   const check = createShared(async () => {
@@ -74,7 +74,7 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
   })
   app.get('/salud', async () => ({ estado: 'ok' }))
   app.get('/listo', async (request, reply) => {
-    const missing = isDraining() ? [ENDING] : await check()
+    const missing = isDraining() ? [DRAINING] : await check()
     if (!missing.length) return { estado: 'listo' }
     request.refusal = { code: 'no-disponible', detail: missing.map(({ reason }) => reason).join('; ') }
     return reply

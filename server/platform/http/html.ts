@@ -1,3 +1,3 @@
-/** Text as it is shown inside HTML: what a person wrote stays what they wrote. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: unknown): string =>
   String(text).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -23,19 +23,22 @@ import type { SharedCount } from '#server/limits/shared-count.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counted and limited, whatever address it was reached by. */
+    /** true: the rate limit applies, at every URL of the route. */
     isLimited?: true
-    /** The call of the contract: `devoluciones.search`. */
+    /** Name of the call in the contract: `devoluciones.search`. */
     operation?: string
   }
 }
 
-/** The window of the limit of requests. */
+/** Window (ms) of the rate limit. */
 export const MINUTE_MS = 60_000
 
 const isLimited = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isLimited === true
 
-/** A person, or a system's token by itself, once it is known good; until then the address, so that inventing tokens gains nothing. */
+/**
+ * Returns the key of the rate limit: the user or API token when the token is valid; otherwise the IP address, so that
+ * invented tokens do not help.
+ */
 const keyOf = async (identify: Identify, { headers, ip }: FastifyRequest): Promise<string> => {
   if (!headers.authorization) return `address ${ip}`
   return identify(headers.authorization, ip).then(
@@ -44,7 +47,9 @@ const keyOf = async (identify: Identify, { headers, ip }: FastifyRequest): Promi
   )
 }
 
-/** So many requests a minute of one person, or of one address without a good token, to the routes that say isLimited. */
+/**
+ * Registers the rate limit by minute, for a user or for an IP address without a valid token, on routes with isLimited.
+ */
 const registerRateLimit = (app: FastifyInstance, max: number, identify: Identify, requests: SharedCount) =>
   app.register(rateLimit, {
     max,
@@ -61,8 +66,8 @@ const registerRateLimit = (app: FastifyInstance, max: number, identify: Identify
     allowList: (request) => !isLimited(request),
   })
 
-/** What is left of the minute, as the IETF's draft of RateLimit header fields writes it, of what the plugin wrote. */
-const sayLimit = (reply: FastifyReply): void => {
+/** Writes the RateLimit fields of the IETF draft from the plugin's headers. */
+const writeLimit = (reply: FastifyReply): void => {
   const said = (name: string): string => String(reply.getHeader(`x-ratelimit-${name}`))
   if (!reply.hasHeader('x-ratelimit-limit')) return
   void reply.headers({
@@ -71,16 +76,16 @@ const sayLimit = (reply: FastifyReply): void => {
   })
 }
 
-/** Takes a request that is not the portal's (the identity provider's pages); false leaves it to the portal. */
+/** Handles a request that is not the portal's (the identity provider's pages); false: the portal handles it. */
 export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 const BODY_LIMIT = 1024 * 1024
 const STOP_MS = 10_000
-/** When an answer that is 503 may be asked for again. */
+/** Seconds after which a client may retry a 503. */
 export const RETRY_S = 5
-/** What was said of a file that in the end could not be read. */
-const OF_A_FILE = ['content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'etag']
-/** Where there is nothing: an address whose escapes cannot be read gets the 404 that every other does. */
+/** Headers of a file, removed when reading it fails. */
+const FILE_HEADERS = ['content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'etag']
+/** Path of no route, for URLs with malformed escapes: they get the usual 404. */
 const UNREADABLE = '/direccion-ilegible'
 
 const isReadable = (url: string): boolean => {
@@ -92,37 +97,40 @@ const isReadable = (url: string): boolean => {
   }
 }
 
-/** What we may be asked by; anything else is refused wherever it goes. */
+/** Accepted methods; others are rejected on every path. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The methods that a path does answer: for 405 instead of 404. Of what stands for any path nothing is said. */
+/** Records the methods of each path, for a 405 instead of a 404. Wildcard routes are not counted. */
 const watchMethods = (app: FastifyInstance) => {
-  const known: { parts: string[]; methods: string[] }[] = []
+  const routes: { parts: string[]; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.includes('*')) known.push({ parts: url.split('/'), methods: [method].flat() })
+    if (!url.includes('*')) routes.push({ parts: url.split('/'), methods: [method].flat() })
   })
   return (path: string): string[] => {
     const asked = path.split('/')
-    const isIt = ({ parts }: { parts: string[] }) =>
+    const matches = ({ parts }: { parts: string[] }) =>
       parts.length === asked.length && parts.every((part, at) => part === asked[at] || part.startsWith(':'))
-    return [...new Set(known.filter(isIt).flatMap(({ methods }) => methods))]
+    return [...new Set(routes.filter(matches).flatMap(({ methods }) => methods))]
   }
 }
 
-/** What a client has to do, where a token alone is not what is missing (RFC 9470). */
+/** WWW-Authenticate header of errors that a valid token does not fix (RFC 9470). */
 const CHALLENGES: Partial<Record<ErrorCode, string>> = {
   'ingreso-viejo': `Bearer error="insufficient_user_authentication", max_age="${FRESCA_S}"`,
 }
 
-/** What never became a request, by the parser's name for it; anything else cannot be read. Lower-case methods are of these. */
+/**
+ * Status and code of requests that the parser rejected, by its error; 400 for others. Lower-case methods are among
+ * them.
+ */
 const UNPARSED: Readonly<Record<string, [status: number, code: ErrorCode]>> = {
   HPE_INVALID_METHOD: [405, 'metodo'],
   HPE_HEADER_OVERFLOW: [431, 'datos-invalidos'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'datos-invalidos'],
 }
 
-/** Answers what never became a request, with the headers of every answer, and hangs up. */
-const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket, headers: Readonly<Record<string, string>>) => {
+/** Answers a request that the parser rejected, with the common headers, and closes the connection. */
+const rejectUnparsed = (error: NodeJS.ErrnoException, socket: Socket, headers: Readonly<Record<string, string>>) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code] = UNPARSED[error.code ?? ''] ?? [400, 'datos-invalidos']
   const body = JSON.stringify({ code, message: ERRORS[code].text })
@@ -140,26 +148,23 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket, headers: R
 interface Parts {
   config: Config
   identify: Identify
-  /** How many requests of one key came in this minute, to whichever process. */
+  /** Requests of a key in this minute, over all processes. */
   requests: SharedCount
   front?: FrontHandler | undefined
   logTo?: Writable | undefined
 }
 
-/** Whose word counts about where a request comes from, as Fastify takes it: hop 0 is who is connected to us. */
+/** Converts TRUST_PROXY for Fastify: hop 0 is the peer of the connection. */
 export const trusted = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/**
- * Where a request comes from as PostgreSQL keeps it: without the port that some proxies write after it, or the link that it came
- * by. What is no address is nowhere.
- */
+/** Returns a client address as PostgreSQL's `inet` takes it, without port, brackets or zone; 0.0.0.0 when malformed. */
 const addressOf = (said: string): string => {
   const address = said.split('%', 1)[0]!.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
   return isIP(address) ? address : '0.0.0.0'
 }
 
-/** The HTTP server with what every answer shares: headers, limits, one error handler at the edge. */
+/** Creates the HTTP server with everything that answers share: headers, limits, and one error handler. */
 export const createHttp = async ({ config, identify, requests, front, logTo }: Parts): Promise<FastifyInstance> => {
   const dispatch = (handler: RequestListener) =>
     front
@@ -179,11 +184,11 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     genReqId: (request) => requestIdOf(request),
     trustProxy: trusted(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
-    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, headers),
+    clientErrorHandler: (error, socket) => rejectUnparsed(error, socket, headers),
     forceCloseConnections: 'idle',
-    // What comes before the last connection is closed is answered: nobody in front sends a POST again.
+    // Answer requests that arrive while closing: no proxy would send a POST again.
     return503OnClosing: false,
-    // How long a parameter may be is for its shape to say, in our words; no address is longer than its headers.
+    // The shape limits a parameter's length, with the portal's message; a URL is never longer than all headers.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     serverFactory: (handler) => createServer({ requestTimeout: 300_000, keepAliveTimeout: 72_000 }, dispatch(handler)),
@@ -201,7 +206,7 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     throw new AppError('metodo')
   })
   await registerRateLimit(app, config.RATE_LIMIT_PER_MINUTE, identify, requests)
-  app.addHook('onSend', async (_request, reply) => sayLimit(reply))
+  app.addHook('onSend', async (_request, reply) => writeLimit(reply))
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -224,9 +229,9 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
       void reply.header('www-authenticate', CHALLENGES[error.code] ?? 'Bearer')
     if (error.status === 503) void reply.header('retry-after', RETRY_S)
     if (error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
-    for (const name of OF_A_FILE) {
+    for (const name of FILE_HEADERS) {
       void reply.removeHeader(name)
-      // A stream that failed before its first byte has handed its headers over already.
+      // A stream that failed before its first byte has already copied its headers to the raw response.
       if (!reply.raw.headersSent) reply.raw.removeHeader(name)
     }
     return reply.code(error.status).header('cache-control', 'no-store').send(error.body(request.id))
@@ -234,7 +239,7 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
   return app
 }
 
-/** Takes no more connections, and ends what is under way within ten seconds. */
+/** Stops accepting connections and waits up to STOP_MS for running requests. */
 export const closeHttp = async (app: FastifyInstance): Promise<void> => {
   const limit = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
   await app.close()

@@ -3,19 +3,19 @@ import { contraste } from '#contract/base/colores.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
 
 interface Icono {
-  /** Pixels of a side. */
+  /** Width and height in pixels. */
   size: number
-  /** Phones cut a whole square to their own shape; otherwise its corners are round. */
+  /** true: a full square, which phones crop to their shape; false: round corners. */
   isWhole: boolean
   /** #rrggbb. */
   color: string
-  /** Address of a picture (PNG, JPEG, WebP), `data:` too; what cannot be read is as if there was none. */
+  /** URL of a PNG, JPEG or WebP, or a data URL; undefined or unreadable: none. */
   logo: string | undefined
 }
 
 type Rgb = [red: number, green: number, blue: number]
 
-/** The letter of the portal on a square of 32, as in web/public/favicon.svg: its strokes, from and to. */
+/** Strokes of the portal's letter on a square of 32, as in web/public/favicon.svg: start and end points. */
 const STROKES = [
   [9, 23, 16, 8],
   [16, 8, 23, 23],
@@ -27,60 +27,60 @@ const CORNER = 8
 const WHITE: Rgb = [255, 255, 255]
 const INK: Rgb = [27, 34, 41]
 
-const between = (value: number): number => Math.min(1, Math.max(0, value))
+const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** From a point to a stroke. */
-const toStroke = (x: number, y: number, [x1, y1, x2, y2]: (typeof STROKES)[number]): number => {
+/** Distance from a point to a stroke. */
+const distanceToStroke = (x: number, y: number, [x1, y1, x2, y2]: (typeof STROKES)[number]): number => {
   const [dx, dy] = [x2 - x1, y2 - y1]
-  const along = between(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy))
+  const along = clamp(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy))
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
 }
 
-/** From a point to the square with round corners; negative inside. */
-const toSquare = (x: number, y: number): number => {
+/** Distance from a point to the round-cornered square; negative inside. */
+const distanceToSquare = (x: number, y: number): number => {
   const beyond = (at: number) => Math.max(0, Math.abs(at - SIDE / 2) - (SIDE / 2 - CORNER))
   return Math.hypot(beyond(x), beyond(y)) - CORNER
 }
 
 const rgbOf = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 
-/** Its pixels as RGBA: the ground, and on it the letter unless a logo comes there. */
-const draw = ({ size, isWhole }: Icono, ground: Rgb, ink: Rgb | undefined): Buffer => {
+/** Draws the RGBA pixels: the background and, with `ink`, the letter. */
+const draw = ({ size, isWhole }: Icono, background: Rgb, ink: Rgb | undefined): Buffer => {
   const pixels = Buffer.alloc(size * size * 4)
   const scale = size / SIDE
   for (let at = 0; at < size * size; at += 1) {
     const [x, y] = [((at % size) + 0.5) / scale, (Math.floor(at / size) + 0.5) / scale]
-    const near = Math.min(...STROKES.map((stroke) => toStroke(x, y, stroke)))
-    const part = ink ? between((STROKE / 2 - near) * scale + 0.5) : 0
-    for (const [channel, base] of ground.entries())
+    const near = Math.min(...STROKES.map((stroke) => distanceToStroke(x, y, stroke)))
+    const part = ink ? clamp((STROKE / 2 - near) * scale + 0.5) : 0
+    for (const [channel, base] of background.entries())
       pixels[at * 4 + channel] = base + part * ((ink?.[channel] ?? 0) - base)
-    pixels[at * 4 + 3] = 255 * (isWhole ? 1 : between(0.5 - toSquare(x, y) * scale))
+    pixels[at * 4 + 3] = 255 * (isWhole ? 1 : clamp(0.5 - distanceToSquare(x, y) * scale))
   }
   return pixels
 }
 
-/** How long the logo of the environment's address is waited for (ms). */
+/** Timeout (ms) of reading a logo by URL. */
 const LOGO_MS = 10_000
 const FORMATS: readonly Metadata['format'][] = ['png', 'jpeg', 'webp']
 
-/** A square PNG: the logo on white, or the letter of the portal on the distributor's colour. */
+/** Draws a square PNG: the logo on white, or the portal's letter on the brand colour. */
 export const drawIcono = async (icono: Icono): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   const { size, color, logo } = icono
   const readLogo = async (address: string) => {
     const picture = sharp(await (await fetchOutside(address, { signal: AbortSignal.timeout(LOGO_MS) })).arrayBuffer())
     if (!FORMATS.includes((await picture.metadata()).format)) throw new Error('not a picture of these')
-    // What a phone cuts away is outside of it.
+    // The logo stays inside the part that phones do not crop.
     const side = Math.round(size * 0.7)
     return picture.resize(side, side, { fit: 'contain', background: '#ffffff' }).png().toBuffer()
   }
   const picture = logo === undefined ? undefined : await readLogo(logo).catch(() => undefined)
-  const ground = picture ? WHITE : rgbOf(color)
-  // What black reads better on than white has the dark letter.
+  const background = picture ? WHITE : rgbOf(color)
+  // Dark letter on colours that contrast more with black.
   const isLight = contraste(color, '#000000') > contraste(color, '#ffffff')
   const ink = picture ? undefined : isLight ? INK : WHITE
   const raw = { width: size, height: size, channels: 4 } as const
-  return sharp(draw(icono, ground, ink), { raw })
+  return sharp(draw(icono, background, ink), { raw })
     .composite(picture ? [{ input: picture }] : [])
     .png({ compressionLevel: 9 })
     .toBuffer()

@@ -32,7 +32,7 @@ const send = (
   })
 
 describe('a send with an Idempotency-Key', () => {
-  test('made again gets the same number, and there is one return', async () => {
+  test('returns the first number when repeated, and creates one return', async () => {
     const before = await rows()
     const first = await send('misma')
     const again = await send('misma')
@@ -40,13 +40,13 @@ describe('a send with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  test('made again with other data is 409', async () => {
+  test('is rejected with 409 when repeated with other data', async () => {
     await send('otra')
     const again = await send('otra', 2)
     expect(again).toMatchObject({ status: 409, body: { message: 'Esa Idempotency-Key ya se usó con otros datos.' } })
   })
 
-  test('made again with other files is 409, and with the same ones keeps one copy', async () => {
+  test('is rejected with 409 when repeated with other files; with the same files it stores one copy', async () => {
     const photo = (content: Buffer) => [{ name: 'a.png', content }]
     const other = await sharp(PNG).negate().png().toBuffer()
     const before = await filesOnDisk()
@@ -61,7 +61,7 @@ describe('a send with an Idempotency-Key', () => {
     expect((await send('fallida', 1)).status).toBe(200)
   })
 
-  test('made twice at once is one return', async () => {
+  test('made three times at once creates one return', async () => {
     const before = await rows()
     const answers = await Promise.all([send('junta'), send('junta'), send('junta')])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
@@ -69,14 +69,14 @@ describe('a send with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  test('of another person is another send', async () => {
+  test('of another user is another send', async () => {
     const mine = await send('compartida')
     const theirs = await send('compartida', 1, 'mibarra')
     expect(theirs.status).toBe(200)
     expect(theirs.body.devolucionId).not.toBe(mine.body.devolucionId)
   })
 
-  test('used in another call is 409', async () => {
+  test('is rejected with 409 when its key was used in another call', async () => {
     await send('cruzada')
     const answer = await portal.call('lferreyra', devoluciones.createComentario, {
       body: { devolucionId: 30_101, comentario: 'Hola' },
@@ -85,12 +85,12 @@ describe('a send with an Idempotency-Key', () => {
     expect(answer.status).toBe(409)
   })
 
-  test('too long is 400', async () => {
+  test('is rejected with 400 when its key is too long', async () => {
     expect((await send('x'.repeat(201))).status).toBe(400)
   })
 })
 
-test('two sends without a key are two returns', async () => {
+test('two sends without a key create two returns', async () => {
   const before = await rows()
   for (let at = 0; at < 2; at += 1) {
     await portal.call('lferreyra', devoluciones.create, { body: newDevolucion(producto) })

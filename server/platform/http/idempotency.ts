@@ -6,19 +6,21 @@ import type { ReceivedFile } from '#server/files/files.ts'
 
 const MAX_KEY = 200
 
-/** What makes two sends the same: the call, its fields and the content of its files. */
+/** Returns the hash that identifies a send: call, fields and contents of its files. */
 export const fingerprint = (call: string, sent: unknown, files: readonly ReceivedFile[]): string =>
   createHash('sha256')
     .update(JSON.stringify([call, sent, files.map((file) => [file.nombre, file.sha256])]))
     .digest('hex')
 
-/** What is kept of an answer: what is said once is null there. */
-const kept = (answer: unknown, saidOnce: readonly string[]): unknown =>
-  saidOnce.length ? { ...(answer as object), ...Object.fromEntries(saidOnce.map((field) => [field, null])) } : answer
+/** Returns the answer to store: fields of `secretFields` (secrets) become null. */
+const storedAnswer = (answer: unknown, secretFields: readonly string[]): unknown =>
+  secretFields.length
+    ? { ...(answer as object), ...Object.fromEntries(secretFields.map((field) => [field, null])) }
+    : answer
 
 /**
- * Runs `work` once for each key of a user: the same key and the same send get the first answer again; another send under
- * the key is `conflicto`. The key is stored in the transaction of the work, so a failed send leaves it free.
+ * Runs `work` once for each key of a user: a repeated send gets the first answer. The key is stored in the transaction
+ * of the work, so a failed send leaves it free. Throws `conflicto` for another send with the same key.
  */
 export const once = async (
   db: Db,
@@ -27,13 +29,13 @@ export const once = async (
     usuarioId,
     key,
     huella,
-    saidOnce = [],
-  }: { usuarioId: number; key: string | undefined; huella: string; saidOnce?: readonly string[] | undefined },
+    secretFields = [],
+  }: { usuarioId: number; key: string | undefined; huella: string; secretFields?: readonly string[] | undefined },
   work: () => Promise<unknown>,
 ): Promise<{ answer: unknown; repeated: boolean }> => {
   if (!key) return { answer: await work(), repeated: false }
   if (key.length > MAX_KEY) throw new AppError('datos-invalidos', { message: 'La Idempotency-Key es demasiado larga.' })
-  // A send under way with the same key holds this row: the second waits here until the first ends.
+  // A concurrent send with the same key locks this row: the second waits here until the first ends.
   const isFirst = await execute(
     db,
     sql`insert into idempotencia (usuario_id, clave, huella) values (${usuarioId}, ${key}, ${huella}) on conflict do nothing`,
@@ -50,7 +52,7 @@ export const once = async (
   }
   const answer = await work()
   atEnd(
-    sql`update idempotencia set respuesta = ${JSON.stringify(kept(answer, saidOnce))} where usuario_id = ${usuarioId} and clave = ${key}`,
+    sql`update idempotencia set respuesta = ${JSON.stringify(storedAnswer(answer, secretFields))} where usuario_id = ${usuarioId} and clave = ${key}`,
   )
   return { answer, repeated: false }
 }

@@ -17,8 +17,8 @@ const start = (version = 'abc', cara: Cara = CARA) => {
   return app
 }
 
-describe('the portal can be installed under the face of the distributor', () => {
-  test('the manifest says its name and colour, where it starts and its shortcuts, and is asked for anew each time', async () => {
+describe('the installable portal', () => {
+  test("has a manifest with the brand's name and colour, the start URL and the shortcuts, revalidated each time", async () => {
     const answer = await start().inject('/manifest.webmanifest')
     expect(answer.headers).toMatchObject({
       'content-type': 'application/manifest+json; charset=utf-8',
@@ -41,7 +41,7 @@ describe('the portal can be installed under the face of the distributor', () => 
     ['maskable-192.png', 192],
     ['maskable-512.png', 512],
     ['apple-180.png', 180],
-  ])('%s is a picture of its size', async (name, size) => {
+  ])('serves %s as a PNG of its size', async (name, size) => {
     const answer = await start().inject(`/iconos/${name}`)
     expect(answer.headers['content-type']).toBe('image/png')
     const { width, height, format } = await sharp(answer.rawPayload).metadata()
@@ -49,7 +49,7 @@ describe('the portal can be installed under the face of the distributor', () => 
   })
 })
 
-/** A pixel as red, green, blue and how much of it is seen. */
+/** Returns a pixel as red, green, blue and alpha. */
 const pixel = async (icon: Buffer, x: number, y: number) => {
   const { data, info } = await sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
@@ -58,7 +58,7 @@ const pixel = async (icon: Buffer, x: number, y: number) => {
 describe('an icon', () => {
   const icono = { size: 64, isWhole: true, color: '#7a1f1f', logo: undefined }
 
-  test('is the letter of the portal in white on the colour of the distributor, in black on a light one', async () => {
+  test("is the portal's letter on the brand colour, white on a dark one and black on a light one", async () => {
     const dark = await drawIcono(icono)
     expect(await pixel(dark, 1, 1)).toEqual([0x7a, 0x1f, 0x1f, 255])
     expect(await pixel(dark, 32, 35)).toEqual([255, 255, 255, 255])
@@ -66,12 +66,12 @@ describe('an icon', () => {
     expect(await pixel(light, 32, 35)).toEqual([27, 34, 41, 255])
   })
 
-  test('has round corners, unless phones cut it', async () => {
+  test('has round corners unless it is a full square', async () => {
     expect((await pixel(await drawIcono({ ...icono, isWhole: false }), 0, 0))[3]).toBe(0)
     expect((await pixel(await drawIcono(icono), 0, 0))[3]).toBe(255)
   })
 
-  test('has the logo of the distributor on white, where it can be read', async () => {
+  test('is the logo on white when it can be read', async () => {
     const logo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#00aa00' } })
       .png()
       .toBuffer()
@@ -83,7 +83,7 @@ describe('an icon', () => {
   })
 })
 
-test('the worker carries the version of the pages, and browsers look for a new one each time', async () => {
+test('the service worker has the version of the pages, and browsers revalidate it each time', async () => {
   const answer = await start(versionOf('a', 'b')).inject('/sw.js')
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.body).toBe(`const VERSION="${versionOf('a', 'b')}";trabajar()`)

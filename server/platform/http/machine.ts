@@ -4,15 +4,15 @@ import { AppError } from '#server/base/errors.ts'
 
 interface MachineShape<R extends Transition, C extends string, S> {
   rows: readonly R[]
-  /** What each condition of the rows looks at. */
+  /** Predicate of each condition of the rows. */
   conditions: Readonly<Record<C, (subject: S) => boolean>>
-  /** The states that one like this goes through when everything goes well, its own among them. */
+  /** States that a subject passes through when everything goes well, its own included. */
   path: (subject: S) => readonly R['to'][]
-  /** What is said when there is no such step. */
+  /** Message when there is no such transition. */
   conflicto: string
 }
 
-/** What somebody may do to a gestión: a button. */
+/** Transition that a user may make: a button. */
 interface Accion<N extends string> {
   statusId: number
   texto: string
@@ -21,14 +21,16 @@ interface Accion<N extends string> {
   destructiva: boolean
 }
 
-/** A way that is looked for: to a row like this, by steps of these roles that ask nothing but what is answered. */
+/**
+ * Route to search: to a row that `isGoal` accepts, by transitions of these roles that need only the answered fields.
+ */
 interface Route<R, N> {
   isGoal: (row: R) => boolean
   roles: ReadonlySet<string>
   answered: readonly N[]
 }
 
-/** A machine of states by its table: which rows fit, who moves them and what is still ahead. */
+/** Creates a state machine from its table: which transitions apply, who may make them, and which states are ahead. */
 export const createMachine = <
   N extends string,
   C extends string,
@@ -41,30 +43,30 @@ export const createMachine = <
   path,
   conflicto,
 }: MachineShape<Transition<N, C, E, F>, C, S>) => {
-  /** The rows that fit one as it is, whoever asks; those of another call only when it is that one. */
-  const fitting = (subject: S, via?: Transition['via']) =>
+  /** Returns the rows that apply to a subject, for any role; rows of another call (`via`) only when it is that call. */
+  const applicable = (subject: S, via?: Transition['via']) =>
     rows.filter(
       (row) =>
         row.from === subject.estadoId && (!row.via || row.via === via) && (!row.when || conditions[row.when](subject)),
     )
 
   /**
-   * Looks for a way, the usual step of each state first. A step on the way brings nothing with it: what does is decided by
-   * itself.
+   * Searches a route depth first, the main transition of each state first. Intermediate transitions may have no effect:
+   * those need a user's decision.
    */
   const findRoute = (
     subject: S,
     isGoal: (row: Transition<N, C, E, F>) => boolean,
     may: (row: Transition<N, C, E, F>) => boolean,
-    seen: readonly number[] = [],
+    visited: readonly number[] = [],
   ): Transition<N, C, E, F>[] | undefined => {
-    const steps = fitting(subject)
-      .filter((row) => may(row) && !seen.includes(row.to))
+    const steps = applicable(subject)
+      .filter((row) => may(row) && !visited.includes(row.to))
       .toSorted((a, b) => Number(b.principal ?? false) - Number(a.principal ?? false))
     for (const row of steps) {
       if (isGoal(row)) return [row]
       if (row.effect) continue
-      const rest = findRoute({ ...subject, estadoId: row.to }, isGoal, may, [...seen, subject.estadoId])
+      const rest = findRoute({ ...subject, estadoId: row.to }, isGoal, may, [...visited, subject.estadoId])
       if (rest) return [row, ...rest]
     }
     return undefined
@@ -74,17 +76,17 @@ export const createMachine = <
     findRoute(subject, isGoal, (row) => isAllowed(row, roles) && row.pide.every((need) => answered.includes(need)))
 
   return {
-    /** All those that it takes one from or to. */
+    /** All states of the table. */
     estados: new Set(rows.flatMap(({ from, to }) => [from, to])),
-    /** The row between two states, whoever moves it and whatever it asks. Throws when the table has none. */
+    /** Returns the row between two states, regardless of roles and fields. Throws when the table has none. */
     rowOf: (from: E, to: E): Transition<N, C, E, F> => {
       const row = rows.find((each) => each.from === from && each.to === to)
       if (!row) throw new Error(`no transition ${from}→${to}`)
       return row
     },
-    /** What somebody with these roles may do to it now. */
+    /** Returns the transitions that these roles may make now. */
     acciones: (subject: S, roles: Iterable<string>): Accion<N>[] =>
-      fitting(subject)
+      applicable(subject)
         .filter((row) => isAllowed(row, roles))
         .map(({ to, texto, pide, principal = false, destructiva = false }) => ({
           statusId: to,
@@ -93,23 +95,26 @@ export const createMachine = <
           principal,
           destructiva,
         })),
-    /** The steps that ask nothing and are of no other call, of somebody with these roles, as far as the table alone says it. */
+    /** Returns the transitions of these roles that need no fields and no other call, by the table alone. */
     pasos: (roles: Iterable<string>): { deId: E; estadoId: E }[] => {
       const own = [...roles]
       return rows
         .filter((row) => !row.pide.length && !row.via && isAllowed(row, own))
         .map(({ from, to }) => ({ deId: from, estadoId: to }))
     },
-    /** The states still ahead when everything goes well: the grey part of the timeline. */
+    /** Returns the states ahead when everything goes well: the grey part of the timeline. */
     camino: (subject: S): E[] => {
       const states = path(subject)
       const at = states.findIndex((id) => id === subject.estadoId)
       return at < 0 ? [] : states.slice(at + 1)
     },
-    /** The row of this change for these roles: `conflicto` when none fits, or theirs does not any more; `sin-permiso` when it is for others. */
+    /**
+     * Returns the row of a transition for these roles. Throws `conflicto` when none applies or theirs no longer does;
+     * `sin-permiso` when it is for other roles.
+     */
     requireRow: (subject: S, to: number, roles: Iterable<string>, via?: Transition['via']): Transition<N, C, E, F> => {
       const isTheirs = (row: Transition<N, C, E, F>) => row.to === to && isAllowed(row, roles)
-      const found = fitting(subject, via)
+      const found = applicable(subject, via)
       const row = found.find(isTheirs)
       if (row) return row
       const isOver = rows.some((each) => each.from === subject.estadoId && isTheirs(each))
@@ -117,7 +122,7 @@ export const createMachine = <
       throw new AppError('sin-permiso', { detail: `transition ${subject.estadoId}→${to}` })
     },
     hasRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): boolean => routeOf(subject, route) !== undefined,
-    /** The rows from where it is to one that is looked for. Throws `conflicto` when there is no way. */
+    /** Returns the rows of the route to the goal. Throws `conflicto` when there is none. */
     requireRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): Transition<N, C, E, F>[] => {
       const found = routeOf(subject, route)
       if (!found) throw new AppError('conflicto', { message: conflicto })
@@ -126,7 +131,7 @@ export const createMachine = <
   }
 }
 
-/** Throws when something is missing, each message beside its field. */
+/** Throws `datos-invalidos` when something is missing, each message on its field. */
 export const requireCompleto = (faltas: Faltas): void => {
   const fields = Object.entries(faltas).map(([path, message]) => [path, endSentence(message)])
   if (fields.length) throw new AppError('datos-invalidos', { fields: Object.fromEntries(fields) as Faltas })

@@ -5,25 +5,25 @@ import { toAppError } from '#server/base/errors.ts'
 import { escapeHtml } from './html.ts'
 import { plainPolicy } from './policy.ts'
 
-/** Words of a page. */
+/** Text of a page. */
 interface Words {
   titulo: string
   texto: string
 }
 
-/** A link that was mailed and that serves whoever has it, without a session. */
+/** Link sent by e-mail that works for anyone who has it, without a session. */
 export interface MailedLink extends Words {
-  /** Under /autogestion/; the code follows it. */
+  /** Path under /autogestion/, followed by the code. */
   path: string
   boton: string
-  /** Does what the link is for, and says how it ended. */
+  /** Performs the link's action and returns the text of its result. */
   use: (codigo: string, ip: string) => Promise<Words>
 }
 
-/** What is kept of the code of a link. */
+/** Returns the hash of a link's code, which is stored instead of it. */
 export const sha256Of = (codigo: string): string => createHash('sha256').update(codigo).digest('hex')
 
-/** The code of a link, for who gets the mail, and what is kept of it. */
+/** Creates the code of a link, for the e-mail, and its hash, to store. */
 export const newCodigo = (): { codigo: string; sha256: string } => {
   const codigo = randomBytes(32).toString('base64url')
   return { codigo, sha256: sha256Of(codigo) }
@@ -45,8 +45,8 @@ ${boton === undefined ? `<p><a href="${PREFIX}">Ir a Autogestión</a></p>` : `<f
 const CODE = /^[\w-]{43}$/
 
 /**
- * Serves a mailed link: its page asks, and only its button does, because mail filters open every link that they see. The
- * pages are the server's own: they work for who cannot sign in.
+ * Serves a mailed link: GET shows a page with a button, and only its POST acts, because mail filters open every link.
+ * The pages are rendered by the server for users who cannot sign in.
  */
 export const registerMailedLink = (app: FastifyInstance, marca: { nombre: string }, link: MailedLink): void => {
   const url = `${PREFIX}/${link.path}/:codigo`
@@ -55,7 +55,7 @@ export const registerMailedLink = (app: FastifyInstance, marca: { nombre: string
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY }).type(HTML).send(html)
   app.get(url, { config }, async (_request, reply) => send(reply, render(link, marca.nombre, link.boton)))
   void app.register(async (scope) => {
-    // What a form without fields sends.
+    // Empty body of a form without fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
     scope.post(url, { config }, async ({ params, ip, log }, reply) => {
       try {

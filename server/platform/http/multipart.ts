@@ -6,7 +6,7 @@ import type { FileStore, ReceivedFile } from '#server/files/files.ts'
 const MAX_FIELDS = 50
 const MAX_FIELD_BYTES = 1024 * 1024
 
-/** A text part is JSON when it reads as JSON; otherwise it is the text itself. The schema decides which was right. */
+/** Parses a text part as JSON if possible; otherwise returns the text. The shape decides which is valid. */
 const readPart = (text: string, isText: boolean): unknown => {
   if (isText) return text
   try {
@@ -17,8 +17,8 @@ const readPart = (text: string, isText: boolean): unknown => {
 }
 
 /**
- * Reads a multipart request: text parts into one object, files to the store. Whatever goes wrong, nothing of them stays.
- * `isText(name)` says which parts the schema wants as plain text.
+ * Reads a multipart request: text parts into an object, files into the store. Files are discarded when it throws.
+ * `isText(name)`: whether the shape wants a part as plain text.
  */
 export const readMultipart = async (
   request: FastifyRequest,
@@ -44,16 +44,16 @@ export const readMultipart = async (
         if (part.valueTruncated)
           throw new AppError('archivo-grande', { message: 'Los datos enviados son demasiado grandes.' })
         const { fieldname, value } = part
-        // Of two the first would be lost, and nobody told.
+        // Reject a repeated field: the first value would be lost silently.
         if (Object.hasOwn(body, fieldname)) throw fieldError(fieldname, 'Llegó dos veces. Mandalo una sola vez.')
-        // A part that says that it is JSON is read already.
+        // A part with type JSON is already parsed.
         body[fieldname] = typeof value === 'string' ? readPart(value, isText(fieldname)) : value
       }
     }
     return { body, files }
   } catch (error) {
     await store.discard(files)
-    // What is still coming has to be read, or the connection would stay stuck until its time-out.
+    // Drain the rest of the body, otherwise the connection would hang until its timeout.
     request.raw.unpipe()
     request.raw.resume()
     if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as our document has. */
+/** Part of JSON Schema that the document uses. */
 interface Schema {
   type?: string | readonly string[]
   enum?: readonly unknown[]
@@ -11,7 +11,7 @@ interface Schema {
   description?: string
 }
 
-/** As much of an operation as its types are made of. */
+/** Fields of an operation that its types need. */
 interface Operation {
   summary: string
   parameters: readonly { name: string; in: string; required: boolean; schema?: Schema }[]
@@ -22,7 +22,7 @@ interface Operation {
 const JSON_TYPE = 'application/json'
 const comment = (text: string | undefined): string => (text ? `/** ${text.replaceAll('*/', '* /')} */ ` : '')
 
-/** An object's fields, those that may be left out with a question mark. */
+/** Returns an object's fields, optional ones with a question mark. */
 const fieldsOf = ({ properties = {}, required = [] }: Schema): string => {
   const fields = Object.entries(properties).map(
     ([name, field]) =>
@@ -37,7 +37,7 @@ const objectOf = (schema: Schema): string => {
   return `Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'}>`
 }
 
-const OF: Readonly<Record<string, (schema: Schema) => string>> = {
+const TYPES: Readonly<Record<string, (schema: Schema) => string>> = {
   array: ({ items = {} }) => `Array<${typeOf(items)}>`,
   boolean: () => 'boolean',
   integer: () => 'number',
@@ -47,7 +47,7 @@ const OF: Readonly<Record<string, (schema: Schema) => string>> = {
   string: () => 'string',
 }
 
-/** A schema as a TypeScript type, on one line. Throws for what our document has none of. */
+/** Returns a schema as a TypeScript type on one line. Throws for types that the document does not use. */
 export const typeOf = (schema: Schema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -56,9 +56,9 @@ export const typeOf = (schema: Schema): string => {
   if (!types.length) return 'unknown'
   return types
     .map((type) => {
-      const made = OF[type]
-      if (!made) throw new Error(`no type for ${type}`)
-      return made(schema)
+      const render = TYPES[type]
+      if (!render) throw new Error(`no type for ${type}`)
+      return render(schema)
     })
     .join(' | ')
 }
@@ -70,7 +70,7 @@ const partOf = ({ parameters }: Operation, where: string): string => {
   return `${where}${found.some(({ required }) => required) ? '' : '?'}: { ${fields.join('; ')} }`
 }
 
-/** One call of those that send JSON, or nothing, and are answered JSON; undefined for the others. */
+/** Returns the type of a call with JSON request and answer; undefined for others. */
 const callOf = (operation: Operation): string | undefined => {
   const { requestBody, responses, summary } = operation
   const reply = responses[200].content[JSON_TYPE]
@@ -81,8 +81,8 @@ const callOf = (operation: Operation): string | undefined => {
 }
 
 /**
- * The calls of an OpenAPI document as types, for who calls them from TypeScript: `'GET /path/{id}': { envia, contesta }`. What
- * sends or answers files is not among them.
+ * Returns TypeScript types of an OpenAPI document's calls: `'GET /path/{id}': { envia, contesta }`. Calls that send or
+ * return files are omitted.
  */
 export const typesOf = ({ paths }: { paths: Readonly<Record<string, Readonly<Record<string, object>>>> }): string => {
   const lines = Object.entries(paths).flatMap(([path, methods]) =>

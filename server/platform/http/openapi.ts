@@ -46,7 +46,7 @@ ${operation.requestBody ? `<pre>${escapeHtml(JSON.stringify(operation.requestBod
 ${operation['x-codeSamples'] ? `<pre>${escapeHtml(operation['x-codeSamples'][0]!.source)}</pre>` : ''}
 </details>`
 
-/** Who may what: the table that the calls, the menu and the screens are guarded by. */
+/** Renders the table of roles and capabilities that guards calls, menu and screens. */
 const renderCapacidades = (): string => {
   const roles = Object.entries(ROLES) as [Role, string][]
   const head = roles.map(([role, nombre]) => `<th scope="col" title="${escapeHtml(nombre)}">${escapeHtml(role)}</th>`)
@@ -58,7 +58,7 @@ const renderCapacidades = (): string => {
   return `<h2 id="roles">Roles y capacidades</h2><div class="ancho"><table><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-const renderDocs = (document: ReturnType<typeof createOpenApi>, address: string, after = ''): string => {
+const renderDocs = (document: ReturnType<typeof createOpenApi>, address: string, appendix = ''): string => {
   const title = `API de ${escapeHtml(document.info.title)}`
   const nouns = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -70,36 +70,36 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>, address: string,
   const body = [...nouns].map(([noun, sections]) => `<h2>${escapeHtml(noun)}</h2>${sections.join('')}`).join('')
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${escapeHtml(document.info.description)}</p>
-<p>El documento <a href="${address}">openapi.json</a> y sus tipos, <a href="${address.replace('openapi.json', 'autogestion.d.ts')}">autogestion.d.ts</a>, salen de la misma tabla que el servidor y la web.</p>${after}${body}</body></html>`
+<p>El documento <a href="${address}">openapi.json</a> y sus tipos, <a href="${address.replace('openapi.json', 'autogestion.d.ts')}">autogestion.d.ts</a>, salen de la misma tabla que el servidor y la web.</p>${appendix}${body}</body></html>`
 }
 
-/** A page that a person can read, and the document that a program can; for who has a token where it is not open to all. */
+/** Registers the documentation, as a page and as a document; with a token unless it is open. */
 export const registerDocs = (
   app: FastifyInstance,
   { isOpen, identify }: { isOpen: boolean; identify: Identify },
 ): void => {
-  const optionsOf = (de: BookId) => ({
+  const optionsOf = (book: BookId) => ({
     config: { isLimited: true as const },
     onRequest: async ({ headers, ip }: FastifyRequest, reply: FastifyReply) => {
       if (isOpen) return
       void reply.header('cache-control', 'no-store')
       const { token } = await identify(headers.authorization, ip)
-      if (token && de !== 'systems') throw new AppError('sin-permiso', { detail: 'token' })
+      if (token && book !== 'systems') throw new AppError('sin-permiso', { detail: 'token' })
     },
   })
-  for (const { de, at, after } of [
-    { de: 'portal', at: `${PREFIX}/docs`, after: renderCapacidades },
-    { de: 'systems', at: `${PREFIX}/${DOCS_DE_SISTEMAS}`, after: () => '' },
+  for (const { book, at, appendix } of [
+    { book: 'portal', at: `${PREFIX}/docs`, appendix: renderCapacidades },
+    { book: 'systems', at: `${PREFIX}/${DOCS_DE_SISTEMAS}`, appendix: () => '' },
   ] as const) {
     const address = `${at}/openapi.json`
-    const options = optionsOf(de)
-    // Seldom read: made for the first who asks.
-    let made: { page: string; json: string; types: string } | undefined
+    const options = optionsOf(book)
+    // Created on first use, because it is seldom read.
+    let rendered: { page: string; json: string; types: string } | undefined
     const read = () => {
-      if (made) return made
-      const document = createOpenApi(de)
+      if (rendered) return rendered
+      const document = createOpenApi(book)
       const json = JSON.stringify(document)
-      return (made = { page: renderDocs(document, address, after()), json, types: typesOf(document) })
+      return (rendered = { page: renderDocs(document, address, appendix()), json, types: typesOf(document) })
     }
     app.get(at, options, async (_request, reply) =>
       reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(read().page),
@@ -127,12 +127,12 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query', 
     ...(name in example && { example: example[name] }),
   }))
 
-/** A part of a multipart send: text, and what is no text nor number is its JSON in one part, however many things it has. */
+/** Schema of a multipart part: text; an object or array is one part with its JSON. */
 const partOf = (schema: Record<string, unknown>): object => {
   if (schema['type'] !== 'array' && schema['type'] !== 'object') return schema
   const { description, ...contentSchema } = schema
-  const said = `Una sola parte, con todo en JSON${typeof description === 'string' ? `. ${description}` : ''}`
-  return { type: 'string', description: said, contentMediaType: 'application/json', contentSchema }
+  const sentences = `Una sola parte, con todo en JSON${typeof description === 'string' ? `. ${description}` : ''}`
+  return { type: 'string', description: sentences, contentMediaType: 'application/json', contentSchema }
 }
 
 const partTextOf = (value: unknown): unknown => (typeof value === 'object' ? JSON.stringify(value) : value)
@@ -140,11 +140,11 @@ const partTextOf = (value: unknown): unknown => (typeof value === 'object' ? JSO
 const mapped = (from: object, each: (value: never) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, each(value as never)]))
 
-/** What is sent, with an example where the shape has one: of a multipart send, the text of each part. */
+/** Schema of a request's body, with an example if there is one: for multipart, the text of each part. */
 const bodyOf = ({ files: hasFiles }: Route, { body }: Shape, given: Ejemplo['body']) => {
   if (!body) return {}
-  const { example: own, ...schema } = json(body, 'input')
-  const example = given ?? (own as object | undefined)
+  const { example: shapeExample, ...schema } = json(body, 'input')
+  const example = given ?? (shapeExample as object | undefined)
   const withExample = (sent: unknown) => (sent === undefined ? {} : { example: sent })
   if (!hasFiles) return { requestBody: { content: { 'application/json': { schema, ...withExample(example) } } } }
   const files = { type: 'array', items: { type: 'string', format: 'binary' }, description: 'Una parte por archivo' }
@@ -166,16 +166,16 @@ const FRESCA = `Pide un ingreso de los últimos ${FRESCA_S / 60} minutos; si no,
 const sentText = (each: string | readonly [field: string, value: unknown]): string =>
   typeof each === 'string' ? each : `${each[0]} ${JSON.stringify(each[1])}`
 
-/** Who may make it, and whether they are asked for their password first. */
+/** Describes the roles of a call, and whether it needs a recent sign-in. */
 const describe = ({ roles, machines, fresh }: Route) => {
-  const said = [
+  const sentences = [
     ...(roles ? [`Roles: ${[...roles, ...(machines ? [MAQUINA.rol] : [])].join(', ')}`] : []),
     ...(fresh ? [fresh === true ? `${FRESCA}.` : `${FRESCA}, cuando se manda ${fresh.map(sentText).join(', ')}.`] : []),
   ]
-  return said.length ? { description: said.join('. ') } : {}
+  return sentences.length ? { description: sentences.join('. ') } : {}
 }
 
-/** How a customer's system makes a call, as it is typed. */
+/** Returns the curl command of a call by a tenant's system. */
 const curlOf = ({ method, path, files }: Route, { params = {}, query = {}, body }: Ejemplo): string => {
   const at = path.replace(/:([A-Za-z]+)/g, (_part, name: string) => String(params[name]))
   const search = new URLSearchParams(mapped(query, String) as Record<string, string>).toString()
@@ -188,7 +188,7 @@ const curlOf = ({ method, path, files }: Route, { params = {}, query = {}, body 
   return [`curl -X ${method} -H 'Authorization: Bearer agst_…'`, ...sent, address].join(' ')
 }
 
-/** What a document says of a call besides, of those that customers' systems make. */
+/** Extra properties of the calls for tenants' systems. */
 const forClients = (route: Route, ejemplo: Ejemplo) => ({
   security: [{ token: route.token }],
   'x-codeSamples': [{ lang: 'Shell', source: curlOf(route, ejemplo) }],
@@ -227,16 +227,16 @@ const scopes = (): string =>
     .map(([alcance, { texto }]) => `\`${alcance}\`: ${texto}`)
     .join('. ')
 
-/** Of whom a document is: all of the calls, or those that a customer's own systems make with a token of theirs. */
+/** Documents: all calls, or those that a tenant's system makes with an API token. */
 export type BookId = 'portal' | 'systems'
 
 interface Book {
   title: string
   description: string
   security: Record<string, object>
-  /** Whether a call stands in it. */
+  /** Whether the document contains a call. */
   has: (route: Route) => boolean
-  /** By the name of the call. */
+  /** Examples by name of the call. */
   ejemplos: Readonly<Record<string, Ejemplo>>
 }
 
@@ -257,16 +257,16 @@ const BOOKS: Record<BookId, Book> = {
   },
 }
 
-/** The contract as an OpenAPI 3.1 document. */
-export const createOpenApi = (de: BookId = 'portal') => {
-  const { title, description, security, has, ejemplos } = BOOKS[de]
+/** Returns the contract as an OpenAPI 3.1 document. */
+export const createOpenApi = (book: BookId = 'portal') => {
+  const { title, description, security, has, ejemplos } = BOOKS[book]
   const paths: Record<string, Record<string, object>> = {}
   for (const [noun, rows] of Object.entries(api)) {
-    const ofNoun: Shapes = shapes[noun as keyof typeof api]
+    const nounShapes: Shapes = shapes[noun as keyof typeof api]
     for (const [name, route] of Object.entries<Route>(rows)) {
       if (!has(route)) continue
       const path = `${PREFIX}/${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
-      const operation = operationOf(noun, name, route, ofNoun[name]!, ejemplos[`${noun}.${name}`])
+      const operation = operationOf(noun, name, route, nounShapes[name]!, ejemplos[`${noun}.${name}`])
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
     }
   }

@@ -8,34 +8,34 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** One address of the portal, as the build knows it (`tools/web/pantallas.ts`): `:name` stands for a part of it. */
+/** URL of the portal, from the build (`tools/web/pantallas.ts`); `:name` matches one path segment. */
 interface Page {
   path: string
-  /** Of its screens, the outer one first. */
+  /** Sources of its screens, the outer one first. */
   sources: readonly string[]
-  /** What the first script asks for it. */
+  /** Calls that the first script makes for it. */
   llamadas: readonly object[]
 }
 
 const CALLS = '__LLAMADAS__'
 
-/** JSON for a script of data; `<` is escaped so that no text can end it. */
+/** JSON for an inline data script; `<` is escaped so that no text can close it. */
 export const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Everything that these sources import and the page does not name yet, flat, so that no file waits for another. What is
- * imported stands before who imports it: of two sheets that say the same of something, the later one counts.
+ * Returns links for all files that the sources import and the page lacks, in one flat list, so that files load in
+ * parallel. Imports come first: of two style sheets with equal rules, the later one wins.
  */
 const linksOf = (manifest: Manifest, sources: readonly string[], html: string): string => {
-  const [known, chunks] = [new Set<Chunk>(), new Set<Chunk>()]
-  const walk = (key: string): void => {
+  const [visited, chunks] = [new Set<Chunk>(), new Set<Chunk>()]
+  const visit = (key: string): void => {
     const chunk = manifest[key]
-    if (!chunk || known.has(chunk)) return
-    known.add(chunk)
-    for (const next of chunk.imports ?? []) walk(next)
+    if (!chunk || visited.has(chunk)) return
+    visited.add(chunk)
+    for (const next of chunk.imports ?? []) visit(next)
     chunks.add(chunk)
   }
-  for (const source of sources) walk(source)
+  for (const source of sources) visit(source)
   const missing = (files: string[]) => [...new Set(files)].filter((file) => !html.includes(`/${file}"`))
   return [
     ...missing([...chunks].flatMap(({ css = [] }) => css)).map(
@@ -47,7 +47,7 @@ const linksOf = (manifest: Manifest, sources: readonly string[], html: string): 
   ].join('\n')
 }
 
-/** Where nothing is known of a screen the page is the same without its links and its calls. */
+/** Returns the page without links and calls, for an unknown screen. */
 export const plainPage = (html: string): string => html.replace(CALLS, '[]')
 
 const readBuilt = async <T>(folder: string, name: string): Promise<T | undefined> => {
@@ -55,12 +55,15 @@ const readBuilt = async <T>(folder: string, name: string): Promise<T | undefined
   return text === undefined ? undefined : (JSON.parse(text) as T)
 }
 
-/** The page of each path: with the links of its screen's files and its first calls. Made once; a path is matched part by part. */
+/**
+ * Returns a function that gives the page of a path, with the links of its screen's files and its first calls. Pages are
+ * rendered once.
+ */
 export const createPages = async (html: string, folder: string): Promise<(path: string) => string> => {
   const manifest = (await readBuilt<Manifest>(folder, 'manifest.json')) ?? {}
   const pages = (await readBuilt<readonly Page[]>(folder, 'pantallas.json')) ?? []
-  const made = pages
-    // A name goes before a part that may be any: "nuevo" is no number.
+  const rendered = pages
+    // A literal segment has priority over a parameter: "nuevo" is not an id.
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
     .map(({ path, sources, llamadas }) => ({
       pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
@@ -69,5 +72,5 @@ export const createPages = async (html: string, folder: string): Promise<(path: 
         .replace('</head>', () => `${linksOf(manifest, sources, html)}\n</head>`),
     }))
   const plain = plainPage(html)
-  return (path) => made.find(({ pattern }) => pattern.test(path))?.page ?? plain
+  return (path) => rendered.find(({ pattern }) => pattern.test(path))?.page ?? plain
 }

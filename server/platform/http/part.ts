@@ -3,8 +3,8 @@ import type { Context } from './context.ts'
 import { AppError } from '#server/base/errors.ts'
 
 /**
- * Does one of several parts of a call by itself: what cannot be done is undone and gives why, and the others are done. Its
- * jobs go out only with what stays; of many parts the record is one, the caller's. Null: it is done.
+ * Runs one of several parts of a call in a savepoint. null: done; otherwise the message of why it was undone, while the
+ * others go on. Its jobs are enqueued only when it succeeds. Only the caller writes an audit record.
  */
 export const tryPart = async (context: Context, work: (own: Context) => Promise<void>): Promise<string | null> => {
   const jobs: (() => Promise<void>)[] = []

@@ -35,7 +35,7 @@ const report = async (payload: string | Buffer, ip = '203.0.113.1', type = 'appl
     })
   ).statusCode
 
-test('a report is one line of the log, without what was asked, without codes, and once', async () => {
+test('a report is logged once, without queries and codes', async () => {
   expect(await report(old())).toBe(204)
   expect(await report(old())).toBe(204)
   expect(await report(old({ 'blocked-uri': 'https://malo.example/robo.js?dni=27999888' }))).toBe(204)
@@ -51,7 +51,7 @@ test('a report is one line of the log, without what was asked, without codes, an
   expect(text()).not.toMatch(/3011|2799|secreto|ccc/)
 })
 
-test('the new way of reporting is read too, and what is no violation is left', async () => {
+test("the Reporting API's format is read too, and other report types are ignored", async () => {
   const body = {
     effectiveDirective: 'style-src-attr',
     blockedURL: 'inline',
@@ -66,23 +66,23 @@ test('the new way of reporting is read too, and what is no violation is left', a
 })
 
 test.each([
-  ['nothing', ''],
-  ['no JSON', '{'],
+  ['an empty body', ''],
+  ['malformed JSON', '{'],
   ['another shape', '{"csp-report":7}'],
-  ['a line of the log', old({ 'effective-directive': 7 })],
-  ['too much', old({ 'source-file': 'x'.repeat(20_000) })],
+  ['a field of another type', old({ 'effective-directive': 7 })],
+  ['a body that is too big', old({ 'source-file': 'x'.repeat(20_000) })],
   ['a zero byte', Buffer.from([0, 1, 2])],
-])('%s is never an error, and says nothing', async (_what, payload) => {
+])('a report with %s is answered 204 and not logged', async (_what, payload) => {
   expect(await report(payload, '203.0.113.3')).toBe(204)
   expect(lines()).toEqual([])
 })
 
-test('what is reported cannot write lines of its own', async () => {
+test('a report cannot inject log lines', async () => {
   await report(old({ 'effective-directive': 'a\n{"level":60}', 'blocked-uri': 'b\r\nc' }), '203.0.113.4')
   expect(lines()).toEqual([expect.objectContaining({ directiva: 'a___level__60_', bloqueado: 'b__c' })])
 })
 
-test('one address is heard a few times a minute, all addresses together some more, and nobody fills the log', async () => {
+test('reports are limited by IP address and in total, and cannot fill the log', async () => {
   portal.setNow('2026-03-10T12:00:00Z')
   const flood = async (ip: (at: number) => string, times: number) => {
     clear()
@@ -94,6 +94,6 @@ test('one address is heard a few times a minute, all addresses together some mor
   portal.setNow('2026-03-10T12:05:00Z')
   expect(await flood((at) => `198.51.100.${at % 250}`, 300)).toBe(120)
   portal.setNow('2026-03-10T12:10:00Z')
-  // Each process says so many kinds an hour, however many there are.
+  // A process logs a maximum of kinds an hour.
   expect(await flood((at) => `192.0.2.${at % 250}`, 300)).toBeLessThan(80)
 })

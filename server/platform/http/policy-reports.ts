@@ -4,11 +4,11 @@ import { registerReports } from './browser-reports.ts'
 import { REPORTS_PATH } from './policy.ts'
 import type { SharedCount } from '#server/limits/shared-count.ts'
 
-const MOST_TEXT = 200
+const MAX_TEXT = 200
 
 const text = z.string().max(10_000).optional()
 
-/** What browsers send: one report in the old way, many in the new. */
+/** Body of a report: one in the old format, several in the Reporting API's. */
 const Sent = z.union([
   z
     .object({
@@ -48,17 +48,17 @@ const Sent = z.union([
     ),
 ])
 
-/** An address as the log may keep it: without what was asked and without codes; what is none is a word, `inline`. */
+/** Masks a URL for the log: without query, fragment and codes; keywords such as `inline` stay. */
 const mask = (address = ''): string => {
   const [bare = ''] = address.split(/[?#]/, 1)
   const parts = bare.startsWith('data:') ? ['data:'] : bare.split('/')
   return parts
     .map((part) => (part.length > 40 ? '…' : part.replace(/[^\w.:@~-]/g, '_')))
     .join('/')
-    .slice(0, MOST_TEXT)
+    .slice(0, MAX_TEXT)
 }
 
-/** Takes what browsers report of the content policy. */
+/** Registers the reports of content policy violations. */
 export const registerPolicyReports = (app: FastifyInstance, requests: SharedCount): void =>
   registerReports(app, requests, {
     path: REPORTS_PATH,

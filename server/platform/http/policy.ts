@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** What of a browser the portal's own pages may use; nobody else may use any of it. */
-const USED = ['camera', 'geolocation']
-const UNUSED = [
+/** Browser features that the portal's pages may use, and no frame of others. */
+const ALLOWED_FEATURES = ['camera', 'geolocation']
+const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
   'bluetooth',
@@ -31,14 +31,14 @@ const UNUSED = [
   'xr-spatial-tracking',
 ]
 
-/** A policy of content, directive by directive. */
-const write = (directives: Readonly<Record<string, readonly string[]>>): string =>
+/** Formats a content security policy. */
+const format = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
 
-/** Nothing may be brought, framed or sent from here, and nobody is told another place for what is named by halves. */
-const CLOSED = {
+/** Base of every policy: nothing may be loaded, framed or sent, and no base URL may be set. */
+const BASE = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
@@ -46,23 +46,26 @@ const CLOSED = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Text is not markup and not an address of code unless a policy of that name says so; `'none'`: nobody may make one. */
-const trusted = (policy: string) => ({ 'require-trusted-types-for': ["'script'"], 'trusted-types': [policy] })
+/** Directives that require trusted types of the named policy; `'none'`: none may be created. */
+const trustedTypes = (policy: string) => ({ 'require-trusted-types-for': ["'script'"], 'trusted-types': [policy] })
 
-/** An element's content, named by what is in it. */
+/** CSP hash of an inline element's content. */
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The names of what stands between tags without attributes: of a page that was built, never of one that holds what people wrote. */
+/** CSP hashes of the inline elements without attributes of a built page. Never use it on a page with user content. */
 const hashesOf = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text]) => hashOf(text!))
 
-/** What goes out with every answer of ours, whatever it is: the API, files, pages, errors, the embedded identity provider. */
+/** Headers of every answer: the API, files, pages, errors, the embedded identity provider. */
 const HEADERS = {
-  'content-security-policy': write({ ...CLOSED, sandbox: [] }),
+  'content-security-policy': format({ ...BASE, sandbox: [] }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(', '),
+  'permissions-policy': [
+    ...ALLOWED_FEATURES.map((name) => `${name}=(self)`),
+    ...DENIED_FEATURES.map((name) => `${name}=()`),
+  ].join(', '),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-permitted-cross-domain-policies': 'none',
@@ -70,66 +73,66 @@ const HEADERS = {
 
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
 
-/** The headers of every answer; with the last one only where people come by https. */
+/** Returns the headers of every answer; HSTS only where the public URL is https. */
 export const headersFor = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HSTS } : HEADERS
 
-/** Of a page that the server writes by itself and that runs nothing: its one sheet of style, its forms, pictures of ours. */
+/** Policy of a server-rendered page without scripts: its style, its forms, the portal's images. */
 export const plainPolicy = (style: string): string =>
-  write({
-    ...CLOSED,
-    ...trusted("'none'"),
+  format({
+    ...BASE,
+    ...trustedTypes("'none'"),
     'style-src': [hashOf(style)],
     'img-src': ["'self'"],
     'form-action': ["'self'"],
   })
 
-const FRAMED = { ...CLOSED, 'frame-ancestors': ["'self'"] }
+const FRAMEABLE = { ...BASE, 'frame-ancestors': ["'self'"] }
 
-/** Of the pages in which it is asked who is there without leaving, by their path: our own pages alone frame them. */
+/** Policies of the pages of the silent sign-in check, by path: only the portal may frame them. */
 export const FRAMED_POLICIES: readonly (readonly [path: string, policy: string])[] = [
-  // The first script reads its address.
-  [REGRESOS.marco, write(FRAMED)],
-  // It says its address to keycloak-js, by a file of ours.
-  [REGRESOS.silencio, write({ ...FRAMED, ...trusted("'none'"), 'script-src': ["'self'"] })],
+  // No script of its own: the app's first script reads its URL.
+  [REGRESOS.marco, format(FRAMEABLE)],
+  // It posts its URL to keycloak-js, by a script file.
+  [REGRESOS.silencio, format({ ...FRAMEABLE, ...trustedTypes("'none'"), 'script-src': ["'self'"] })],
 ]
 
-/** Of the worker, which asks for pages of the portal and keeps one. */
-export const WORKER_POLICY = write({ ...CLOSED, 'connect-src': ["'self'"] })
+/** Policy of the service worker, which fetches pages and caches one. */
+export const WORKER_POLICY = format({ ...BASE, 'connect-src': ["'self'"] })
 
-/** Of the page that the worker keeps: its script and its style are inside, and it asks whether the portal is back. */
+/** Policy of the offline page, with inline script and style; it polls whether the portal is back. */
 export const awayPolicy = (html: string): string =>
-  write({
-    ...CLOSED,
-    ...trusted("'none'"),
+  format({
+    ...BASE,
+    ...trustedTypes("'none'"),
     'script-src': hashesOf(html, 'script'),
     'style-src': hashesOf(html, 'style'),
     'connect-src': ["'self'"],
   })
 
-/** Where browsers say what broke the policy of a screen. */
+/** Path for browsers' reports of policy violations. */
 export const REPORTS_PATH = `${PREFIX}/politica/informes`
 const REPORTS = { 'report-uri': [REPORTS_PATH], 'report-to': ['politica'] }
 export const REPORTING = { 'reporting-endpoints': `politica="${REPORTS_PATH}"` }
 
 /**
- * Of a screen, for each answer by its nonce. Scripts are files of ours and the one inside the page, by its hash. Styles are
- * files of ours and elements with the nonce: the library's own (`web/app/content-policy.ts`). Attributes of style in markup
- * are refused; what React sets is none.
+ * Creates the policy of screens, by the nonce of each answer. Scripts: the portal's files and the inline one by its
+ * hash. Styles: files and elements with the nonce, which the UI library uses (`web/app/content-policy.ts`). Style
+ * attributes in markup are blocked; React sets styles by script.
  */
 export const createScreenPolicy = (html: string, identity: string, shop: string | undefined) => {
   const scripts = hashesOf(html, 'script')
   return (nonce: string): string =>
-    write({
-      ...CLOSED,
-      ...trusted('default'),
-      // A module is compiled by scripts of ours, of a file of ours (docs/decisions/0063-lector-de-codigos.md); text stays text.
+    format({
+      ...BASE,
+      ...trustedTypes('default'),
+      // WebAssembly from the portal's files is allowed (docs/decisions/0063-lector-de-codigos.md); eval of text is not.
       'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts],
       'style-src': ["'self'", `'nonce-${nonce}'`],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", identity, ...(shop === undefined ? [] : [shop])],
-      // A PDF is seen in place from what was read with the token.
+      // PDFs are shown from a blob that was fetched with the token.
       'frame-src': ["'self'", 'blob:', identity],
       'worker-src': ["'self'"],
       'manifest-src': ["'self'"],

@@ -5,12 +5,12 @@ import { readRange } from './send-file.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { giveS3Keys, startS3 } from '#testing/s3/server.ts'
 
-/** The suspension catalogue of the demo company, as a customer of parts gets it. */
+/** The suspension catalogue of the demo company, visible to customers of autopartes. */
 const CATALOGO = 5
 
 giveS3Keys()
 
-/** Takes the content of the catalogue out of its row and puts it where files are. */
+/** Moves the catalogue's content from its row to the file store. */
 const putInStore = async ({ pool, store }: Portal): Promise<void> => {
   const { rows } = await pool.query<{ archivoId: string; contenido: Buffer }>(
     `select archivo_id as "archivoId", contenido from archivo join catalogo using (archivo_id) where catalogo_id = $1`,
@@ -23,11 +23,11 @@ const putInStore = async ({ pool, store }: Portal): Promise<void> => {
 
 const none = { env: {}, close: async () => {} }
 describe.each([
-  { name: 'that travels in its row', open: async () => none, put: async () => {} },
+  { name: 'in its database row', open: async () => none, put: async () => {} },
   { name: 'in a folder', open: async () => none, put: putInStore },
   { name: 'in a bucket', open: () => startS3(), put: putInStore },
 ])('a file $name', ({ open, put }) => {
-  let place: { env: Record<string, string>; close: () => Promise<unknown> }
+  let storage: { env: Record<string, string>; close: () => Promise<unknown> }
   let portal: Portal
   let whole: Buffer
   let etag: string
@@ -36,8 +36,8 @@ describe.each([
     portal.call('lferreyra', catalogos.download, { params: { catalogoId: CATALOGO }, headers })
 
   beforeAll(async () => {
-    place = await open()
-    portal = await startPortal(place.env)
+    storage = await open()
+    portal = await startPortal(storage.env)
     await put(portal)
     const answer = await get()
     whole = answer.raw
@@ -45,10 +45,10 @@ describe.each([
   })
   afterAll(async () => {
     await portal.close()
-    await place.close()
+    await storage.close()
   })
 
-  test('the whole file says that it can be had in parts', async () => {
+  test('announces that it supports ranges', async () => {
     const { status, headers } = await get()
     expect(status).toBe(200)
     expect(headers['accept-ranges']).toBe('bytes')
@@ -61,7 +61,7 @@ describe.each([
     ['bytes=100-', 100, Infinity],
     ['bytes=-50', -50, Infinity],
     ['bytes=10-999999999', 10, Infinity],
-  ])('%s is 206 with exactly those bytes', async (range, start, end) => {
+  ])('answers %s with 206 and exactly those bytes', async (range, start, end) => {
     const { status, headers, raw } = await get({ range })
     const from = start < 0 ? whole.length + start : start
     const to = Math.min(end, whole.length - 1)
@@ -70,14 +70,14 @@ describe.each([
     expect(raw.equals(whole.subarray(from, to + 1))).toBe(true)
   })
 
-  test('a download that was cut goes on where it was, and gives the same file', async () => {
+  test('continues an interrupted download with If-Range', async () => {
     const first = await get({ range: 'bytes=0-999' })
     const rest = await get({ range: 'bytes=1000-', 'if-range': etag })
     expect(rest.status).toBe(206)
     expect(Buffer.concat([first.raw, rest.raw]).equals(whole)).toBe(true)
   })
 
-  test('the reader of a PDF asks for its end and then for pieces, side by side', async () => {
+  test('serves concurrent ranges, as a PDF reader requests them', async () => {
     const pieces = await Promise.all(
       Array.from({ length: 8 }, (_, at) => {
         const size = Math.ceil(whole.length / 8)
@@ -88,13 +88,13 @@ describe.each([
     expect(Buffer.concat(pieces.map(({ raw }) => raw)).equals(whole)).toBe(true)
   })
 
-  test('If-Range of another content is answered with all of the new one', async () => {
+  test('is sent whole when If-Range names another content', async () => {
     const { status, raw } = await get({ range: 'bytes=1000-', 'if-range': '"otro"' })
     expect(status).toBe(200)
     expect(raw.equals(whole)).toBe(true)
   })
 
-  test('bytes that are not there are 416, and it says how many there are', async () => {
+  test('answers 416 with the size for a range beyond its end', async () => {
     for (const range of [`bytes=${whole.length}-`, 'bytes=-0']) {
       const { status, headers, raw } = await get({ range })
       expect(status).toBe(416)
@@ -103,11 +103,11 @@ describe.each([
     }
   })
 
-  test('who has the file already is told so and sent nothing', async () => {
+  test('is not sent again when the browser has it: 304', async () => {
     expect((await get({ 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('who asks for its head gets what stands there, and no byte of it', async () => {
+  test('answers HEAD with its headers and no body', async () => {
     const headers = { authorization: `Bearer ${await portal.token('lferreyra')}` }
     const url = `/autogestion/${catalogos.download.path.replace(':catalogoId', String(CATALOGO))}`
     const answer = await portal.app.inject({ method: 'HEAD', url, headers })
@@ -115,7 +115,7 @@ describe.each([
     expect(answer.headers['content-length']).toBe(String(whole.length))
   })
 
-  test('each part asks who is asking: without a session 401, of another business 404', async () => {
+  test('checks access for each range: 401 without a session, 404 for a user of another negocio', async () => {
     expect((await portal.call(undefined, catalogos.download, { headers: { range: 'bytes=0-1' } })).status).toBe(401)
     const motos = await portal.call('hquiroga', catalogos.download, {
       params: { catalogoId: CATALOGO },
@@ -125,7 +125,7 @@ describe.each([
   })
 })
 
-describe('what a Range header asks for', () => {
+describe('readRange', () => {
   test.each([
     [undefined, 'whole'],
     ['', 'whole'],
@@ -139,7 +139,7 @@ describe('what a Range header asks for', () => {
     ['bytes=9-', { start: 9, end: 9 }],
     ['bytes=-100', { start: 0, end: 9 }],
     ['bytes=0-0', { start: 0, end: 0 }],
-  ])('%s', (header, expected) => {
+  ])('of "%s"', (header, expected) => {
     expect(readRange(header, 10)).toEqual(expected)
   })
 })

@@ -7,7 +7,7 @@ import { createMetrics } from '#server/observe/metrics.ts'
 let portal: Portal
 let metrics: ReturnType<typeof createMetrics>
 const { logTo, lines, clear } = createRegistro()
-const counted = async () => Number(/^autogestion_browser_faults_total (\d+)/m.exec((await metrics.read()).text)![1])
+const readCount = async () => Number(/^autogestion_browser_faults_total (\d+)/m.exec((await metrics.read()).text)![1])
 
 beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'info', TRUST_PROXY: '1' }, { logTo })
@@ -41,15 +41,15 @@ const fallo = (over: Partial<Fallo> = {}): Fallo => ({
   ...over,
 })
 
-const tell = async (payload: object | string, ip = '198.51.100.1') => {
+const report = async (payload: object | string, ip = '198.51.100.1') => {
   const headers = { 'content-type': 'text/plain;charset=UTF-8', 'x-forwarded-for': ip }
   return (await portal.app.inject({ method: 'POST', url: FALLOS_PATH, payload, headers })).statusCode
 }
 
-test('what breaks a screen is one line of the log with version, screen and stack, and is counted each time', async () => {
-  const before = await counted()
-  expect(await tell(JSON.stringify(fallo()))).toBe(204)
-  expect(await tell(JSON.stringify(fallo()))).toBe(204)
+test('a broken screen is logged once with version, screen and stack, and counted each time', async () => {
+  const before = await readCount()
+  expect(await report(JSON.stringify(fallo()))).toBe(204)
+  expect(await report(JSON.stringify(fallo()))).toBe(204)
   expect(lines()).toEqual([
     expect.objectContaining({
       msg: 'a screen broke',
@@ -64,11 +64,11 @@ test('what breaks a screen is one line of the log with version, screen and stack
       ],
     }),
   ])
-  expect(await counted()).toBe(before + 2)
+  expect(await readCount()).toBe(before + 2)
 })
 
-test('Firefox writes its stack in another way', async () => {
-  await tell(JSON.stringify(fallo({ pila: FIREFOX })))
+test('the stack of Firefox is parsed too', async () => {
+  await report(JSON.stringify(fallo({ pila: FIREFOX })))
   expect(lines()).toEqual([expect.objectContaining({ pila: ['Fila assets/x.js:1:2', '? assets/y.js:3:4'] })])
 })
 
@@ -76,20 +76,20 @@ test.each([
   ['an e-mail', 'no hay juana@norte.example acá', 'no hay … acá'],
   ['a DNI', 'DNI 30111222 repetido', 'DNI … repetido'],
   [
-    'what JSON quotes',
+    'a value quoted by JSON.parse',
     `Unexpected token 'J', "Juana Pére"... is not valid JSON`,
     'Unexpected token "…", "…"... is not valid JSON',
   ],
-  ['what is left open', 'no se lee «Juana Pérez', 'no se lee "…"'],
-  ['what a link asks', 'fetch /x?nombre=Juana#code=a', 'fetch /x?…'],
-  ['lines', 'a\n{"level":60}', 'a {"…":60}'],
-])('%s stays out of the message', async (_what, mensaje, kept) => {
-  await tell(JSON.stringify(fallo({ mensaje })), '198.51.100.2')
-  expect(lines()).toEqual([expect.objectContaining({ mensaje: kept })])
+  ['a quote without its end', 'no se lee «Juana Pérez', 'no se lee "…"'],
+  ['the query of a link', 'fetch /x?nombre=Juana#code=a', 'fetch /x?…'],
+  ['a line break', 'a\n{"level":60}', 'a {"…":60}'],
+])('%s is masked in the message', async (_what, mensaje, masked) => {
+  await report(JSON.stringify(fallo({ mensaje })), '198.51.100.2')
+  expect(lines()).toEqual([expect.objectContaining({ mensaje: masked })])
 })
 
-test('the stack is frames and nothing else, however it is written', async () => {
-  await tell(
+test('only frames of the stack are logged', async () => {
+  await report(
     JSON.stringify(fallo({ pila: 'Juana Pérez 30111222\n{"level":60}\n    at eval (<anonymous>:1:1)' })),
     '198.51.100.3',
   )
@@ -97,19 +97,19 @@ test('the stack is frames and nothing else, however it is written', async () => 
 })
 
 test.each([
-  ['nothing', ''],
-  ['no JSON', '{'],
+  ['an empty body', ''],
+  ['malformed JSON', '{'],
   ['another shape', '{"pila":7}'],
-  ['too much', JSON.stringify(fallo({ pila: 'x'.repeat(20_000) }))],
-])('%s is never an error, says nothing and counts for nothing', async (_what, payload) => {
-  const before = await counted()
-  expect(await tell(payload, '198.51.100.4')).toBe(204)
-  expect([lines(), await counted()]).toEqual([[], before])
+  ['a body that is too big', JSON.stringify(fallo({ pila: 'x'.repeat(20_000) }))],
+])('a report with %s is answered 204, not logged and not counted', async (_what, payload) => {
+  const before = await readCount()
+  expect(await report(payload, '198.51.100.4')).toBe(204)
+  expect([lines(), await readCount()]).toEqual([[], before])
 })
 
-test('one address is heard a few times a minute, and counted as often', async () => {
+test('reports of one IP address are limited, and so is their count', async () => {
   portal.setNow('2026-03-10T12:00:00Z')
-  const before = await counted()
-  for (let at = 0; at < 40; at += 1) await tell(JSON.stringify(fallo({ tipo: `Error${at}` })), '198.51.100.5')
-  expect([lines().length, (await counted()) - before]).toEqual([20, 20])
+  const before = await readCount()
+  for (let at = 0; at < 40; at += 1) await report(JSON.stringify(fallo({ tipo: `Error${at}` })), '198.51.100.5')
+  expect([lines().length, (await readCount()) - before]).toEqual([20, 20])
 })

@@ -6,36 +6,36 @@ import type { SharedCount } from '#server/limits/shared-count.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** It tells of a screen that broke. */
+    /** true: the request reports a broken screen. */
     brokeScreen: boolean
   }
 }
 
-const MOST_TEXT = 200
-const MOST_FRAMES = 12
+const MAX_TEXT = 200
+const MAX_FRAMES = 12
 
 const text = z.string().max(10_000)
 const Sent = z.object({ version: text, pantalla: text, tipo: text, mensaje: text, pila: text })
 
-/** An e-mail, a number, a code or what an address asks. */
+/** Masks e-mail addresses, numbers, codes and URL queries. */
 const maskWord = (word: string): string => {
   if (word.includes('@') || /\d{4}/.test(word)) return '…'
   const asks = word.search(/[?#]/)
   return asks >= 0 && word.includes('=', asks) ? `${word.slice(0, asks)}?…` : word
 }
 
-/** Words of the browser and of our code, without what they quote: that may be what somebody typed or what a row says. */
+/** Masks a browser's message: quoted parts may be user input or data. */
 const maskWords = (words: string): string =>
   words
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/"[^"]*"?|'[^']*'?|“[^”]*”?|`[^`]*`?|«[^»]*»?/g, '"…"')
-    .slice(0, 4 * MOST_TEXT)
+    .slice(0, 4 * MAX_TEXT)
     .split(' ')
     .map(maskWord)
     .join(' ')
-    .slice(0, MOST_TEXT)
+    .slice(0, MAX_TEXT)
 
-/** A path without what is of somebody: what is no word of ours is a number, a code, or nobody's business. */
+/** Masks a path: segments that are not plain words may be ids, codes or names. */
 const maskPath = (path: string): string =>
   path
     .split(/[?#]/, 1)[0]!
@@ -44,11 +44,14 @@ const maskPath = (path: string): string =>
     .map((part) => (/^[a-z-]{0,30}$/.test(part) ? part : ':id'))
     .join('/')
 
-/** "at name (address:line:column)" or "name@address:line:column": the name, the file without its host, and where in it. */
+/**
+ * Frame of a stack, "at name (url:line:column)" or "name@url:line:column": captures name, file without host, line and
+ * column.
+ */
 const FRAME =
   /^(?:at )?(?:async |new )?([\w.$<>]{0,80})?[ @(]{0,3}https?:\/\/[^/\s]{1,200}\/([\w./~-]{1,120})(?:\?[^:\s]{0,80})?:(\d{1,7}):(\d{1,7})\)?$/
 
-/** Of a stack its frames alone: what else stands there is the message again. */
+/** Returns the frames of a stack; its other lines repeat the message. */
 const framesOf = (stack: string): string[] =>
   stack
     .split('\n')
@@ -57,9 +60,11 @@ const framesOf = (stack: string): string[] =>
       const where = file && (/^(assets|web)\//.test(file) ? file : maskPath(file))
       return where ? `${name || '?'} ${where}:${row}:${column}` : []
     })
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
 
-/** Takes what broke a screen in a browser: a line of the log with version, screen and stack, and one more in the metrics. */
+/**
+ * Registers the reports of screens that broke in a browser: a log line with version, screen and stack, and a metric.
+ */
 export const registerScreenFaults = (app: FastifyInstance, requests: SharedCount): void => {
   app.decorateRequest('brokeScreen', false)
   registerReports(app, requests, {

@@ -5,12 +5,15 @@ import { attachment } from '#server/files/file-names.ts'
 import type { ByteRange } from '#server/files/files.ts'
 import type { FileReply } from './implement.ts'
 
-/** What a Range header asks of so many bytes: a part, nothing that we answer in parts, or bytes that are not there. */
+/**
+ * Parses a Range header for a content of `size` bytes: a range, 'whole' when it cannot be answered in parts, or
+ * 'unsatisfiable'.
+ */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
-  // Several parts at once, or another unit: the whole is a right answer too (RFC 9110 §14.2).
-  if (!asked || (asked[1] === '' && asked[2] === '')) return 'whole'
-  const [from, to] = [asked[1]!, asked[2]!]
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  // Several ranges or another unit: the whole content is a valid answer (RFC 9110 §14.2).
+  if (!match || (match[1] === '' && match[2] === '')) return 'whole'
+  const [from, to] = [match[1]!, match[2]!]
   // "-500": the last 500 bytes.
   if (from === '') return Number(to) > 0 ? { start: Math.max(0, size - Number(to)), end: size - 1 } : 'unsatisfiable'
   const start = Number(from)
@@ -22,13 +25,13 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
 const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply, size: number) => {
   const { tipo } = file
   if (typeof file.content !== 'function') return reply.header('content-length', size).send(file.content)
-  // Who asks for the head alone would have all of it read for nothing.
+  // Do not read the content for HEAD.
   const content = request.method === 'HEAD' ? () => Readable.from([]) : file.content
-  // Texts are compressed on their way: their bytes are not those that would be counted.
+  // Texts are compressed, so their ranges would not match.
   if (/^(text\/|application\/json)/.test(tipo)) return reply.header('content-length', size).send(content())
   void reply.header('accept-ranges', 'bytes')
   const ifRange = request.headers['if-range']
-  // Another content than the one they have a part of: they are sent all of the new one.
+  // The content changed since the client got its part: send all of the new one.
   const isSame = ifRange === undefined || ifRange === file.etag
   const range = isSame ? readRange(request.headers.range, size) : 'whole'
   if (range === 'whole') return reply.header('content-length', size).send(content())
@@ -40,7 +43,7 @@ const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply,
     .send(content(range))
 }
 
-/** A picture of ours that is small enough to be at hand; the browser has it until its etag is another. Throws `no-encontrado` without one. */
+/** Returns a small stored image as a file, revalidated by its etag. Throws `no-encontrado` without one. */
 export const pictureOf = (nombre: string, etag: string, picture: Buffer | null | undefined): FileReply => {
   if (!picture) throw new AppError('no-encontrado')
   return {
@@ -52,22 +55,26 @@ export const pictureOf = (nombre: string, etag: string, picture: Buffer | null |
   }
 }
 
-/** What fails before it is sent is told when it is sent: until then nobody listens, and an error that nobody hears ends the process. */
+/**
+ * Adds an error listener: a stream that fails before it is sent would otherwise end the process; sending reports the
+ * failure.
+ */
 export const keepFailure = ({ content }: FileReply): void => {
   if (content instanceof Readable) content.on('error', () => {})
 }
 
-/** Sends what a call answers as a file: its name, whether the browser has it already, and the part that it asks for. */
+/** Sends a file answer: its name, 304 when the browser has it, and the requested range. */
 export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply => {
   if (file.etag !== undefined) {
-    // The browser keeps it, and asks each time whether this person may still have it.
+    // The browser caches it, but revalidates each time that the user may still have it.
     void reply.header('etag', file.etag).header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match'] === file.etag) {
       if (typeof file.content !== 'function') file.content.destroy()
       return reply.code(304).send()
     }
   }
-  // Always kept and never shown: what somebody uploaded does not run in our origin, and if a browser opened it, not even there: what is no page has the policy `sandbox` (`server/platform/http/policy.ts`).
+  // Always an attachment: a user's upload must not run in the portal's origin. If a browser opened it anyway, the
+  // `sandbox` policy of non-pages applies (`server/platform/http/policy.ts`).
   void reply.header('content-disposition', attachment(file.nombre))
   void reply.type(file.tipo)
   if (file.tamano !== undefined) return sendPart(request, reply, file, file.tamano)

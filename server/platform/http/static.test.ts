@@ -75,21 +75,21 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
 
-describe('any other path is the not-found screen (spec §2)', () => {
-  test.each(UNKNOWN)('%s: a person gets the portal, which says so, and the status stays 404', async (url) => {
+describe('an unknown path is the not-found screen (spec §2)', () => {
+  test.each(UNKNOWN)("%s: browsers get the portal's page with status 404", async (url) => {
     const answer = await get(url, BROWSER)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
     expect(answer.body).toContain('id="root"')
   })
 
-  test.each(UNKNOWN)('%s: a program gets the body of every error', async (url) => {
+  test.each(UNKNOWN)('%s: programs get the JSON body of every error', async (url) => {
     const answer = await get(url, PROGRAM)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'no-encontrado' })
   })
 
-  test('a call that is not in the contract is JSON, whoever asks', async () => {
+  test('a call outside the contract is JSON for browsers too', async () => {
     const answer = await get('/autogestion/nada/v1', BROWSER)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'no-encontrado' })
@@ -109,7 +109,7 @@ test.each([
   expect(answer.headers['content-type']).toMatch(/^text\/html/)
 })
 
-test("the policy names the page's own script by what is in it, and only where the page goes", async () => {
+test("the policy allows the page's inline script by its hash, and only in the page", async () => {
   const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
   const page = await get('/autogestion', BROWSER)
   expect(page.body).toContain(`<script>${SCRIPT}</script>`)
@@ -118,7 +118,7 @@ test("the policy names the page's own script by what is in it, and only where th
   expect(file.headers['content-security-policy']).toContain("default-src 'none';")
 })
 
-describe('the page of a screen names what the screen needs, so that no file waits for another', () => {
+describe('the page of a screen lists the files that the screen needs', () => {
   const linksOf = async (url: string) => {
     const { body } = await get(url, BROWSER)
     return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([\w.]+)">/g)].map(
@@ -126,19 +126,19 @@ describe('the page of a screen names what the screen needs, so that no file wait
     )
   }
 
-  test('its own files and those they import, each once, and none that the page has already', async () => {
+  test('its own and imported ones, each once, except those in the page already', async () => {
     const links = ['stylesheet lista.css', 'modulepreload tabla.js', 'modulepreload lista.js']
     expect(await linksOf('/autogestion/cosas')).toEqual(links)
     expect(await linksOf('/autogestion/cosas/?ver=todas')).toEqual(links)
   })
 
-  test('what opens over a screen needs both; a name is no number', async () => {
+  test('those of both screens when one opens over another; a literal segment is not an id', async () => {
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload panel.js')
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload lista.js')
     expect(await linksOf('/autogestion/cosas/nueva')).toEqual(['modulepreload nueva.js'])
   })
 
-  test('its first calls are there; an address of no screen has none', async () => {
+  test('with its first calls; an unknown screen has neither', async () => {
     expect((await get('/autogestion/cosas', BROWSER)).body).toContain(
       '[{"method":"GET","url":"/autogestion/cosas/v1"}]',
     )
@@ -147,13 +147,13 @@ describe('the page of a screen names what the screen needs, so that no file wait
   })
 })
 
-test('favicon.ico is a picture, whatever the browser says that it takes', async () => {
+test('favicon.ico is an image also for an Accept of text/html', async () => {
   const answer = await get('/favicon.ico', BROWSER)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^image\//)
 })
 
-test('a built file is sent compressed to who takes that, as what it was, and kept for a year', async () => {
+test('a built file is sent compressed when accepted, with its original type, and cached for a year', async () => {
   const whole = await get('/assets/app.js', PROGRAM)
   expect(whole).toMatchObject({ statusCode: 200, body: 'entero' })
   expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -15,14 +15,14 @@ import { awayPolicy, createScreenPolicy, FRAMED_POLICIES, REPORTING } from './po
 const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const YEAR = 31_536_000
 
-/** What a page shows of the distributor. */
-type Shown = Pick<WebConfig['distribuidor'], 'nombre' | 'logo' | 'soporte' | 'domicilio'> & {
+/** Brand data that a page shows. */
+type Brand = Pick<WebConfig['distribuidor'], 'nombre' | 'logo' | 'soporte' | 'domicilio'> & {
   color: string
   email: string
 }
 
-/** What the browser has to know, for index.html. */
-export const webConfig = (config: Config, distribuidor: Shown, issuer: string): WebConfig => {
+/** Returns the configuration of the browser, for index.html. */
+export const webConfig = (config: Config, distribuidor: Brand, issuer: string): WebConfig => {
   const { origin, pathname } = new URL(issuer)
   const [base = '', realm = ''] = pathname.split('/realms/')
   return {
@@ -41,40 +41,43 @@ export const webConfig = (config: Config, distribuidor: Shown, issuer: string): 
   }
 }
 
-/** A page with the configuration inside, and its version; without one it asks for no worker. */
+/** Inserts configuration and version into a page; without a version it registers no service worker. */
 export const renderIndex = (html: string, config: WebConfig, version = ''): string =>
   html.replace('__CONFIGURACION__', () => dataOf(config)).replace('__VERSION__', version)
 
 const PAGES = ['/', '/terminos-condiciones', CUENTA_CERRADA_PATH, PREFIX]
 
-/** Whether a path may be a screen: one of the portal's, or one of the few beside it. */
+/** Whether a path may be a screen: under the prefix or one of PAGES. */
 export const isOurs = (path: string): boolean => PAGES.includes(path) || path.startsWith(`${PREFIX}/`)
 
-/** The pages are made, what begins with a dot is what they are made of, and what is compressed is sent as what it was. */
+/**
+ * Whether a built file is served as such: not index.html, dotfiles, or compressed variants, which replace their
+ * originals.
+ */
 const isServed = (name: string): boolean => /^[^.].*\.(?!br$|gz$)\w+$/.test(name) && name !== 'index.html'
 
 interface Web {
-  /** The portal's own address. */
+  /** The portal's public URL. */
   publicUrl: string
-  /** The distributor's logo, where the portal keeps it. */
+  /** Returns the stored logo; null: none. */
   imagen?: () => Buffer | null
   folder?: string
   hasWorker?: boolean
 }
 
-/** Everything that is made of what the distributor says of itself, once. */
+/** Renders everything that depends on the brand's configuration. */
 const makeWeb = async (config: WebConfig, { folder, hasWorker }: { folder: string; hasWorker: boolean }) => {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const html = await read('index.html')
-  const away = renderIndex(await read('.vite/sin-conexion.html'), config)
-  const version = hasWorker ? versionOf(renderIndex(html, config), away) : ''
+  const offline = renderIndex(await read('.vite/sin-conexion.html'), config)
+  const version = hasWorker ? versionOf(renderIndex(html, config), offline) : ''
   const index = renderIndex(html, config, version)
   const { oidc, ecommerce } = config
   return {
     config,
-    said: JSON.stringify(config),
+    snapshot: JSON.stringify(config),
     version,
-    away: { page: away, policy: awayPolicy(away) },
+    offline: { page: offline, policy: awayPolicy(offline) },
     policyOf: createScreenPolicy(
       index,
       new URL(oidc.url).origin,
@@ -84,30 +87,33 @@ const makeWeb = async (config: WebConfig, { folder, hasWorker }: { folder: strin
   }
 }
 
-/** Serves the built web: hashed files for a year, index.html for every screen of the portal and, to people, for what does not exist. */
+/**
+ * Serves the built web: hashed files cached for a year, index.html for every screen and, to browsers, for unknown
+ * paths.
+ */
 export const registerWeb = async (
   app: FastifyInstance,
   readConfig: () => WebConfig,
   { folder = WEB_FOLDER, hasWorker = true, publicUrl, imagen = () => null }: Web,
 ): Promise<void> => {
-  const make = () => makeWeb(readConfig(), { folder, hasWorker })
-  let made = await make()
-  /** What the distributor says of itself changes while we run. */
+  const render = () => makeWeb(readConfig(), { folder, hasWorker })
+  let rendered = await render()
+  /** Renders again when the configuration has changed at runtime. */
   const current = async () => {
-    if (made.said !== JSON.stringify(readConfig())) made = await make()
-    return made
+    if (rendered.snapshot !== JSON.stringify(readConfig())) rendered = await render()
+    return rendered
   }
   await app.register(fastifyStatic, {
     root: folder,
-    // A route for each of a thousand files would take 20 MB of each process.
+    // One route for each of a thousand files would use 20 MB in each process.
     serve: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/')
-      void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-      // 500 bytes beside each of thirty files: what a page may use is said by the page.
-      if (forever && /\.(js|css|woff2)\b/.test(path)) void reply.removeHeader('permissions-policy')
+      const isHashed = path.includes('/assets/')
+      void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      // Saves 500 bytes on each of thirty files: the page's policy applies.
+      if (isHashed && /\.(js|css|woff2)\b/.test(path)) void reply.removeHeader('permissions-policy')
       const framed = FRAMED_POLICIES.find(([end]) => path.endsWith(end))
       if (framed) void reply.header('content-security-policy', framed[1])
     },
@@ -120,35 +126,35 @@ export const registerWeb = async (
       .send(page)
   const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const { pageOf, policyOf } = await current()
-    // One for each answer: nobody who reads a page knows that of another.
+    // A nonce for each answer, so that reading one page does not reveal another's.
     const nonce = randomBytes(16).toString('base64url')
     return send(reply.headers(REPORTING), pageOf(url.split('?', 1)[0]!).replace('__NONCE__', nonce), policyOf(nonce))
   }
   app.get('/sin-conexion.html', async (_request, reply) => {
-    const { away } = await current()
-    return send(reply, away.page, away.policy)
+    const { offline } = await current()
+    return send(reply, offline.page, offline.policy)
   })
   const readBuilt = (name: string) => readFile(join(folder, '.vite', name), 'utf8')
   registerWorker(app, await readBuilt('sw.js'), async () => (await current()).version)
   const cara = async (): Promise<Cara> => {
     const { logo, ...distribuidor } = (await current()).config.distribuidor
-    const own = imagen()
+    const stored = imagen()
     const address = logo === null ? undefined : new URL(logo, publicUrl).href
-    return { ...distribuidor, logo: own ? `data:image/png;base64,${own.toString('base64')}` : address }
+    return { ...distribuidor, logo: stored ? `data:image/png;base64,${stored.toString('base64')}` : address }
   }
   registerManifest(app, cara, JSON.parse(await readBuilt('atajos.json')) as Atajo[])
   for (const path of PAGES) app.get(path, async (request, reply) => sendPage(request, reply))
-  // A person's browser asks for a screen; anything else that is not in the contract does not exist.
-  const isPerson = ({ headers, url }: FastifyRequest): boolean =>
+  // Browsers get a screen; for others a path outside the contract does not exist.
+  const isBrowser = ({ headers, url }: FastifyRequest): boolean =>
     headers.accept?.includes('text/html') === true && !url.includes('/v1')
   app.get(`${PREFIX}/*`, async (request, reply) =>
-    isPerson(request) ? sendPage(request, reply) : reply.callNotFound(),
+    isBrowser(request) ? sendPage(request, reply) : reply.callNotFound(),
   )
   const files = new Set((await readdir(folder, { recursive: true })).filter(isServed))
-  // Outside of the portal there are the built files and nothing else; a person reads it on the not-found screen.
+  // Outside the prefix there are only built files; browsers get the not-found screen.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const { '*': name } = request.params
     if (files.has(name)) return reply.sendFile(name)
-    return isPerson(request) ? sendPage(request, reply.code(404)) : reply.callNotFound()
+    return isBrowser(request) ? sendPage(request, reply.code(404)) : reply.callNotFound()
   })
 }

@@ -9,15 +9,15 @@ const MESSAGES: Record<string, string> = {
   too_big: 'El valor es demasiado grande.',
 }
 
-/** What is said where a shape says nothing of its own: zod's English never reaches people. */
+/** Messages for issues without their own: users never see zod's English. */
 const error: z.core.$ZodErrorMap = ({ code }) => MESSAGES[code] ?? 'El dato no es válido.'
 
 const UNWRITABLE = 'Tiene un carácter que no se puede guardar. Borralo y escribilo de nuevo.'
 
-/** Whether PostgreSQL holds a text in all of its types: not with a zero byte, nor with half of a sign of two. */
+/** Whether PostgreSQL can store a text in all its types: no zero byte and no unpaired surrogate. */
 const isWritable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-/** Where there is a text that is not. */
+/** Returns the path of the first text that cannot be stored; undefined: none. */
 const findUnwritable = (value: unknown, path: readonly string[] = []): readonly string[] | undefined => {
   if (typeof value === 'string') return isWritable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
@@ -31,7 +31,7 @@ const findUnwritable = (value: unknown, path: readonly string[] = []): readonly 
 
 const MAX_INT = 2_147_483_647
 
-/** Where there are numbers that an `integer` of PostgreSQL does not hold. */
+/** Returns the paths of numbers that do not fit PostgreSQL's `integer`. */
 const findTooBig = (value: unknown, path: readonly string[] = []): string[] => {
   if (typeof value === 'number') return Math.abs(value) > MAX_INT ? [path.join('.')] : []
   if (typeof value !== 'object' || value === null) return []
@@ -40,7 +40,7 @@ const findTooBig = (value: unknown, path: readonly string[] = []): string[] => {
 
 const OUT_OF_RANGE = '22003'
 
-/** Says a number that fits its shape, and that the database refused, beside its field. Throws what was thrown otherwise. */
+/** Throws `datos-invalidos` on the fields whose numbers the database rejected as too big; rethrows other errors. */
 export const refuseTooBig = (error: unknown, sent: readonly unknown[]): never => {
   const fields = (error as { code?: unknown }).code === OUT_OF_RANGE ? sent.flatMap((each) => findTooBig(each)) : []
   if (!fields.length) throw error
@@ -50,7 +50,7 @@ export const refuseTooBig = (error: unknown, sent: readonly unknown[]): never =>
   })
 }
 
-/** The value a schema makes of what was sent, or `datos-invalidos` with a message for each field. */
+/** Returns the value parsed by a schema. Throws `datos-invalidos` with a message for each field. */
 export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { error })
@@ -61,7 +61,7 @@ export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknow
   }
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-  // What is wrong with the whole of it is said as such.
+  // An issue of the whole value becomes the error's message.
   const { '': whole, ...each } = fields
   throw new AppError('datos-invalidos', whole ? { message: whole, fields: each } : { fields: each })
 }

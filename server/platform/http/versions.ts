@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/errors.ts'
 
-/** What somebody read is still what there is: else 409, and they look at it again. */
+/** Throws `conflicto` when the version that a user read is not the current one. */
 export const requireVersion = (found: { version: number }, read: number): void => {
   if (found.version !== read) {
     throw new AppError('conflicto', {

@@ -15,6 +15,6 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (names: [RegExp, string][], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser's name for itself, as people say it: 'Firefox en Windows'. Null when nobody knows it. */
+/** Returns a browser's display name: 'Firefox en Windows'. null: unknown browser and system. */
 export const deviceOf = (userAgent = ''): string | null =>
   [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)].filter(Boolean).join(' en ') || null

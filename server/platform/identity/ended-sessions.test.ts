@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 
 const estados = `${PREFIX}/${devoluciones.getEstados.path}`
 
-describe('of two processes with the embedded provider', () => {
+describe('two processes with the embedded provider', () => {
   let ports: number[]
   let stops: (() => Promise<void>)[]
   beforeAll(async () => {
@@ -46,13 +46,13 @@ describe('of two processes with the embedded provider', () => {
     return codeFlow({ issuer, clientId: CLIENT_ID, redirectUri: at(0, PREFIX), ...who }, browse)
   }
   const headersOf = ({ access_token }: TokenSet) => ({ authorization: `Bearer ${access_token}` })
-  /** What each process answers to this token. */
+  /** Returns the status that each process answers to this token. */
   const statuses = (tokens: TokenSet) =>
     Promise.all([0, 1].map(async (index) => (await fetch(at(index, estados), { headers: headersOf(tokens) })).status))
   const untilOut = (tokens: TokenSet) =>
-    until('no process takes the token', async () => (await statuses(tokens)).every((status) => status === 401))
+    until('every process rejects the token', async () => (await statuses(tokens)).every((status) => status === 401))
 
-  test('whoever leaves is out of both at once, and their browser lets go of what it kept', async () => {
+  test("reject the token after the user signs out of one, whose answer clears the browser's cache", async () => {
     const tokens = await signIn()
     expect(await statuses(tokens)).toEqual([200, 200])
     const left = await fetch(at(1, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
@@ -61,7 +61,7 @@ describe('of two processes with the embedded provider', () => {
     await untilOut(tokens)
   })
 
-  test('a session that ends at the provider is out of both, whoever the portal hears it from', async () => {
+  test('reject the token of a session that ends at the provider, which notifies one of them', async () => {
     const browse = createBrowser()
     const tokens = await signIn(browse)
     const logout = new URL(at(0, '/realms/autogestion/protocol/openid-connect/logout'))
@@ -78,7 +78,7 @@ describe('of two processes with the embedded provider', () => {
     await untilOut(tokens)
   })
 
-  test('another session of one’s own, closed from Mi Perfil, is out of both', async () => {
+  test('reject the token of another session that its user closed from Mi Perfil', async () => {
     const [mine, other] = [await signIn(), await signIn()]
     const path = `${PREFIX}/${sesiones.closeOthers.path}`
     const closed = await fetch(at(1, path), { method: 'DELETE', headers: headersOf(mine) })
@@ -87,33 +87,33 @@ describe('of two processes with the embedded provider', () => {
     expect(await statuses(mine)).toEqual([200, 200])
   })
 
-  test('who leaves and whose session lives on at the provider comes in again with the next token', async () => {
+  test("accept the next token when the provider's session outlives the sign-out", async () => {
     const browse = createBrowser()
     const tokens = await signIn(browse)
     await fetch(at(0, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
     await untilOut(tokens)
-    // Tokens say the second in which they were made.
-    await until('the next one counts', async () =>
+    // `iat` has a resolution of seconds.
+    await until('the next token is accepted', async () =>
       (await statuses(await signIn(browse))).every((status) => status === 200),
     )
   })
 })
 
-describe('who may say that a session ended', () => {
-  const refused = (headers: Record<string, string> = {}) =>
+describe('the end of a session', () => {
+  const signOut = (headers: Record<string, string> = {}) =>
     portal.app.inject({ method: 'POST', url: SESION_FIN_PATH, headers })
 
-  test('a person with their token, which ends that session alone', async () => {
+  test("is accepted with a user's token, and ends only that session", async () => {
     const [mine, other] = await Promise.all(['una', 'otra'].map((sid) => portal.token('lferreyra', { sid })))
     const call = async (token: string) =>
       (await portal.app.inject({ url: estados, headers: { authorization: `Bearer ${token}` } })).statusCode
-    expect((await refused({ authorization: `Bearer ${mine}` })).statusCode).toBe(204)
+    expect((await signOut({ authorization: `Bearer ${mine}` })).statusCode).toBe(204)
     expect([await call(mine!), await call(other!)]).toEqual([401, 200])
-    expect((await refused({ authorization: `Bearer ${mine}` })).statusCode).toBe(401)
+    expect((await signOut({ authorization: `Bearer ${mine}` })).statusCode).toBe(401)
   })
 
-  test('nobody without one', async () => {
-    expect((await refused()).statusCode).toBe(401)
+  test('is rejected without a token', async () => {
+    expect((await signOut()).statusCode).toBe(401)
   })
 
   const post = (payload: string) =>
@@ -124,16 +124,19 @@ describe('who may say that a session ended', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
-  test.each(['', 'logout_token=', 'logout_token=a.b.c', 'nada=1', '%%%'])('"%s" is no logout: 400', async (payload) => {
-    const answer = await post(payload)
-    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
-      400,
-      { error: 'invalid_request' },
-      'no-store',
-    ])
-  })
+  test.each(['', 'logout_token=', 'logout_token=a.b.c', 'nada=1', '%%%'])(
+    'is rejected with 400 when its logout token is "%s"',
+    async (payload) => {
+      const answer = await post(payload)
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+        400,
+        { error: 'invalid_request' },
+        'no-store',
+      ])
+    },
+  )
 
-  test('an access token is no logout', async () => {
+  test('is rejected when its logout token is an access token', async () => {
     expect((await post(`logout_token=${await portal.token('lferreyra', { sid: 'tercera' })}`)).statusCode).toBe(400)
   })
 })
@@ -161,7 +164,7 @@ describe('a logout token', () => {
         .sign(privateKey)
   })
 
-  test('says which session is over, as the specification writes it and as Keycloak does', async () => {
+  test("names the session, in the specification's form and in Keycloak's", async () => {
     expect(await verifier.readLogout(await sign(GOOD))).toEqual({ sid: 'una', tokensOnly: false })
     expect(await verifier.readLogout(await sign({ ...GOOD, typ: 'Logout' }, { typ: 'JWT' }))).toEqual({
       sid: 'una',
@@ -174,20 +177,20 @@ describe('a logout token', () => {
   test.each([
     ['for another client', GOOD, { aud: 'autogestion-api' }],
     ['of another provider', GOOD, { iss: 'http://malo.test' }],
-    ['of another kind', GOOD, { typ: 'JWT' }],
-    ['of an hour ago', GOOD, { iat: Math.floor(Date.now() / 1000) - 3600 }],
+    ['of another type', GOOD, { typ: 'JWT' }],
+    ['issued an hour ago', GOOD, { iat: Math.floor(Date.now() / 1000) - 3600 }],
     ['with a nonce', { ...GOOD, nonce: 'n' }, {}],
     ['without the event', { ...GOOD, events: {} }, {}],
-    ['whose event is no object', { ...GOOD, events: { [EVENT]: true } }, {}],
-    ['whose events are nothing', { ...GOOD, events: null }, {}],
+    ['whose event is not an object', { ...GOOD, events: { [EVENT]: true } }, {}],
+    ['whose events are null', { ...GOOD, events: null }, {}],
     ['without a session', { jti: '1', events: GOOD.events }, {}],
-    ['whose session is no text', { ...GOOD, sid: 7 }, {}],
-  ])('%s is refused', async (_what, claims, over) => {
+    ['whose session is not a string', { ...GOOD, sid: 7 }, {}],
+  ])('%s is rejected', async (_what, claims, over) => {
     await expect(verifier.readLogout(await sign(claims, over))).rejects.toMatchObject({ code: 'sin-sesion' })
   })
 })
 
-test('a process that starts later knows what ended, and what no token can be of any more is forgotten', async () => {
+test('ended sessions are read by a process that starts later, and deleted when all their tokens have expired', async () => {
   const open = () => openEndedSessions({ pool: portal.pool, live: { watch: () => {} }, onError: () => {} })
   const issuedAt = Math.floor(Date.now() / 1000) - 60
   await (await open()).end('vieja', 'provider')

@@ -7,11 +7,11 @@ import { toAppError } from '#server/base/errors.ts'
 import { type Identity, MAX_TOKEN_AGE_MS, type Verifier } from './identity.ts'
 import type { Live } from '#server/jobs/live.ts'
 
-/** What every process hears by when a session ended in one of them. */
-const TOLD = 'sesiones'
-/** Rows that were being written while another process read. */
+/** Name that notifies all processes of an ended session. */
+const CHANNEL_NAME = 'sesiones'
+/** Overlap (ms) of two reads, for rows whose transaction was still open during the previous one. */
 const OVERLAP_MS = 60_000
-const AGAIN_MS = 1000
+const RETRY_MS = 1000
 
 interface Options {
   pool: pg.Pool
@@ -20,50 +20,50 @@ interface Options {
 }
 
 /**
- * The sessions that ended while tokens of theirs may still be out: a table, which each process has in memory and reads on as
- * soon as another one writes to it.
+ * Loads the sessions that ended while their tokens may still be valid. They are stored in a table; each process caches
+ * them and reads the new rows when it is notified.
  */
 export const openEndedSessions = async ({ pool, live, onError }: Options) => {
-  /** By session, in epoch seconds. */
+  /** By session id; `issuedUntil` in epoch seconds, `at` in epoch ms. */
   const ended = new Map<string, { issuedUntil: number; at: number }>()
-  let read = Date.now() - MAX_TOKEN_AGE_MS
+  let readUntil = Date.now() - MAX_TOKEN_AGE_MS
 
-  const readOn = async (): Promise<void> => {
+  const readNew = async (): Promise<void> => {
     const rows = await selectRows<{ sid: string; hasta: number | null; ahora: Date }>(
       pool,
       sql`select sid, extract(epoch from emitido_hasta)::float8 as hasta, now() as ahora from sesion_terminada
-          where terminada > ${new Date(read - OVERLAP_MS)}`,
+          where terminada > ${new Date(readUntil - OVERLAP_MS)}`,
     )
     for (const { sid, hasta, ahora } of rows) {
-      // The last again, so that the oldest stand first.
+      // Insert again at the end, so that the oldest come first.
       ended.delete(sid)
       ended.set(sid, { issuedUntil: hasta ?? Number.POSITIVE_INFINITY, at: ahora.getTime() })
-      read = ahora.getTime()
+      readUntil = ahora.getTime()
     }
     for (const [sid, { at }] of ended) {
       if (at > Date.now() - MAX_TOKEN_AGE_MS) break
       ended.delete(sid)
     }
   }
-  const readSoon = (): void => {
-    readOn().catch((error: unknown) => {
+  const readWithRetry = (): void => {
+    readNew().catch((error: unknown) => {
       onError(error as Error)
-      setTimeout(readSoon, AGAIN_MS).unref()
+      setTimeout(readWithRetry, RETRY_MS).unref()
     })
   }
-  // Before it is read: what ends in that moment is read again.
-  live.watch(TOLD, readSoon)
-  await readOn()
+  // Watch before the first read: a session that ends in between is read again.
+  live.watch(CHANNEL_NAME, readWithRetry)
+  await readNew()
 
   return {
-    /** Whether what this token stands for is over. */
+    /** Whether the session of a token ended. */
     has: ({ sid, issuedAt }: Pick<Identity, 'sid' | 'issuedAt'>): boolean => {
       const found = ended.get(sid)
       return found !== undefined && issuedAt <= found.issuedUntil
     },
     /**
-     * Ends a session in every process. By the person, or where the provider says so: tokens that are out, since its own session
-     * may survive them; by the provider: all of it.
+     * Ends a session in every process. By `person`: only tokens issued until now, because the provider's session may
+     * survive them; a provider may ask for the same. By `provider`: all its tokens.
      */
     async end(sid: string, by: 'person' | 'provider'): Promise<void> {
       if (!sid) return
@@ -75,29 +75,32 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
               on conflict (sid) do update set terminada = excluded.terminada,
                 emitido_hasta = case when sesion_terminada.emitido_hasta is not null then excluded.emitido_hasta end
               returning sid)
-            select pg_notify('notificaciones', ${TOLD}) from fin`,
+            select pg_notify('notificaciones', ${CHANNEL_NAME}) from fin`,
       )
-      // Here it holds before the answer goes out.
-      await readOn()
+      // Read before answering, so that this process rejects its tokens from now on.
+      await readNew()
     },
   }
 }
 
 export type EndedSessions = Awaited<ReturnType<typeof openEndedSessions>>
 
-/** Forgets the sessions of which no token can be taken any more. */
+/** Deletes the sessions whose tokens have all expired; returns how many. */
 export const deleteOldEnded = (pool: pg.Pool, now: Date): Promise<number> =>
   execute(pool, sql`delete from sesion_terminada where terminada < ${new Date(now.getTime() - MAX_TOKEN_AGE_MS)}`)
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /**
- * What the browser kept of the pages and files of who leaves. Not `"storage"`: in it are the mark by which other tabs know
- * that nothing expired, a sign-in under way in another tab, and drafts of other people of this browser; what is of the person
- * the page removes by itself (`web/platform/session.ts`), also when nobody answers.
+ * Clears cached pages and files of the user who signs out. Not `"storage"`, which has the marks and drafts of other
+ * tabs and other users. The page removes the user's own (`web/platform/session.ts`), also when the server does not
+ * answer.
  */
 const CLEARING = { ...NO_STORE, 'clear-site-data': '"cache"' }
 
-/** Ends sessions: for who leaves, with their token, and for the identity provider (OpenID Connect Back-Channel Logout 1.0). */
+/**
+ * Registers the routes that end sessions: for a user with their token, and for the provider (OpenID Connect
+ * Back-Channel Logout 1.0).
+ */
 export const registerSessionEnd = (
   app: FastifyInstance,
   { verifier, ended }: { verifier: Verifier; ended: EndedSessions },
@@ -120,7 +123,7 @@ export const registerSessionEnd = (
         return await reply.send({})
       } catch (thrown) {
         const error = toAppError(thrown)
-        // The provider asks again when we could not; what is no logout is told as its protocol says.
+        // After a 5xx the provider retries; answer an invalid logout token as the protocol says.
         if (error.status >= 500) throw error
         log.warn({ detail: error.detail }, 'logout of the provider')
         return await reply.code(400).send({ error: 'invalid_request' })

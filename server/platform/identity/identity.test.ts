@@ -27,7 +27,7 @@ const createKey = async (kid: string) => {
 const ours = await createKey('nuestra')
 const evil = await createKey('nuestra')
 
-/** What a token says; undefined takes a claim away. */
+/** Returns the claims of a token; undefined removes one. */
 const claims = (over: Record<string, unknown> = {}): JWTPayload => {
   const all: Record<string, unknown> = {
     iss: ISSUER,
@@ -73,8 +73,8 @@ const { check, verifier } = createCheck()
 
 afterEach(() => vi.useRealTimers())
 
-describe('a token of the realm passes', () => {
-  test('and names the person, in lower case, with their roles', async () => {
+describe('the verifier accepts a token', () => {
+  test('and returns the user name in lower case and the roles', async () => {
     const identity = await check(await mint())
     expect(identity).toMatchObject({ sub: 'persona', userName: 'lferreyra', email: 'lferreyra@cliente.example' })
     expect([...identity.roles]).toEqual(['ROL_USER'])
@@ -84,11 +84,11 @@ describe('a token of the realm passes', () => {
     await expect(verifier.verify(`bearer ${await mint()}`)).resolves.toMatchObject({ sub: 'persona' })
   })
 
-  test('with the audience among others', async () => {
+  test('with several audiences', async () => {
     await expect(check(await mint({ aud: ['account', 'autogestion-api'] }))).resolves.toBeDefined()
   })
 
-  test('expired three seconds ago: inside the five of tolerance', async () => {
+  test('expired three seconds ago: within the five of tolerance', async () => {
     await expect(check(await mint({ exp: now() - 3 }))).resolves.toBeDefined()
   })
 
@@ -96,7 +96,7 @@ describe('a token of the realm passes', () => {
     await expect(check(await mint({ iat: now() + 30, nbf: now() + 30, exp: now() + 330 }))).resolves.toBeDefined()
   })
 
-  test('whose names are no texts: they are left out', async () => {
+  test('whose names are not strings, leaving them empty', async () => {
     const claims = { given_name: 7, family_name: null, email: ['a'], sid: {} }
     expect(await check(await mint(claims))).toMatchObject({ nombre: '', apellido: '', email: '', sid: '' })
   })
@@ -113,17 +113,17 @@ const hs256 = (secret: string) => {
 const pss = await importJWK({ ...(await exportJWK(ours.privateKey)), alg: 'PS256' }, 'PS256')
 const withRole = part(claims({ realm_access: { roles: ['ROL_ADMIN'] } }))
 
-describe('no token that was not made for us passes', () => {
+describe('the verifier rejects', () => {
   test.each<[string, string | Promise<string>]>([
     ['garbage', 'a.b.c'],
     ['not three parts', 'abc'],
     ['alg none', new UnsecuredJWT(claims()).encode()],
-    ['alg None with the signature kept', `${part({ alg: 'None', kid: 'nuestra' })}.${body}.${signature}`],
+    ['alg None with the original signature', `${part({ alg: 'None', kid: 'nuestra' })}.${body}.${signature}`],
     ['the signature stripped', `${head}.${body}.`],
     ['HS256 keyed with the public key as PEM', hs256(pem)],
     ['HS256 keyed with the public key as JWK', hs256(JSON.stringify({ kty, n, e }))],
     ['PS256 with our key', new SignJWT(claims()).setProtectedHeader({ alg: 'PS256', kid: 'nuestra' }).sign(pss)],
-    ['the payload changed: a role added', `${head}.${withRole}.${signature}`],
+    ['a payload with an added role', `${head}.${withRole}.${signature}`],
     ['a foreign key under our kid', mint({}, {}, evil.privateKey)],
     ['a foreign key under an unknown kid', mint({}, { kid: 'otra' }, evil.privateKey)],
     ['a jwk header', mint({}, { jwk: evil.jwk }, evil.privateKey)],
@@ -144,17 +144,17 @@ describe('no token that was not made for us passes', () => {
     ['a refresh token', mint({ typ: 'Refresh' })],
     ['no type', mint({ typ: undefined })],
     ['expired ten seconds ago', mint({ exp: now() - 10 })],
-    ['no end', mint({ exp: undefined })],
+    ['no expiry', mint({ exp: undefined })],
     ['not yet valid', mint({ nbf: now() + 60 })],
     ['issued in the future', mint({ iat: now() + 60 })],
-    ['ten years long and a day old', mint({ exp: now() + 3e8, iat: now() - 86_400 })],
-    ['no person', mint({ sub: undefined })],
+    ['issued a day ago, valid for ten years', mint({ exp: now() + 3e8, iat: now() - 86_400 })],
+    ['no subject', mint({ sub: undefined })],
     ['no user name', mint({ preferred_username: undefined })],
     ['a number as user name', mint({ preferred_username: 7 })],
     ['a list as user name', mint({ preferred_username: ['mibarra'] })],
     ['a user name with a zero byte', mint({ preferred_username: 'mibarra\u0000' })],
-    ['a person with a zero byte', mint({ sub: 'persona\u0000' })],
-    ['twenty kilobytes', mint({ relleno: 'x'.repeat(20_000) })],
+    ['a subject with a zero byte', mint({ sub: 'persona\u0000' })],
+    ['a token of twenty kilobytes', mint({ relleno: 'x'.repeat(20_000) })],
   ])('%s', async (_name, token) => {
     await expect(check(await token)).rejects.toMatchObject(REFUSED)
   })
@@ -171,26 +171,26 @@ describe('no token that was not made for us passes', () => {
   })
 })
 
-describe('roles are only those of realm_access.roles, when it is a list of texts', () => {
+describe('the verifier reads roles only from realm_access.roles', () => {
   test.each([
-    ['nothing', { realm_access: undefined }],
+    ['no claim', { realm_access: undefined }],
     ['null', { realm_access: null }],
     ['null roles', { realm_access: { roles: null } }],
-    ['one text', { realm_access: { roles: 'ROL_ADMIN' } }],
+    ['a string', { realm_access: { roles: 'ROL_ADMIN' } }],
     ['an object', { realm_access: { roles: { 0: 'ROL_ADMIN' } } }],
-    ['a list of other things', { realm_access: { roles: [['ROL_ADMIN'], 1, null] } }],
+    ['a list without strings', { realm_access: { roles: [['ROL_ADMIN'], 1, null] } }],
     ['client roles', { realm_access: undefined, resource_access: { 'autogestion-web': { roles: ['ROL_ADMIN'] } } }],
-  ])('%s grants nothing', async (_name, over) => {
+  ])('and %s grants none', async (_name, over) => {
     expect((await check(await mint(over))).roles.size).toBe(0)
   })
 
-  test('the exact case counts', async () => {
+  test('with exact case', async () => {
     expect((await check(await mint({ realm_access: { roles: ['rol_admin'] } }))).roles.has('ROL_ADMIN')).toBe(false)
   })
 })
 
-describe('the keys of the provider', () => {
-  test('fifty tokens with unknown kids are one more request for keys', async () => {
+describe("the provider's keys", () => {
+  test('are requested once more for fifty tokens with unknown kids', async () => {
     const { provider, check: verify } = createCheck()
     await verify(await mint())
     const tokens = await Promise.all(
@@ -201,7 +201,7 @@ describe('the keys of the provider', () => {
     expect(provider.asked).toBe(2)
   })
 
-  test('two rotations at once, one after the other: what the newest key signs passes', async () => {
+  test('are read after each of two rotations', async () => {
     const { provider, check: verify } = createCheck()
     await verify(await mint())
     for (const kid of ['segunda', 'tercera']) {
@@ -220,13 +220,13 @@ describe('the keys of the provider', () => {
     ['answers 404', async () => new Response('nada', { status: 404 })],
     ['answers something that is not JSON', async () => new Response('<h1>Mantenimiento</h1>')],
     ['answers JSON without keys', async () => Response.json({ error: 'mantenimiento' })],
-  ])('a provider that %s is 503, never 401: a 401 would sign everybody out', async (_name, fetch) => {
+  ])('are missing when the provider %s: 503, because a 401 would sign every user out', async (_name, fetch) => {
     const { check: verify, verifier: cold } = createCheck({ fetch })
     await expect(verify(await mint())).rejects.toMatchObject({ code: 'no-disponible', status: 503 })
     await expect(cold.ready()).rejects.toThrow()
   })
 
-  test('known keys survive the provider going away', async () => {
+  test('stay in use while the provider is unavailable', async () => {
     let up = true
     const { check: verify } = createCheck({
       fetch: async () => (up ? Response.json({ keys: [ours.jwk] }) : Promise.reject(new TypeError('down'))),
@@ -236,7 +236,7 @@ describe('the keys of the provider', () => {
     await expect(verify(await mint({ sub: 'otra' }))).resolves.toMatchObject({ sub: 'otra' })
   })
 
-  test('a new key is read when it appears, and a retired one is felt after rememberMs', async () => {
+  test('are read when a new one appears; a retired one is rejected after rememberMs', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { provider, check: verify } = createCheck({ rememberMs: 30_000, cooldownMs: 1000 })
     const old = await mint()
@@ -250,7 +250,7 @@ describe('the keys of the provider', () => {
     await expect(verify(old)).rejects.toMatchObject(REFUSED)
   })
 
-  test('a remembered token is not remembered past its end', async () => {
+  test('are not needed again for a cached token, which is rejected after its expiry', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { check: verify } = createCheck({ rememberMs: 3_600_000 })
     const token = await mint({ exp: now() + 60 })

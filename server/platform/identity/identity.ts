@@ -6,7 +6,7 @@ import { TOKENS_ONLY } from '#contract/base/sesion.ts'
 import { AppError } from '#server/base/errors.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
 
-/** The person a token names (spec §3, identity-provider user). */
+/** User named by a token (spec §3, identity-provider user). */
 export interface Identity {
   sub: string
   userName: string
@@ -15,16 +15,16 @@ export interface Identity {
   nombre: string
   apellido: string
   roles: ReadonlySet<string>
-  /** The provider's session that the token comes from; empty when it does not say. */
+  /** Session of the provider; empty when the token has none. */
   sid: string
-  /** Epoch seconds. */
+  /** Epoch seconds, as `expiresAt`. */
   issuedAt: number
   expiresAt: number
-  /** When the person last showed who they are, in epoch seconds; undefined when the provider does not say. */
+  /** Last authentication of the user, in epoch seconds; undefined: the provider does not say. */
   signedInAt: number | undefined
-  /** What a service account may do; undefined for a person. */
+  /** Rights of a service account; undefined for a user. */
   machine?: { clientId: string; grants: ReadonlySet<string> } | undefined
-  /** A key that somebody made for a system of theirs, which comes in as them: less than they are, never more. */
+  /** API token that a user created for a system: its rights are a subset of the user's. */
   token?: {
     tokenId: number
     usuarioId: number
@@ -34,25 +34,25 @@ export interface Identity {
   }
 }
 
-/** Who asks, by what they brought and from where. Throws `sin-sesion`. */
+/** Returns the identity of an Authorization header and IP. Throws `sin-sesion`. */
 export type Identify = (authorization: string | undefined, ip: string) => Promise<Identity>
 
 interface Options {
   issuer: string
   audience: string
   clientId: string
-  /** Where the keys are, when the API reaches the provider by another address than people do. */
+  /** URL of the keys, when the API reaches the provider by another URL than users do. */
   jwksUri?: string | undefined
-  /** How often, at most, the keys are read anew because a token names one that is not known. */
+  /** Minimum ms between reads of the keys because of an unknown key id. */
   cooldownMs?: number
-  /** How long a verified token is not verified again; a retired signing key is felt after this. */
+  /** Time (ms) in which a verified token is cached; a retired signing key stays accepted until then. */
   rememberMs?: number
   fetch?: typeof fetch
-  /** Whether the session of a token is over although the token is not. */
+  /** Whether the session of a token that is still valid has ended. */
   isEnded?: (identity: Identity) => boolean
 }
 
-/** What a claim is, nobody knows before it was looked at. */
+/** Claims of Keycloak's tokens; those of type unknown are checked when read. */
 type KeycloakPayload = JWTPayload & {
   azp?: string
   typ?: string
@@ -69,31 +69,32 @@ type KeycloakPayload = JWTPayload & {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 const MAX_TOKEN = 16_384
-const MAX_REMEMBERED = 10_000
-/** How far ahead the provider's clock may be; a token that ended is held to less. */
+const MAX_CACHED = 10_000
+/** Tolerance (s) for a provider whose clock is ahead; for expired tokens it is EXPIRED_S. */
 const CLOCK_AHEAD_S = 45
 const EXPIRED_S = 5
-/** No token is taken that is older. */
+/** Maximum age of a token. */
 export const MAX_TOKEN_AGE_MS = 43_200_000
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 const LOGOUT_AGE_S = 300
 
-const refuse = (detail: string, cause?: unknown) => new AppError('sin-sesion', { detail, cause })
+const createRejection = (detail: string, cause?: unknown) => new AppError('sin-sesion', { detail, cause })
 
 const readRoles = (claim: KeycloakPayload['realm_access']): ReadonlySet<string> =>
   new Set(Array.isArray(claim?.roles) ? claim.roles.filter((role): role is string => typeof role === 'string') : [])
 
-/** A claim that is a text and that a table can hold; anything else is no claim. */
+/** Returns a claim that is a string PostgreSQL can store; otherwise ''. */
 const readText = (claim: unknown): string => (typeof claim === 'string' && !claim.includes('\u0000') ? claim : '')
 
 /**
- * A client that is not the portal's own comes in as a service account of our role or not at all: then nobody is behind the
- * token, which its user name says too. What it may load is a list in its claim, separated by spaces or commas.
+ * Returns the grants of a service account. A token of another client is accepted only if its role and its user name are
+ * those of a service account, so that no user is behind it. The grants are a claim, separated by spaces or commas.
+ * Throws `sin-sesion`.
  */
 const readMachine = (payload: KeycloakPayload, roles: ReadonlySet<string>, userName: string): Identity['machine'] => {
   const clientId = readText(payload.azp)
   const isService = userName === `service-account-${clientId.toLowerCase()}`
-  if (!roles.has(MAQUINA.rol) || !isService) throw refuse('another client')
+  if (!roles.has(MAQUINA.rol) || !isService) throw createRejection('another client')
   return {
     clientId,
     grants: new Set(
@@ -104,7 +105,7 @@ const readMachine = (payload: KeycloakPayload, roles: ReadonlySet<string>, userN
   }
 }
 
-/** The provider cannot be asked for its keys. That is 503, never 401: a 401 would sign everybody out. */
+/** Whether the provider's keys cannot be read. That is 503: a 401 would sign every user out. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
@@ -112,31 +113,31 @@ const isUnreachable = (error: unknown): boolean =>
   error.code === 'ERR_JOSE_GENERIC'
 
 /**
- * Checks access tokens: RS256 only, exact issuer, our audience, our client, type Bearer, a provider whose clock is little off.
- * Throws `sin-sesion` for a bad token and `no-disponible` when the keys cannot be had.
+ * Creates a verifier of access tokens: RS256 only, exact issuer, audience and client, type Bearer, small clock
+ * tolerance. It throws `sin-sesion` for an invalid token and `no-disponible` when the keys cannot be read.
  */
 export const createVerifier = (options: Options) => {
   const cooldownMs = options.cooldownMs ?? 1000
-  let asked = 0
+  let reads = 0
   const keys = createRemoteJWKSet(new URL(options.jwksUri ?? `${options.issuer}/protocol/openid-connect/certs`), {
     cacheMaxAge: 600_000,
     cooldownDuration: cooldownMs,
     timeoutDuration: 5000,
     [customFetch]: (...request) => {
-      asked += 1
+      reads += 1
       return (options.fetch ?? fetchOutside)(...request)
     },
   })
-  let reading: Promise<void> | undefined
-  /** Reads the keys once more, as soon as they may be read again, for everybody who waits for it. */
-  const readAgain = (): Promise<void> =>
-    (reading ??= wait(cooldownMs)
+  let pendingRead: Promise<void> | undefined
+  /** Reads the keys once more after the cooldown; concurrent callers share the read. */
+  const rereadKeys = (): Promise<void> =>
+    (pendingRead ??= wait(cooldownMs)
       .then(() => keys.reload())
       .finally(() => {
-        reading = undefined
+        pendingRead = undefined
       }))
   const rememberMs = options.rememberMs ?? 30_000
-  const remembered = new Map<string, { identity: Identity; until: number }>()
+  const cache = new Map<string, { identity: Identity; until: number }>()
 
   const read = (token: string, kind: JWTVerifyOptions) =>
     jwtVerify<KeycloakPayload>(token, keys, {
@@ -146,14 +147,17 @@ export const createVerifier = (options: Options) => {
       ...kind,
     })
 
-  /** A key that is not known may be newer than the last reading: then it is read once more before the token is refused. */
+  /**
+   * Verifies a token; an unknown key id may be newer than the cached keys, so they are read once more before the token
+   * is rejected.
+   */
   const readFresh = async (token: string, kind: JWTVerifyOptions) => {
-    const before = asked
+    const before = reads
     try {
       return await read(token, kind)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || asked !== before) throw error
-      await readAgain()
+      if (!(error instanceof errors.JWKSNoMatchingKey) || reads !== before) throw error
+      await rereadKeys()
       return read(token, kind)
     }
   }
@@ -164,7 +168,7 @@ export const createVerifier = (options: Options) => {
     } catch (error) {
       if (isUnreachable(error))
         throw new AppError('no-disponible', { detail: 'identity keys unreachable', cause: error, falta: 'identidad' })
-      throw refuse((error as errors.JOSEError).code, error)
+      throw createRejection((error as errors.JOSEError).code, error)
     }
   }
 
@@ -181,10 +185,10 @@ export const createVerifier = (options: Options) => {
 
   const check = async (token: string): Promise<Identity> => {
     const { payload } = await readSigned(token, ACCESS)
-    if (payload.typ !== 'Bearer') throw refuse('not an access token')
-    if (payload.exp! <= Date.now() / 1000 - EXPIRED_S) throw refuse('expired')
+    if (payload.typ !== 'Bearer') throw createRejection('not an access token')
+    if (payload.exp! <= Date.now() / 1000 - EXPIRED_S) throw createRejection('expired')
     const [sub, userName] = [readText(payload.sub), readText(payload.preferred_username).toLowerCase()]
-    if (!sub || !userName) throw refuse('no person')
+    if (!sub || !userName) throw createRejection('no person')
     const roles = readRoles(payload.realm_access)
     const machine = payload.azp === options.clientId ? undefined : readMachine(payload, roles, userName)
     return {
@@ -204,34 +208,35 @@ export const createVerifier = (options: Options) => {
   }
 
   return {
-    /** The identity behind an Authorization header. */
+    /** Returns the identity of an Authorization header. Throws `sin-sesion` or `no-disponible`. */
     async verify(authorization: string | undefined): Promise<Identity> {
       const token = BEARER.exec(authorization ?? '')?.[1]
-      if (!token || token.length > MAX_TOKEN) throw refuse('no bearer token')
-      const known = remembered.get(token)
-      const isKnown = known !== undefined && known.until > Date.now()
-      if (!isKnown) remembered.delete(token)
-      const identity = isKnown ? known.identity : await check(token)
-      if (options.isEnded?.(identity)) throw refuse('the session ended')
-      if (isKnown) return identity
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-      remembered.set(token, { identity, until: Math.min(Date.now() + rememberMs, identity.expiresAt * 1000) })
+      if (!token || token.length > MAX_TOKEN) throw createRejection('no bearer token')
+      const cached = cache.get(token)
+      const isCached = cached !== undefined && cached.until > Date.now()
+      if (!isCached) cache.delete(token)
+      const identity = isCached ? cached.identity : await check(token)
+      if (options.isEnded?.(identity)) throw createRejection('the session ended')
+      if (isCached) return identity
+      if (cache.size >= MAX_CACHED) cache.clear()
+      cache.set(token, { identity, until: Math.min(Date.now() + rememberMs, identity.expiresAt * 1000) })
       return identity
     },
     /**
-     * The session that the provider says is over, by its logout token (Back-Channel Logout 1.0 §2.6), which names it. It may
-     * come twice: a session does not end more than once. The embedded one may say that only its tokens did. Throws as `verify` does.
+     * Returns the session that a logout token (Back-Channel Logout 1.0 §2.6) ends. No replay check: ending a session
+     * twice is harmless. `tokensOnly`: the embedded provider keeps the session and ends its tokens. Throws as `verify`
+     * does.
      */
     async readLogout(token: string): Promise<{ sid: string; tokensOnly: boolean }> {
-      if (token.length > MAX_TOKEN) throw refuse('no logout token')
+      if (token.length > MAX_TOKEN) throw createRejection('no logout token')
       const { payload, protectedHeader } = await readSigned(token, LOGOUT)
-      // Keycloak says what it is in the token, the specification in its header.
-      if (protectedHeader.typ !== 'logout+jwt' && payload.typ !== 'Logout') throw refuse('no logout token')
+      // Keycloak puts the type in the claims, the specification in the header.
+      if (protectedHeader.typ !== 'logout+jwt' && payload.typ !== 'Logout') throw createRejection('no logout token')
       const events = payload['events'] as Record<string, unknown> | null
       const event = events?.[LOGOUT_EVENT]
-      if (typeof event !== 'object' || event === null || 'nonce' in payload) throw refuse('no logout token')
+      if (typeof event !== 'object' || event === null || 'nonce' in payload) throw createRejection('no logout token')
       const sid = readText(payload.sid)
-      if (!sid) throw refuse('no session')
+      if (!sid) throw createRejection('no session')
       return { sid, tokensOnly: events?.[TOKENS_ONLY] !== undefined }
     },
     /** Resolves when the provider's keys can be read. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readCsvLines } from './csv-lines.ts'
 
-/** In small pieces, so that everything is cut somewhere. */
+/** Reads a text in small chunks, so that everything is split somewhere. */
 const read = (text: string) => {
   const pieces = text.length > 1000 ? (text.match(/[^]{1,4096}/g) ?? []) : text.split('')
   return readCsvLines(Readable.from(pieces), ';')
@@ -15,7 +15,7 @@ const linesOf = async (text: string) => {
 
 test.each<[string, string, (string[] | string)[]]>([
   [
-    'a quote that does not begin a cell',
+    'a quote inside a cell',
     'a;b\nLlanta 17";1/2"\n',
     [
       ['a', 'b'],
@@ -23,7 +23,7 @@ test.each<[string, string, (string[] | string)[]]>([
     ],
   ],
   [
-    'what stands after the quote that closes',
+    'text after the closing quote',
     'a;b\n"uno" dos;"x"y"\n',
     [
       ['a', 'b'],
@@ -31,7 +31,7 @@ test.each<[string, string, (string[] | string)[]]>([
     ],
   ],
   [
-    'doubled quotes, and what they hold',
+    'doubled quotes and a line break in quotes',
     'a;b\n"di ""sí"";\nya";2\n',
     [
       ['a', 'b'],
@@ -39,7 +39,7 @@ test.each<[string, string, (string[] | string)[]]>([
     ],
   ],
   [
-    'lines of Windows and of old Macintosh',
+    'line ends of old Macintosh',
     'a;b\r1;2\r',
     [
       ['a', 'b'],
@@ -47,7 +47,7 @@ test.each<[string, string, (string[] | string)[]]>([
     ],
   ],
   [
-    'lines of Windows',
+    'line ends of Windows',
     'a;b\r\n1;2\r\n',
     [
       ['a', 'b'],
@@ -55,7 +55,7 @@ test.each<[string, string, (string[] | string)[]]>([
     ],
   ],
   [
-    'no line end at the end',
+    'no line end after the last line',
     'a;b\n1;"2"',
     [
       ['a', 'b'],
@@ -63,7 +63,7 @@ test.each<[string, string, (string[] | string)[]]>([
     ],
   ],
   [
-    'lines of nothing but separators',
+    'empty lines with delimiters',
     'a;b\n;\n 1;2\n;;;\n',
     [
       ['a', 'b'],
@@ -71,19 +71,19 @@ test.each<[string, string, (string[] | string)[]]>([
     ],
   ],
   [
-    'a quote that closes nowhere: that line is told, the rest is read',
+    'a quote without an end, which makes only its line unreadable',
     'a;b\n1;"17\n2;3\n4;5\n',
     [['a', 'b'], 'Hay comillas que se abren y no se cierran.', ['2', '3'], ['4', '5']],
   ],
-])('is read as Excel reads it: %s', async (_what, content, lines) => {
+])('readCsvLines reads as Excel does: %s', async (_what, content, lines) => {
   expect(await linesOf(content)).toEqual(lines)
 })
 
-test('says of each line where it begins, and of one that never ends that it is too long', async () => {
-  const told: [number, string | undefined][] = []
+test('readCsvLines gives the number of each line, and reports one that is too long', async () => {
+  const found: [number, string | undefined][] = []
   for await (const { linea, mensaje } of read(`a;b\n"x\ny";1\n${'z'.repeat(2_000_000)}\n2;3\n`))
-    told.push([linea, mensaje])
-  expect(told).toEqual([
+    found.push([linea, mensaje])
+  expect(found).toEqual([
     [1, undefined],
     [2, undefined],
     [4, 'Hay una línea demasiado larga.'],

@@ -3,9 +3,9 @@ import type { TableLine } from './xlsx-read.ts'
 export type Delimiter = ';' | ',' | '\t'
 
 const MAX_RECORD = 1024 * 1024
-/** Three times what Excel keeps in a cell: a quote that closes no sooner was never meant to open one. */
+/** Maximum length of a quoted cell, three times Excel's: a quote without an end within it is plain text. */
 const MAX_QUOTED = 100_000
-/** So many that close nowhere, and the file is something else; each makes what follows it be looked at again. */
+/** Maximum unclosed quotes, after which the file is considered something else: each makes its text be scanned again. */
 const MAX_OPEN = 100
 const OPEN = 'Hay comillas que se abren y no se cierran.'
 const TOO_LONG = 'Hay una línea demasiado larga.'
@@ -13,14 +13,14 @@ const TOO_LONG = 'Hay una línea demasiado larga.'
 interface Shape {
   delimiter: Delimiter
   newline: string
-  /** Nothing comes after this text. */
+  /** true: nothing follows this text. */
   isEnd: boolean
 }
 
-/** A record and where the next one begins; `open`: a quote closes nowhere; `more`: it goes on in what was not read yet. */
-type Found = { cells: string[]; next: number } | 'open' | 'more'
+/** Record and the start of the next one. `open`: a quote without an end; `more`: it continues in the next chunk. */
+type RecordResult = { cells: string[]; next: number } | 'open' | 'more'
 
-/** The text between quotes from here on, doubled ones as one, and where it ends. */
+/** Returns the text up to the closing quote, with doubled quotes as one, and the position after it. */
 const readQuoted = (text: string, from: number, isEnd: boolean): { value: string; next: number } | 'open' | 'more' => {
   let value = ''
   let at = from
@@ -36,8 +36,8 @@ const readQuoted = (text: string, from: number, isEnd: boolean): { value: string
   }
 }
 
-/** As Excel reads: a quote opens at the beginning of a cell alone; anywhere else it is text, as in 17". */
-const readRecord = (text: string, from: number, { delimiter, newline, isEnd }: Shape): Found => {
+/** Reads a record as Excel does: a quote opens only at the start of a cell; elsewhere it is text, as in 17". */
+const readRecord = (text: string, from: number, { delimiter, newline, isEnd }: Shape): RecordResult => {
   const cells: string[] = []
   let at = from
   for (;;) {
@@ -65,7 +65,7 @@ const countOf = (text: string, from: number, to: number, sought: string): number
   return count
 }
 
-/** Takes text in pieces and gives the lines that are whole. */
+/** Splits text that arrives in chunks into complete lines. */
 const createCutter = (delimiter: Delimiter) => {
   let pending = ''
   let newline = ''
@@ -74,11 +74,11 @@ const createCutter = (delimiter: Delimiter) => {
   let isSkipping = false
 
   return {
-    isOver: () => open > MAX_OPEN,
+    isHopeless: () => open > MAX_OPEN,
     *cut(piece: string, isEnd: boolean): Generator<TableLine> {
       pending += piece
       if (newline === '') pending = pending.replace(/^\uFEFF/, '')
-      // Old programs of Macintosh end lines with what others write before it.
+      // Old Macintosh files end lines with a carriage return only.
       newline ||= pending.includes('\n') ? '\n' : /\r[^]/.test(pending) ? '\r' : isEnd ? '\n' : ''
       if (newline === '' && pending.length <= MAX_RECORD) return
       let from = 0
@@ -110,7 +110,10 @@ const createCutter = (delimiter: Delimiter) => {
   }
 }
 
-/** The lines of a CSV that say something, each by where it begins. One that cannot be read says why; the rest is read. */
+/**
+ * Yields the non-empty lines of a CSV, each with the number where it begins. A line that cannot be read has a message;
+ * the rest is read.
+ */
 export async function* readCsvLines(
   file: AsyncIterable<Buffer | string>,
   delimiter: Delimiter,
@@ -119,7 +122,7 @@ export async function* readCsvLines(
   const decoder = new TextDecoder()
   for await (const chunk of file) {
     yield* cutter.cut(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }), false)
-    if (cutter.isOver()) return
+    if (cutter.isHopeless()) return
   }
   yield* cutter.cut(decoder.decode(), true)
 }

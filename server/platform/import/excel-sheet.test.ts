@@ -18,7 +18,7 @@ const sheetOf = (batches: readonly (readonly ExcelCell[])[][], above: readonly s
     }),
   )
 
-test('rows go on from one batch to the next, an empty one between them too, and all of them are added up', async () => {
+test('writeSheet continues rows over batches, empty ones included, and adds all of them up', async () => {
   const raw = await sheetOf([[[1, 10], [2, 20]], [], [[3, 12.5]]], ['Hoja']) // prettier-ignore
   const { filas, pie, debajo } = await readHoja(raw)
   expect(filas).toEqual([
@@ -31,13 +31,13 @@ test('rows go on from one batch to the next, an empty one between them too, and 
   expect(pie[1]).toEqual(['Pie', 7])
 })
 
-test('without a row there is nothing to add up', async () => {
+test('writeSheet writes no total without rows', async () => {
   const { filas, pie } = await readHoja(await sheetOf([]))
   expect(filas).toEqual([])
   expect(pie).toEqual([['Pie', 7]])
 })
 
-/** How the sheet ends, as it is written. */
+/** Returns the end of the sheet's XML. */
 const tailOf = async (raw: Buffer): Promise<string> => {
   const zip = await yauzl.fromBufferPromise(raw)
   for await (const entry of zip.eachEntry()) {
@@ -51,14 +51,14 @@ const tailOf = async (raw: Buffer): Promise<string> => {
 const HASTA_ACA = 'El archivo llega hasta acá. Filtrá para bajar el resto.'
 
 test.each([
-  { rows: 1_048_000, said: false, range: 'A1:A1048001' },
-  { rows: 1_048_001, said: true, range: 'A1:A1048002' },
-])('of $rows rows the sheet holds what Excel can, and says what it left out', async ({ rows, said, range }) => {
+  { rows: 1_048_000, isReported: false, range: 'A1:A1048001' },
+  { rows: 1_048_001, isReported: true, range: 'A1:A1048002' },
+])("writeSheet of $rows rows writes Excel's maximum and reports an omission", async ({ rows, isReported, range }) => {
   const half = Array.from({ length: 524_000 }, () => [1])
   const batches = [half, half, half.slice(0, rows - 1_048_000)]
   const sheet = writeSheet({ name: 'Hoja', above: [], columns: [{ title: 'Nº', width: 10 }], batches, foot: [] })
   const tail = await tailOf(await buffer(sheet))
-  expect(tail.includes(HASTA_ACA)).toBe(said)
+  expect(tail.includes(HASTA_ACA)).toBe(isReported)
   expect(tail).toContain('<c r="A1048001"><v>1</v></c></row>')
   expect(tail).toContain(`<autoFilter ref="${range}"/>`)
 })

@@ -2,45 +2,45 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** What a cell holds: a text, a number, a day or an instant, nothing. */
+/** Content of a cell; a Date is a day or an instant. */
 export type ExcelCell = string | number | Date | null
 
-/** How a cell looks: its number's format, and whether it stands out. */
+/** Style of a cell: number format and emphasis. */
 interface Look {
   format?: string | undefined
   kind?: 'titulo' | 'cabecera' | 'total'
 }
 
-/** A column, as the sheet draws it. */
+/** Column of a sheet. */
 interface Column {
   title: string
-  /** Characters. */
+  /** Width in characters. */
   width: number
   format?: string | undefined
-  /** Its numbers are added up under it, those alone that a filter leaves. */
+  /** true: its numbers are added up below, only the rows that a filter shows. */
   total?: boolean | undefined
 }
 
-/** Rows as they are read: some at a time. */
+/** Rows in batches, as they are read. */
 export type Batches<R> = Iterable<readonly R[]> | AsyncIterable<readonly R[]>
 
 export interface SheetOptions {
   name: string
-  /** Lines over the titles: what this is, of whom, of when. */
+  /** Lines above the header: subject, tenant, date. */
   above: readonly string[]
   columns: readonly Column[]
   batches: Batches<readonly ExcelCell[]>
-  /** Lines under the rows, as they are. */
+  /** Lines below the rows. */
   foot: readonly (readonly ExcelCell[])[]
 }
 
-/** Rows of a sheet (Excel's own limit), less what stands around them. */
+/** Maximum rows: Excel's own limit, less the lines around them. */
 const MAX_ROWS = 1_048_000
-/** Text that is handed on at once. */
+/** Characters of a chunk of output. */
 const PIECE = 65_536
-/** From here on a little less to send costs much more of the processor. */
+/** Compression level: higher ones cost much more CPU for slightly less output. */
 const LEVEL = 4
-/** 1970-01-01 in days of Excel. */
+/** 1970-01-01 in Excel's day numbers. */
 const EPOCH = 25_569
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -50,25 +50,25 @@ const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML writes in another way, or has not. */
-const UNPLAIN = /[&<>"\p{Cc}\uD800-\uDFFF\uFFFE\uFFFF]/u
-/** Text as XML has it; control characters, which it has not, are left out. */
+/** Characters that XML escapes or forbids. */
+const SPECIAL = /[&<>"\p{Cc}\uD800-\uDFFF\uFFFE\uFFFF]/u
+/** Escapes a text for XML and drops control characters, which XML forbids. */
 const escape = (text: string): string =>
-  UNPLAIN.test(text)
+  SPECIAL.test(text)
     ? text
         .toWellFormed()
         .replace(/[[\p{Cc}\uFFFE\uFFFF]--[\t\n\r]]/gv, '')
         .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
     : text
 
-/** A name that Excel takes for a sheet. */
+/** Returns a valid name of a sheet. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** "A", "B", …, "AA": a column by its place from 0. */
+/** Column letters of an index from 0: "A", "B", …, "AA". */
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCodePoint(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)
 
-/** The looks that are used, each once: a cell names its number. */
+/** Creates the table of used styles, each once: a cell refers to its index. */
 const createStyles = () => {
   const keys = new Map<string, number>([['{}', 0]])
   const looks: Look[] = [{}]
@@ -77,10 +77,10 @@ const createStyles = () => {
   return {
     of(look: Look): number {
       const key = JSON.stringify(look)
-      const known = keys.get(key)
-      if (known !== undefined) return known
+      const existing = keys.get(key)
+      if (existing !== undefined) return existing
       keys.set(key, looks.length)
-      // Numbers below 164 are Excel's own formats.
+      // Ids below 164 are Excel's built-in formats.
       if (look.format && !formats.has(look.format)) formats.set(look.format, 164 + formats.size)
       return looks.push(look) - 1
     },
@@ -101,19 +101,19 @@ const createStyles = () => {
   }
 }
 
-/** Space that who reads would take away. */
-const AT_AN_EDGE = /^\s|\s$/
+/** Leading or trailing space, which readers would drop. */
+const EDGE_SPACE = /^\s|\s$/
 
 const cellXml = (letter: string, row: number, value: ExcelCell | undefined, style: number): string => {
   if (value === null || value === undefined || value === '') return ''
   const place = `r="${letter}${row}"${style ? ` s="${style}"` : ''}`
   if (typeof value === 'string')
-    return `<c ${place} t="inlineStr"><is><t${AT_AN_EDGE.test(value) ? ' xml:space="preserve"' : ''}>${escape(value)}</t></is></c>`
+    return `<c ${place} t="inlineStr"><is><t${EDGE_SPACE.test(value) ? ' xml:space="preserve"' : ''}>${escape(value)}</t></is></c>`
   const number = value instanceof Date ? value.getTime() / DAY_MS + EPOCH : value
   return Number.isFinite(number) ? `<c ${place}><v>${number}</v></c>` : ''
 }
 
-/** The sheet, a piece at a time; looks are known when it has ended. */
+/** Yields the sheet's XML in chunks; `styles` is complete when it has ended. */
 async function* sheetXml(
   { above, columns, batches, foot }: SheetOptions,
   styles: ReturnType<typeof createStyles>,
@@ -140,13 +140,13 @@ async function* sheetXml(
   )
   let row = header
   const sums = columns.map(() => 0)
-  const added = columns.flatMap(({ total }, at) => (total ? [at] : []))
+  const summed = columns.flatMap(({ total }, at) => (total ? [at] : []))
   const lookAt = (at: number) => looks[at] ?? 0
   for await (const batch of batches) {
     const fitting = batch.slice(0, MAX_ROWS - (row - header))
     for (const cells of fitting) {
       text += rowXml((row += 1), cells, lookAt)
-      for (const at of added) sums[at]! += Number(cells[at] ?? 0)
+      for (const at of summed) sums[at]! += Number(cells[at] ?? 0)
       if (text.length > PIECE) {
         yield text
         text = ''
@@ -164,7 +164,7 @@ async function* sheetXml(
       const style = styles.of({ format, kind: 'total' })
       if (!total) return at === 0 ? cellXml('A', row, 'Total', styles.of({ kind: 'total' })) : ''
       const range = `${letters[at]}${header + 1}:${letters[at]}${last}`
-      // 109: the sum of what a filter leaves.
+      // 109: sum of the visible rows.
       return `<c r="${letters[at]}${row}" s="${style}"><f>SUBTOTAL(109,${range})</f><v>${Math.round(sums[at]! * 100) / 100}</v></c>`
     })
     text += `<row r="${row}">${cells.join('')}</row>`
@@ -174,13 +174,16 @@ async function* sheetXml(
   yield `${text}</sheetData><autoFilter ref="A${header}:${letters.at(-1)}${last}"/></worksheet>`
 }
 
-/** A workbook of one sheet, made while its rows are read: memory stays flat, and nobody waits for more than a few of them. */
+/**
+ * Returns a workbook of one sheet, written while its rows are read: memory use is constant, and the download starts
+ * early.
+ */
 export const writeSheet = (options: SheetOptions): Readable => {
   const styles = createStyles()
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // In their order: the looks are known once the sheet has been written.
+  // In this order: the styles are complete when the sheet has been written.
   const add = (name: string, content: () => Readable) =>
     zip.addReadStreamLazy(name, { forceDosTimestamp: true, compressionLevel: LEVEL }, (give) => {
       const part = content()

@@ -4,10 +4,10 @@ import type { FileReply } from '#server/http/implement.ts'
 
 export type { ExcelCell } from './excel-sheet.ts'
 
-/** One column: its title, how wide, how the cell's number or date shows, and whether it is added up. */
+/** Column: title, width, format of its numbers or dates, and whether they are added up. */
 export interface ExcelColumn<R> {
   title: string
-  /** Characters; 16 when absent. */
+  /** Width in characters; undefined: 16. */
   width?: number
   format?: string
   total?: boolean
@@ -17,14 +17,14 @@ export interface ExcelColumn<R> {
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const EXCEL_DATE_FORMAT = 'dd-mm-yyyy'
 export const EXCEL_PESOS = '"$ "#,##0.00'
-/** Beside its currency: one column has one format, and another's amounts are not pesos. */
+/** Format of an amount with its currency in another column: a column has one format, and not all amounts are pesos. */
 export const EXCEL_IMPORTE = '#,##0.00'
 
-/** A day (yyyy-mm-dd) as the date an Excel cell wants. */
+/** Converts a day (yyyy-mm-dd) to the date of an Excel cell. */
 export const excelDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** The same batches with the first already read: what fails then is still an answer, not a download cut in half. */
-const started = async <R>(batches: Batches<R>): Promise<AsyncGenerator<readonly R[]>> => {
+/** Reads the first batch before returning: a failure is then an error answer instead of a truncated download. */
+const readAhead = async <R>(batches: Batches<R>): Promise<AsyncGenerator<readonly R[]>> => {
   const read = (async function* () {
     yield* batches
   })()
@@ -36,23 +36,23 @@ const started = async <R>(batches: Batches<R>): Promise<AsyncGenerator<readonly 
   })()
 }
 
-/** Rows as a workbook of one sheet; `foot` goes under them. */
+/** Workbook of one sheet; `foot` goes below the rows. */
 interface Sheet<R> {
-  /** What it is of, in the name of the file, with whose it is when it is of one alone. */
+  /** Subject in the file's name, followed by the tenant's id when there is only one. */
   de: string
   ids: readonly number[] | 'todas'
   name: string
-  /** Lines over the titles: of whom and of when it is. */
+  /** Lines above the header: tenant and date. */
   encima: readonly string[]
   columns: readonly ExcelColumn<R>[]
   batches: Batches<R>
   foot?: readonly ExcelCell[][]
 }
 
-/** An Excel to download, made while rows are read. */
+/** Returns an Excel file to download, written while rows are read. */
 export const createExcel = async <R>(sheet: Sheet<R>): Promise<FileReply> => {
   const { de, ids, name, encima, columns, batches, foot = [] } = sheet
-  const read = await started(batches)
+  const read = await readAhead(batches)
   const cells = async function* () {
     for await (const batch of read) yield batch.map((row) => columns.map((column) => column.value(row)))
   }

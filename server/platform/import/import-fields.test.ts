@@ -13,11 +13,11 @@ test.each([
   ['$ 1.234.567,50', '1234567.50'],
   ['$\u00a0510.300,00', '510300.00'],
   ['0', '0'],
-])('an amount as programs write it: %s', (text, value) => {
+])('decimal accepts an amount as programs write it: %s', (text, value) => {
   expect(decimal(text)).toEqual({ value })
 })
 
-test.each(['1.234', '12,345', '123.456'])('%s may be thousands or decimals: nobody guesses', (text) => {
+test.each(['1.234', '12,345', '123.456'])('decimal rejects %s, which may mean thousands or decimals', (text) => {
   expect(decimal(text)).toEqual({ error: `${text} puede ser miles o decimales: escribilo con dos decimales.` })
 })
 
@@ -31,6 +31,6 @@ test.each([
   '12345.678,00',
   '1e3',
   '9.999.999.999.999.999,00',
-])('%s is no amount', (text) => {
+])('decimal rejects "%s"', (text) => {
   expect(decimal(text)).toHaveProperty('error')
 })

@@ -3,17 +3,17 @@ import { DateError, parseDay } from '#contract/valores/fechas.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 import type { Complain } from './import-report.ts'
 
-/** What a text of a file means, or what is wrong with it. */
+/** Value of a cell's text, or its error. */
 export type Parsed<T> = { value: T } | { error: string }
 
-/** What a cell says, as text: a file may give numbers. Undefined for what is neither. */
+/** Returns a cell as text, because a file may have numbers; undefined for other types. */
 const textOf = (value: unknown): string | undefined => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** Reads the cells of one record, complaining of each that is wrong; `ok` is false after that. */
+/** Reads the cells of a record and reports each invalid one. */
 export const createFields = (record: Record<string, unknown>, complain: Complain) => {
   let ok = true
   return {
@@ -29,7 +29,7 @@ export const createFields = (record: Record<string, unknown>, complain: Complain
   }
 }
 
-/** Anything of this shape, upper case. */
+/** Parser of codes of a shape, converted to upper case. */
 export const code =
   (shape: RegExp, error: string) =>
   (text: string): Parsed<string> => {
@@ -37,20 +37,20 @@ export const code =
     return shape.test(upper) ? { value: upper } : { error: text ? error : 'Falta el dato.' }
   }
 
-/** A whole number between two, both included. */
+/** Parser of integers from `min` to `max`, inclusive. */
 export const integer =
   (min: number, max: number, error: string) =>
   (text: string): Parsed<number> =>
     /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? { value: Number(text) } : { error }
 
 const PLAIN = /^\d{1,13}(?:[.,]\d{1,2})?$/
-/** Thousands marked by points or by commas, all of them, and then the other one. */
+/** Number with all thousands separated by points or commas, and decimals by the other one. */
 const MARKED = /^(?:\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/
-/** One mark with three digits after it: thousands for some, decimals for others. */
+/** One separator with three digits after it: thousands in some countries, decimals in others. */
 const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/
 const MAX_WHOLE = 13
 
-/** 84500, 84500.00, 84.500,00, 1.234.567, or with $ before: refused only when nobody could say which it is, as 1.234. */
+/** Parses 84500, 84500.00, 84.500,00 or 1.234.567, also after $. Rejects only ambiguous numbers such as 1.234. */
 export const decimal = (written: string): Parsed<string> => {
   const text = written.replace(/^\$?\s*/, '')
   if (PLAIN.test(text)) return { value: text.replace(',', '.') }
@@ -62,7 +62,7 @@ export const decimal = (written: string): Parsed<string> => {
     : { error: 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.' }
 }
 
-/** A day, as yyyy-mm-dd. */
+/** Parses a day to yyyy-mm-dd. */
 export const day = (text: string): Parsed<string> => {
   try {
     return { value: parseDay(text) }
@@ -72,22 +72,22 @@ export const day = (text: string): Parsed<string> => {
   }
 }
 
-/** The same, where nothing may be said: empty, or the zeros that SAP writes for no date. */
+/** Parses a day; null for an empty cell or for the zeros that SAP writes. */
 export const optionalDay = (text: string): Parsed<string | null> => (/^0*$/.test(text) ? { value: null } : day(text))
 
-/** At most so many characters; `required` texts are there. */
+/** Parser of texts of at most `max` characters, possibly empty. */
 export const text =
   (max: number) =>
   (value: string): Parsed<string> =>
     value.length <= max ? { value } : { error: `Tiene que tener hasta ${max} caracteres.` }
 
-/** Something must be there, at most so long. */
+/** Parser of texts of 1 to `max` characters. */
 export const requiredText =
   (max: number) =>
   (value: string): Parsed<string> =>
     value ? text(max)(value) : { error: 'Falta el dato.' }
 
-/** As a form's shape reads it. */
+/** Parser by the shape of a form's field. */
 export const byShape =
   <T>(shape: z.ZodType<T>) =>
   (value: string): Parsed<T> => {
@@ -96,13 +96,13 @@ export const byShape =
     return error ? { error: error.issues[0]!.message.replace(/\.?$/, '.') } : { value: data }
   }
 
-/** Nothing said is null. */
+/** Makes a parser return null for an empty cell. */
 export const optional =
   <T>(parse: (value: string) => Parsed<T>) =>
   (value: string): Parsed<T | null> =>
     value ? parse(value) : { value: null }
 
-/** Nothing said is this. */
+/** Makes a parser return `fallback` for an empty cell. */
 export const orElse =
   <T>(fallback: T, parse: (value: string) => Parsed<T>) =>
   (value: string): Parsed<T> =>
@@ -111,13 +111,13 @@ export const orElse =
 const YES = /^(s[ií]|1|x|true|verdadero|v)$/i
 const NO = /^(no|0|false|falso|f)$/i
 
-/** Sí or no, as people and programs write it. */
+/** Parses yes or no, as users and programs write it. */
 export const yesNo = (value: string): Parsed<boolean> => {
   if (YES.test(value)) return { value: true }
   return NO.test(value) ? { value: false } : { error: 'Tiene que decir sí o no.' }
 }
 
-/** Several in a cell, separated by |, each once. */
+/** Parser of several values in a cell, separated by |, without duplicates. */
 export const several =
   <T>(parse: (value: string) => Parsed<T>) =>
   (value: string): Parsed<T[]> => {
@@ -131,7 +131,7 @@ export const several =
     return { value: values }
   }
 
-/** One of these. */
+/** Parser of one of the given values, in any case. */
 export const oneOf =
   <const T extends string>(values: readonly T[]) =>
   (value: string): Parsed<T> => {
@@ -141,7 +141,7 @@ export const oneOf =
 
 const plain = (value: string): string => stripAccents(value).toLowerCase().trim()
 
-/** By number or by name; `what` says what there is none of. */
+/** Parser of an id or a name; `what` begins the error message. */
 export const byNumberOrName = (rows: readonly { id: number; nombre: string }[], what: string) => {
   const found = new Map(rows.flatMap(({ id, nombre }) => [[plain(nombre), id] as const, [String(id), id] as const]))
   return (value: string): Parsed<number> => {
@@ -156,7 +156,7 @@ type RowOf<F extends Fields> = {
   [K in keyof F]: F[K][1] extends (value: string) => Parsed<infer T> ? T : never
 }
 
-/** Reads each field of a row from its column; undefined once every one that is wrong was complained of. */
+/** Creates a reader of records: returns the row, or undefined after reporting every invalid field. */
 export const createRowReader =
   <const F extends Fields>(fields: F) =>
   (record: Record<string, unknown>, complain: Complain): RowOf<F> | undefined => {

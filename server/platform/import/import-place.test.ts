@@ -3,11 +3,11 @@ import { createPool } from '#server/db/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { createPlace } from './import-place.ts'
 
-test('an import that cannot begin, as where the server only reads, keeps no connection', async () => {
+test('an import that cannot start, as on a read-only server, releases its connection', async () => {
   const { url, release } = await createTestDatabase()
-  const only = createPool(`${url}?options=-c%20default_transaction_read_only%3Don`, 1, () => {})
-  await expect(createPlace(only).openSeen()).rejects.toThrow('read-only')
-  expect((await only.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await only.end()
+  const readOnlyPool = createPool(`${url}?options=-c%20default_transaction_read_only%3Don`, 1, () => {})
+  await expect(createPlace(readOnlyPool).openSeen()).rejects.toThrow('read-only')
+  expect((await readOnlyPool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await readOnlyPool.end()
   await release()
 })

@@ -2,31 +2,34 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Db, attempt, execute, rehearse, rehearsePart, transaction } from '#server/db/database.ts'
 
-/** Where rows are written: each piece of work whole or not at all. */
+/** Destination of imported rows; each `run` commits or rolls back as a whole. */
 export interface ImportPlace {
   reads: Db
   run: <R>(work: (db: Db) => Promise<R>) => Promise<R>
-  /** What is written is undone at once. */
+  /** true: writes are rolled back at once. */
   isDry: boolean
-  /** The same place, where all is undone. */
+  /** The same destination as a dry run. */
   rehearsal: () => ImportPlace
-  /** Remembers keys: `add` gives those that were never seen before, each once. */
+  /** Opens a set of seen keys: `add` returns the new ones, without duplicates. */
   openSeen: () => Promise<{ add: (keys: readonly string[]) => Promise<Set<string>>; close: () => Promise<void> }>
 }
 
-/** A transaction whose changes are kept under the number of an import, to be undone. */
-const recorded = <R>(pool: pg.Pool, importacionId: number, work: (db: Db) => Promise<R>): Promise<R> =>
+/** Runs a transaction whose changes are recorded under an import's id, so that it can be undone. */
+const recordChanges = <R>(pool: pg.Pool, importacionId: number, work: (db: Db) => Promise<R>): Promise<R> =>
   transaction(pool, async (db) => {
     await execute(db, sql`select set_config('autogestion.importacion', ${String(importacionId)}, true)`)
     return work(db)
   })
 
-/** For a file: a transaction a batch, kept under the number of its import if it has one; the keys seen so far in PostgreSQL, so that memory does not grow with the file. */
+/**
+ * Destination of a file: one transaction for each batch, recorded if it has an import id. Seen keys are stored in
+ * PostgreSQL, so that memory does not grow with the file.
+ */
 export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number): ImportPlace => ({
   reads: pool,
   run: (work) => {
     if (isDry) return rehearse(pool, work)
-    return importacionId === undefined ? transaction(pool, work) : recorded(pool, importacionId, work)
+    return importacionId === undefined ? transaction(pool, work) : recordChanges(pool, importacionId, work)
   },
   isDry,
   rehearsal: () => createPlace(pool, true),
@@ -37,7 +40,7 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
-    // All of it in one transaction, which a pooler leaves on one connection.
+    // One transaction for all, so that a pooler keeps the connection.
     const begun = client.query(
       `begin; set local idle_in_transaction_session_timeout = 0;
        create temporary table visto (clave text primary key) on commit drop`,
@@ -59,19 +62,19 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
   },
 })
 
-/** For a few rows inside somebody's transaction. */
+/** Destination of a few rows inside an open transaction. */
 export const createRowsPlace = (db: Db, isDry = false): ImportPlace => ({
   reads: db,
   run: (work) => (isDry ? rehearsePart(db, work) : attempt(db, () => work(db))),
   isDry,
   rehearsal: () => createRowsPlace(db, true),
   openSeen: async () => {
-    const seen = new Set<string>()
+    const keySet = new Set<string>()
     return {
       add: async (keys) => {
-        const fresh = new Set(keys.filter((key) => !seen.has(key)))
-        for (const key of fresh) seen.add(key)
-        return fresh
+        const newKeys = new Set(keys.filter((key) => !keySet.has(key)))
+        for (const key of newKeys) keySet.add(key)
+        return newKeys
       },
       close: async () => {},
     }

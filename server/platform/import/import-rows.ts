@@ -4,21 +4,21 @@ import { readCsvLines } from './csv-lines.ts'
 import { MAX_COLUMNS, type TableLine, TOO_MANY_COLUMNS } from './xlsx-read.ts'
 import { UnreadableFileError } from '#server/files/zip-read.ts'
 
-/** What one record of a file says, before anybody looks at it. `linea` counts from 1, a header included. */
+/** Unchecked record of a file. `linea` counts from 1, header included. */
 export interface ImportRow {
   linea: number
   record: Record<string, unknown>
 }
 
-/** The file, or one line of it, cannot be read at all. */
+/** Line or file that cannot be read. */
 export interface UnreadableRow {
   linea: number
   mensaje: string
-  /** What of it could be told. */
+  /** Cells that could be read. */
   record?: Record<string, unknown>
 }
 
-/** Columns by the names people see in messages; a file may write them in any case and order. */
+/** Column names as shown in messages; a file may write them in any case and order. */
 export interface ImportColumns {
   required: readonly string[]
   optional: readonly string[]
@@ -26,7 +26,7 @@ export interface ImportColumns {
 
 const MAX_RECORD = 1024 * 1024
 
-/** A header as it is compared: case, accents and what stands between its words do not count; bytes that are no text do. */
+/** Normalizes a header for comparison: case, accents and separators do not count. Binary text is returned unchanged. */
 export const plainHeader = (text: string): string => {
   if (text.includes('\0')) return text
   return stripAccents(text)
@@ -34,39 +34,39 @@ export const plainHeader = (text: string): string => {
     .replace(/[^a-z0-9]+/g, '')
 }
 
-/** What a file calls a column → the column, or null for one that nobody reads. */
+/** Header of a file → column; null: ignored. */
 export type HeaderMap = ReadonlyMap<string, string | null>
 
-/** The columns of a header: as they were said to be, or by their own names; '' for what nobody reads. */
+/** Returns the column of each header cell, by the user's assignment or by its own name; '': ignored. */
 export const matchHeader = (
   header: readonly string[],
   { required, optional }: ImportColumns,
-  said: HeaderMap = new Map(),
+  assigned: HeaderMap = new Map(),
 ): string[] => {
   const known = new Map([...required, ...optional].map((name) => [plainHeader(name), name]))
   return header.map((name) => {
     const plain = plainHeader(name)
-    const column = said.has(plain) ? said.get(plain) : known.get(plain)
+    const column = assigned.has(plain) ? assigned.get(plain) : known.get(plain)
     return column ?? ''
   })
 }
 
 const textList = (names: readonly string[]) => names.join(', ')
 
-/** Why a file with these columns cannot be read, if it cannot. */
+/** Returns why a header cannot be used; undefined: it can. */
 const headerProblem = (
   names: readonly string[],
   { required, optional }: ImportColumns,
-  written: string,
+  hint: string,
 ): string | undefined => {
   const missing = required.filter((name) => !names.includes(name))
   if (missing.length)
-    return `Faltan columnas: ${textList(missing)}. Se esperan${written}: ${textList([...required, ...optional])}.`
-  const twice = names.filter((name, at) => name && names.indexOf(name) < at)
-  return twice.length ? `Hay columnas repetidas: ${textList(twice)}.` : undefined
+    return `Faltan columnas: ${textList(missing)}. Se esperan${hint}: ${textList([...required, ...optional])}.`
+  const repeated = names.filter((name, at) => name && names.indexOf(name) < at)
+  return repeated.length ? `Hay columnas repetidas: ${textList(repeated)}.` : undefined
 }
 
-/** One line of a table by its columns, or what is wrong with it. */
+/** Returns a line as a record by column, or its error. */
 const toRow = (names: readonly string[], { cells, linea }: TableLine): ImportRow | UnreadableRow => {
   const record: Record<string, unknown> = {}
   for (let at = 0; at < names.length; at += 1) if (names[at]) record[names[at]!] = cells[at] ?? ''
@@ -74,12 +74,12 @@ const toRow = (names: readonly string[], { cells, linea }: TableLine): ImportRow
   return { linea, record, mensaje: `La línea tiene ${cells.length} datos y el encabezado ${names.length} columnas.` }
 }
 
-/** The records of a table with a header. Stops at what makes the rest unreadable. */
+/** Yields the records of a table with a header. Stops at an error that makes the rest unreadable. */
 export async function* readRecords(
   lines: AsyncIterable<TableLine>,
   columns: ImportColumns,
-  said?: HeaderMap,
-  written = '',
+  assigned?: HeaderMap,
+  hint = '',
 ): AsyncGenerator<ImportRow | UnreadableRow> {
   let names: string[] | undefined
   try {
@@ -90,8 +90,8 @@ export async function* readRecords(
       }
       if (line.mensaje !== undefined) throw new UnreadableFileError(line.mensaje)
       if (line.cells.length > MAX_COLUMNS) throw new UnreadableFileError(TOO_MANY_COLUMNS)
-      names = matchHeader(line.cells, columns, said)
-      const mensaje = headerProblem(names, columns, written)
+      names = matchHeader(line.cells, columns, assigned)
+      const mensaje = headerProblem(names, columns, hint)
       if (mensaje) {
         yield { linea: line.linea, mensaje }
         return
@@ -104,7 +104,7 @@ export async function* readRecords(
   }
 }
 
-/** The records of a CSV with `;`, in UTF-8. */
+/** Yields the records of a CSV with `;`, in UTF-8. */
 export async function* readCsv(file: Readable, columns: ImportColumns): AsyncGenerator<ImportRow | UnreadableRow> {
   try {
     yield* readRecords(readCsvLines(file, ';'), columns, undefined, ', separadas por ";" y en UTF-8')
@@ -120,14 +120,14 @@ const parseRecord = (text: string, linea: number): ImportRow | UnreadableRow => 
       return { linea, record: record as Record<string, unknown> }
     }
   } catch {
-    // falls through to the one message
+    // returns the error below
   }
   return { linea, mensaje: 'No es un objeto JSON válido.' }
 }
 
 const BETWEEN = /[\s,[\]\uFEFF]/
 
-/** Cuts the objects of an array out of text that comes in pieces. */
+/** Splits the objects of a JSON array out of chunks of text. */
 const createCutter = () => {
   let pending = ''
   let depth = 0
@@ -136,7 +136,7 @@ const createCutter = () => {
   let isClosed = false
   let linea = 1
   let start = 1
-  let strange = 0
+  let unexpected = 0
 
   const insideString = (char: string): void => {
     if (isEscaped) isEscaped = false
@@ -160,7 +160,7 @@ const createCutter = () => {
           depth += 1
         } else if (depth === 0) {
           if (char === ']') isClosed = true
-          else if (!BETWEEN.test(char)) strange ||= linea
+          else if (!BETWEEN.test(char)) unexpected ||= linea
         } else if (char === '"') isString = true
         else if (char === '}') {
           depth -= 1
@@ -171,9 +171,9 @@ const createCutter = () => {
       }
       if (depth > 0) pending += text.slice(from)
     },
-    /** What was wrong with the whole, once there is no more. */
+    /** Returns the errors of the whole file, at its end. */
     end(): UnreadableRow[] {
-      if (strange) return [{ linea: strange, mensaje: 'Hay algo que no es un objeto JSON.' }]
+      if (unexpected) return [{ linea: unexpected, mensaje: 'Hay algo que no es un objeto JSON.' }]
       return isClosed ? [] : [{ linea: start, mensaje: 'El archivo termina en medio de un registro.' }]
     },
   }
@@ -186,7 +186,7 @@ async function* textOf(file: Readable): AsyncGenerator<string> {
   }
 }
 
-/** The records of a JSON array, or of a file with one object a line. */
+/** Yields the records of a JSON array, or of a file with one object per line. */
 export async function* readJson(file: Readable): AsyncGenerator<ImportRow | UnreadableRow> {
   const cutter = createCutter()
   let isArray: boolean | undefined

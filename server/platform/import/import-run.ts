@@ -8,23 +8,26 @@ import type { ImportRow, UnreadableRow } from './import-rows.ts'
 import type { Importer, Written } from './importer.ts'
 
 const BATCH = 1000
-/** What a decoder puts where there were bytes of another encoding. */
-const NOT_UTF8 = '\uFFFD'
-/** Longer than this in one go and other people's answers would wait for it. */
-const TURN_MS = 12
+/** Replacement character of a decoder for bytes of another encoding. */
+const REPLACEMENT = '\uFFFD'
+/** Time (ms) after which the import yields to other requests. */
+const SLICE_MS = 12
 
 export interface RunOptions {
-  /** Says what would be written, and writes nothing. */
+  /** true: report what would be written, and write nothing. */
   dryRun?: boolean
-  /** How far another process got before it died: those lines are written, and counted in it. */
+  /** Progress of a process that died: lines up to `linea` are written and counted in `report`. */
   from?: { linea: number; report: ImportReport }
-  /** The import whose changes can be undone. */
+  /** Id of the import, to record its changes so that they can be undone. */
   importacionId?: number
-  /** After each batch, in its transaction or, of a dry run, by itself; and at the end. Mistakes come in the order they were found. */
+  /**
+   * Called after each batch, in its transaction unless it is a dry run, and at the end. Errors are in the order of
+   * discovery.
+   */
   onBatch?: (db: Db, linea: number, report: ImportReport) => Promise<void>
 }
 
-/** One batch of a kind at a time, whoever brings it: two at once would wait for each other's rows. */
+/** Locks a kind until the transaction ends: two concurrent batches of it could deadlock on their rows. */
 const lockKind = (db: Db, kind: string): Promise<number> =>
   execute(db, sql`select pg_advisory_xact_lock(hashtextextended(${`importar ${kind}`}, 0))`)
 
@@ -34,10 +37,10 @@ interface Pending<T> {
   record: Record<string, unknown>
 }
 
-/** What PostgreSQL cannot hold or does not allow. */
-const isRefusedByDatabase = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))
+/** Whether PostgreSQL rejected the data or a constraint. */
+const isRejectedByDatabase = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))
 
-/** Writes rows of one kind inside a transaction, refusing those that others stand in the way of. */
+/** Writes rows of one kind inside a transaction, except those that `check` rejects. */
 const writeRows = async <T>(
   db: Db,
   importer: Importer<T>,
@@ -45,7 +48,7 @@ const writeRows = async <T>(
   complainOf: Reporter['complainOf'],
 ): Promise<Written & { iguales: number; rechazadas: number }> => {
   await lockKind(db, importer.kind)
-  const refused = new Set<Pending<T>>()
+  const rejected = new Set<Pending<T>>()
   await importer.check?.(
     db,
     rows.map((each) => {
@@ -53,35 +56,38 @@ const writeRows = async <T>(
       return {
         row: each.row,
         complain: (columna, mensaje) => {
-          refused.add(each)
+          rejected.add(each)
           complain(columna, mensaje)
         },
       }
     }),
   )
-  const good = rows.filter((each) => !refused.has(each)).map(({ row }) => row)
-  const written = good.length ? await importer.write(db, good) : { nuevas: 0, cambiadas: 0 }
-  return { ...written, iguales: good.length - written.nuevas - written.cambiadas, rechazadas: refused.size }
+  const valid = rows.filter((each) => !rejected.has(each)).map(({ row }) => row)
+  const written = valid.length ? await importer.write(db, valid) : { nuevas: 0, cambiadas: 0 }
+  return { ...written, iguales: valid.length - written.nuevas - written.cambiadas, rechazadas: rejected.size }
 }
 
-/** What the rows that are written together have in common: a number with the zeros before it or without. */
-const togetherOf = ({ junto }: Pick<Importer<unknown>, 'junto'>, record: Record<string, unknown>): string =>
+/** Returns the value that rows written together share, without leading zeros; '' when the kind has none. */
+const groupOf = ({ junto }: Pick<Importer<unknown>, 'junto'>, record: Record<string, unknown>): string =>
   junto ? cellText(record[junto.columna]).trim().replace(/^0+/, '') : ''
 
-/** What a look at the whole found wrong, where rows are written together. */
-interface Wrong {
-  /** What those say in the column that they have in common. */
-  together: Set<string>
+/** Errors found by a first pass, for kinds whose rows are written together. */
+interface FirstPass {
+  /** Groups with an error: values of the shared column. */
+  groups: Set<string>
   lines: Set<number>
   report: ImportReport
 }
 
-/** Reads records as rows: what is wrong with one is said, and the row is not; neither those that go with a wrong one. */
+/**
+ * Creates a function that reads records as rows; undefined after reporting an error, or when another row of the same
+ * group has one.
+ */
 const createAccept = async <T>(
   db: Db,
   importer: Importer<T>,
-  { report, refuse, complainOf }: Reporter,
-  wrong: Wrong | undefined,
+  { report, reject, complainOf }: Reporter,
+  firstPass: FirstPass | undefined,
 ) => {
   const read = await importer.open(db)
   return ({ linea, record }: ImportRow): Pending<T> | undefined => {
@@ -89,29 +95,32 @@ const createAccept = async <T>(
     const before = report.enTotal
     const complain = complainOf(linea, record)
     for (const [columna, value] of Object.entries(record)) {
-      if (typeof value === 'string' && value.includes(NOT_UTF8)) {
+      if (typeof value === 'string' && value.includes(REPLACEMENT)) {
         complain(columna, 'Tiene caracteres que no son UTF-8. Guardá el archivo como UTF-8.')
       } else if (typeof value === 'string' && value.includes('\u0000')) {
-        refuse({ linea, columna, dato: '', mensaje: 'Tiene un carácter que no es texto.' }, record)
+        reject({ linea, columna, dato: '', mensaje: 'Tiene un carácter que no es texto.' }, record)
       }
     }
     const row = report.enTotal > before ? undefined : read(record, complain)
-    const isTaken = row !== undefined && !wrong?.together.has(togetherOf(importer, record))
-    if (row !== undefined && !isTaken) complain(importer.junto!.columna, importer.junto!.mensaje)
-    if (!isTaken) report.rechazadas += 1
-    return isTaken ? { linea, row, record } : undefined
+    const isAccepted = row !== undefined && !firstPass?.groups.has(groupOf(importer, record))
+    if (row !== undefined && !isAccepted) complain(importer.junto!.columna, importer.junto!.mensaje)
+    if (!isAccepted) report.rechazadas += 1
+    return isAccepted ? { linea, row, record } : undefined
   }
 }
 
 export const isUnreadable = (row: ImportRow | UnreadableRow): row is UnreadableRow => 'mensaje' in row
 
-/** Writes rows and counts them. Those that the database refuses are looked for by halves: one does not take the others with it. */
-const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, refuse, complainOf }: Reporter) => {
+/**
+ * Creates a function that writes and counts rows. When the database rejects a batch it is bisected, so that only the
+ * invalid rows are lost.
+ */
+const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, reject, complainOf }: Reporter) => {
   const write = async (
     rows: readonly Pending<T>[],
     onWritten: (db: Db, report: ImportReport) => Promise<void>,
   ): Promise<void> => {
-    const [told, total] = [report.errores.length, report.enTotal]
+    const [reported, total] = [report.errores.length, report.enTotal]
     try {
       const counts = await place.run(async (db) => {
         const written = await writeRows(db, importer, rows, complainOf)
@@ -122,25 +131,25 @@ const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, re
       })
       Object.assign(report, counts)
     } catch (error) {
-      report.errores.length = told
+      report.errores.length = reported
       report.enTotal = total
-      if (!isRefusedByDatabase(error)) throw error
+      if (!isRejectedByDatabase(error)) throw error
       if (rows.length > 1) {
         const half = Math.ceil(rows.length / 2)
-        // How far we are is said with the last of them.
+        // Report progress only with the second half.
         await write(rows.slice(0, half), async () => {})
         await write(rows.slice(half), onWritten)
         return
       }
       report.rechazadas += 1
       const mensaje = 'No se puede guardar junto con lo que ya está cargado. Revisá los datos de la línea.'
-      refuse({ linea: rows[0]!.linea, columna: 'archivo', dato: '', mensaje }, rows[0]!.record)
+      reject({ linea: rows[0]!.linea, columna: 'archivo', dato: '', mensaje }, rows[0]!.record)
     }
   }
   return write
 }
 
-/** How records are found, as often as it is asked. */
+/** Opens the records; may be called several times. */
 export type FindRecords = () => AsyncIterable<ImportRow | UnreadableRow>
 
 const runOnce = async <T>(
@@ -149,14 +158,14 @@ const runOnce = async <T>(
   importer: Importer<T>,
   { from, onBatch = async () => {} }: RunOptions,
   reporter: Reporter,
-  wrong?: Wrong,
+  firstPass?: FirstPass,
 ): Promise<ImportReport> => {
-  const { report, refuse, complainOf } = reporter
-  if (wrong) {
-    report.errores.push(...wrong.report.errores)
-    Object.assign(report, { enTotal: wrong.report.enTotal, falta: wrong.report.falta })
+  const { report, reject, complainOf } = reporter
+  if (firstPass) {
+    report.errores.push(...firstPass.report.errores)
+    Object.assign(report, { enTotal: firstPass.report.enTotal, falta: firstPass.report.falta })
   }
-  const accept = await createAccept(place.reads, importer, reporter, wrong)
+  const accept = await createAccept(place.reads, importer, reporter, firstPass)
   const write = createWriter(place, importer, reporter)
   const seen = await place.openSeen()
   let batch: (Pending<T> & { clave: string })[] = []
@@ -164,9 +173,9 @@ const runOnce = async <T>(
   let isSkipping = from !== undefined
 
   const flush = async (): Promise<void> => {
-    const fresh = await seen.add(batch.map(({ clave }) => clave))
+    const newKeys = await seen.add(batch.map(({ clave }) => clave))
     const rows = batch.filter((each) => {
-      if (fresh.delete(each.clave)) return true
+      if (newKeys.delete(each.clave)) return true
       report.rechazadas += 1
       const { columna, mensaje } = importer.duplicate
       complainOf(each.linea, each.record)(columna, mensaje)
@@ -181,7 +190,7 @@ const runOnce = async <T>(
     if (place.isDry) await onBatch(place.reads, linea, report)
   }
 
-  /** What the other process did is taken as it said; until here its rows were only looked at. */
+  /** Continues from the other process's report; up to here rows were only read. */
   const resume = async ({ report: before }: NonNullable<typeof from>): Promise<void> => {
     await flush()
     report.errores.splice(0, Infinity, ...before.errores)
@@ -189,30 +198,30 @@ const runOnce = async <T>(
     isSkipping = false
   }
 
-  let turn = performance.now()
+  let sliceStart = performance.now()
   try {
     for await (const each of importer.join ? importer.join(found) : found) {
       if (isSkipping && each.linea > from!.linea) await resume(from!)
       linea = Math.max(linea, each.linea)
-      if (wrong?.lines.has(each.linea)) {
+      if (firstPass?.lines.has(each.linea)) {
         report.rechazadas += 1
         if (!isUnreadable(each)) report.leidas += 1
       } else if (isUnreadable(each)) {
         report.rechazadas += 1
-        refuse({ linea: each.linea, columna: 'archivo', dato: '', mensaje: each.mensaje }, each.record)
+        reject({ linea: each.linea, columna: 'archivo', dato: '', mensaje: each.mensaje }, each.record)
         report.falta ??= `La línea ${formatCount(each.linea)} no se pudo leer: ${each.mensaje}`
       } else {
         const pending = accept(each)
         if (pending) batch.push({ ...pending, clave: importer.key(pending.row) })
       }
       if (batch.length >= BATCH) await flush()
-      if (!wrong && report.enTotal > MAX_ERRORS && report.rechazadas >= report.leidas) {
+      if (!firstPass && report.enTotal > MAX_ERRORS && report.rechazadas >= report.leidas) {
         report.falta = `Dejamos de leer en la línea ${formatCount(linea)}: ninguna fila hasta ahí se puede importar. Las que siguen no se contaron.`
         break
       }
-      if (performance.now() - turn > TURN_MS) {
+      if (performance.now() - sliceStart > SLICE_MS) {
         await breathe()
-        turn = performance.now()
+        sliceStart = performance.now()
       }
     }
     if (isSkipping) await resume(from!)
@@ -225,28 +234,29 @@ const runOnce = async <T>(
   return { ...report, errores: report.errores.toSorted((a, b) => a.linea - b.linea) }
 }
 
-/** Looks at the whole without writing; undefined when nothing is wrong, or nothing right. */
-const findWrong = async <T>(
+/** Dry run over all records; undefined when none or all have errors. */
+const runFirstPass = async <T>(
   place: ImportPlace,
   find: FindRecords,
   importer: Importer<T>,
-): Promise<Wrong | undefined> => {
-  const together = new Set<string>()
+): Promise<FirstPass | undefined> => {
+  const groups = new Set<string>()
   const lines = new Set<number>()
   const reporter = createReport((linea, record) => {
     lines.add(linea)
-    together.add(togetherOf(importer, record))
+    groups.add(groupOf(importer, record))
   })
   const report = await runOnce(place.rehearsal(), find(), importer, {}, reporter)
-  // A line that says nothing there goes with nobody.
-  together.delete('')
-  return lines.size && report.rechazadas < report.leidas ? { together, lines, report } : undefined
+  // A row without a group belongs to none.
+  groups.delete('')
+  return lines.size && report.rechazadas < report.leidas ? { groups, lines, report } : undefined
 }
 
 /**
- * Loads records, a batch at a time so that memory stays bounded and others get their turn. Good rows are written and bad
- * ones told by line and column; running it again changes nothing. Stops when nothing of the first thousand lines is good.
- * Where rows are written together, the records are found twice: those that are wrong are not known before their last.
+ * Loads records in batches, so that memory is bounded and other requests run. Valid rows are written and invalid ones
+ * reported by line and column; a second run changes nothing. Stops when all rows so far were rejected with more than
+ * MAX_ERRORS errors. With groups the records are read twice, because a group's errors are known only after its last
+ * row.
  */
 export const runRecords = async <T>(
   place: ImportPlace,
@@ -254,4 +264,11 @@ export const runRecords = async <T>(
   importer: Importer<T>,
   options: RunOptions,
 ): Promise<ImportReport> =>
-  runOnce(place, find(), importer, options, createReport(), importer.junto && (await findWrong(place, find, importer)))
+  runOnce(
+    place,
+    find(),
+    importer,
+    options,
+    createReport(),
+    importer.junto && (await runFirstPass(place, find, importer)),
+  )

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import { writeSheet } from './excel-sheet.ts'
 import type { ImportColumn } from './importer.ts'
 
-/** What a template is made of. */
-interface Templated {
+/** Kind of file that has a template. */
+interface TemplateKind {
   kind: string
   columns: Readonly<Record<string, ImportColumn>>
 }
 
-/** The lines of the example, a column each; what is said once is in all of them. */
-const exampleOf = ({ columns }: Templated): string[][] => {
+/** Returns the lines of the example; a single value is repeated in all of them. */
+const exampleOf = ({ columns }: TemplateKind): string[][] => {
   const all = Object.values(columns)
   const lines = Math.max(...all.map(({ ejemplo }) => (typeof ejemplo === 'string' ? 1 : ejemplo.length)))
   return Array.from({ length: lines }, (_, at) =>
@@ -17,14 +17,14 @@ const exampleOf = ({ columns }: Templated): string[][] => {
   )
 }
 
-const quoted = (cell: string): string => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quote = (cell: string): string => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A CSV with the header and an example that can be imported, marked so that Excel reads it as UTF-8. */
-export const csvTemplate = (kind: Templated): string =>
-  `\uFEFF${[Object.keys(kind.columns), ...exampleOf(kind)].map((line) => `${line.map(quoted).join(';')}\r\n`).join('')}`
+/** Returns a CSV with the header and an importable example, with a BOM so that Excel reads it as UTF-8. */
+export const csvTemplate = (kind: TemplateKind): string =>
+  `\uFEFF${[Object.keys(kind.columns), ...exampleOf(kind)].map((line) => `${line.map(quote).join(';')}\r\n`).join('')}`
 
-/** The same as a workbook, all of it texts: nothing that Excel would change by itself. */
-export const xlsxTemplate = (kind: Templated): Readable => {
+/** Returns the template as a workbook with text cells, which Excel does not convert. */
+export const xlsxTemplate = (kind: TemplateKind): Readable => {
   const columns = Object.keys(kind.columns).map((title) => ({ title, width: Math.max(14, title.length + 2) }))
   return writeSheet({ name: kind.kind, above: [], columns, batches: [exampleOf(kind)], foot: [] })
 }

@@ -17,7 +17,7 @@ import {
 import type { Importer, Written } from './importer.ts'
 import { type FindRecords, isUnreadable, type RunOptions, runRecords } from './import-run.ts'
 
-/** The columns of an importer by whether a file must have them. */
+/** Returns an importer's required and optional columns. */
 export const columnsOf = ({ columns }: Pick<Importer<unknown>, 'columns'>): ImportColumns => {
   const names = Object.keys(columns)
   return {
@@ -26,43 +26,46 @@ export const columnsOf = ({ columns }: Pick<Importer<unknown>, 'columns'>): Impo
   }
 }
 
-/** What a header may call the columns of an importer besides their names: their labels, and what was said before. */
-export const headersOf = ({ columns }: Pick<Importer<unknown>, 'columns'>, said: HeaderMap = new Map()): HeaderMap =>
+/** Returns the headers accepted for an importer's columns: names, labels, and the user's assignments. */
+export const headersOf = (
+  { columns }: Pick<Importer<unknown>, 'columns'>,
+  assigned: HeaderMap = new Map(),
+): HeaderMap =>
   new Map([
     ...Object.entries(columns).flatMap(([name, { etiqueta }]) => [
       [plainHeader(etiqueta), name] as const,
       [plainHeader(name), name] as const,
     ]),
-    ...said,
+    ...assigned,
   ])
 
-/** Whether a line names all the columns that a file of this kind must have, and each once. */
+/** Returns whether a line is the header of a kind: it names all required columns. */
 export const isHeaderOf =
-  (kind: Pick<Importer<unknown>, 'columns'>, said: HeaderMap) =>
+  (kind: Pick<Importer<unknown>, 'columns'>, assigned: HeaderMap) =>
   (cells: readonly string[]): boolean => {
     const columns = columnsOf(kind)
-    const names = matchHeader(cells, columns, said)
+    const names = matchHeader(cells, columns, assigned)
     return columns.required.every((name) => names.includes(name)) && names.some((name) => name !== '')
   }
 
-/** Says of each row that a statement wrote whether it was there: for its `returning`. */
+/** SQL for `returning`: whether the written row is new. */
 export const IS_NEW = sql`(xmax = 0) as nueva`
 
-/** How many of the rows that a statement wrote were new, and how many were there. */
+/** Counts the new and the changed rows that a statement wrote. */
 export const countsOf = (rows: readonly { nueva: boolean }[]): Written => {
   const nuevas = rows.filter(({ nueva }) => nueva).length
   return { nuevas, cambiadas: rows.length - nuevas }
 }
 
-/** A record by our own names of columns, whatever the case of the file's. */
+/** Creates a function that renames a record's fields to the column names, ignoring case. */
 const createRenamer = ({ required, optional }: ImportColumns) => {
   const names = new Map([...required, ...optional].map((name) => [name.toLowerCase(), name]))
   return (record: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]))
 }
 
-/** Records of JSON by our names of columns. */
-async function* renamed(
+/** Yields JSON records with the column names. */
+async function* renameRecords(
   found: AsyncIterable<ImportRow | UnreadableRow>,
   columns: ImportColumns,
 ): AsyncGenerator<ImportRow | UnreadableRow> {
@@ -70,21 +73,21 @@ async function* renamed(
   for await (const each of found) yield isUnreadable(each) ? each : { ...each, record: rename(each.record) }
 }
 
-async function* numbered(records: readonly Record<string, unknown>[]): AsyncGenerator<ImportRow> {
+async function* numberRecords(records: readonly Record<string, unknown>[]): AsyncGenerator<ImportRow> {
   for (const [at, record] of records.entries()) yield { linea: at + 1, record }
 }
 
-/** A kind of file as those who load files see it: what its rows are is its own affair. */
+/** Kind of file without the type of its rows, for the code that loads files. */
 export interface Importable extends Pick<Importer<unknown>, 'kind' | 'texto' | 'columns' | 'table'> {
   /** Loads the records of a table. */
   runTable: (pool: pg.Pool, find: FindRecords, options?: RunOptions) => Promise<ImportReport>
-  /** Loads records of JSON: one a row, with what a table has in several lines in one. */
+  /** Loads JSON records; each has in one record what a table spreads over several lines. */
   runJson: (pool: pg.Pool, open: () => Readable, options?: RunOptions) => Promise<ImportReport>
   /** Loads a few records inside a transaction; `linea` counts them from 1. */
   runRows: (db: Db, records: readonly Record<string, unknown>[]) => Promise<ImportReport>
 }
 
-/** Makes a row of the table of what can be imported. */
+/** Converts an importer to an Importable. */
 export const importable = <T>(importer: Importer<T>): Importable => {
   const columns = columnsOf(importer)
   const whole: Importer<T> = { ...importer, join: (found) => found }
@@ -95,15 +98,16 @@ export const importable = <T>(importer: Importer<T>): Importable => {
     runJson: (pool, open, options = {}) =>
       runRecords(
         createPlace(pool, options.dryRun, options.importacionId),
-        () => renamed(readJson(open()), columns),
+        () => renameRecords(readJson(open()), columns),
         whole,
         options,
       ),
-    runRows: (db, records) => runRecords(createRowsPlace(db), () => renamed(numbered(records), columns), whole, {}),
+    runRows: (db, records) =>
+      runRecords(createRowsPlace(db), () => renameRecords(numberRecords(records), columns), whole, {}),
   }
 }
 
-/** Loads a file, opened as often as it is asked: CSV with `;` in UTF-8, or JSON. */
+/** Loads a file, CSV with `;` in UTF-8 or JSON; `open` may be called twice. */
 export const runImport = async (
   pool: pg.Pool,
   open: () => Readable,

@@ -2,47 +2,47 @@ import type { Db } from '#server/db/database.ts'
 import type { Complain } from './import-report.ts'
 import type { ImportRow, UnreadableRow } from './import-rows.ts'
 
-/** A column of a file, as people are told of it. */
+/** Column of a file, as shown to users. */
 export interface ImportColumn {
   etiqueta: string
   ayuda: string
-  /** What it says in each line of the template. */
+  /** Example in each line of the template. */
   ejemplo: string | readonly string[]
   obligatoria?: true
-  /** A file may say it of all its lines without having it: a person writes it down once. */
+  /** true: a file may lack it, and the user enters one value for all lines. */
   fija?: true
 }
 
-/** Rows that a batch wrote. */
+/** Rows written by a batch. */
 export interface Written {
   nuevas: number
   cambiadas: number
 }
 
-/** Reads a record as a row of ours; undefined after saying what is wrong. */
+/** Reads a record as a row; undefined after reporting its errors. */
 export type ReadRow<T> = (record: Record<string, unknown>, complain: Complain) => T | undefined
 
-/** What a kind of file has, and where it goes. */
+/** Kind of file: its columns and its table. */
 export interface Importer<T> {
-  /** Its name in the table of what can be imported. */
+  /** Its name in the table of importable kinds. */
   kind: string
   texto: string
   columns: Readonly<Record<string, ImportColumn>>
-  /** Made once a file, with what the database says then: its customers, its brands. */
+  /** Creates the reader of a file, with the reference data of that moment: tenants, brands. */
   open: (db: Db) => ReadRow<T> | Promise<ReadRow<T>>
-  /** Puts lines together that are one row. */
+  /** Joins lines that form one row. */
   join?: (rows: AsyncIterable<ImportRow | UnreadableRow>) => AsyncIterable<ImportRow | UnreadableRow>
-  /** What no two rows of a file may share, and what is said to the second. */
+  /** Key that two rows of a file may not share, and the error of the second. */
   key: (row: T) => string
   duplicate: { columna: string; mensaje: string }
-  /** What only the database knows: complains of rows of a batch that others stand in the way of. */
+  /** Checks rows of a batch against the database, and reports those in conflict. */
   check?: (db: Db, rows: readonly { row: T; complain: Complain }[]) => Promise<void>
-  /** Rows that say the same in this column are written all or none: of those with a line that is wrong, nothing is. */
+  /** Rows with the same value in this column are written together or not at all: an error in one rejects the group. */
   junto?: { columna: string; mensaje: string }
-  /** Writes rows that are new or changed. */
+  /** Writes the rows that are new or changed. */
   write: (db: Db, rows: readonly T[]) => Promise<Written>
-  /** After a file that was read to its end. */
+  /** Runs after a file that was read to its end. */
   finish?: (db: Db) => Promise<unknown>
-  /** Where they are: how many there are is asked of it. */
+  /** Table of the rows, for counting them. */
   table: string
 }

@@ -8,7 +8,7 @@ const sourceOf = (content: Buffer | string) => {
   const bytes = Buffer.from(content)
   const read = (range?: { start: number; end: number }) => {
     const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
-    // In small pieces, as a disk or a network may give them.
+    // In small chunks, as a disk or a network returns them.
     const pieces = Array.from({ length: Math.ceil(part.length / 4096) }, (_, at) =>
       part.subarray(at * 4096, at * 4096 + 4096),
     )
@@ -25,10 +25,10 @@ const linesOf = async (content: Buffer | string) => {
   return lines
 }
 
-/** Why a file is refused. */
+/** Returns the error message of a rejected file. */
 const refusal = (content: Buffer | string): Promise<string> =>
   linesOf(content).then(
-    () => 'nothing was refused',
+    () => 'nothing was rejected',
     (error: unknown) => {
       if (error instanceof UnreadableFileError) return error.message
       throw error
@@ -42,7 +42,7 @@ describe('a CSV', () => {
     ['a\tb\n1\t2\n', '\t'],
     ['"a, the first";b;c\n1;2;3\n', ';'],
     ['solo\n1\n', ';'],
-  ])('says by its header what separates its columns: %j', async (content, separador) => {
+  ])('is read with the delimiter of its header: %j', async (content, separador) => {
     expect(await inspectTable(sourceOf(content))).toMatchObject({ formato: 'csv', separador })
   })
 
@@ -51,12 +51,12 @@ describe('a CSV', () => {
     ['UTF-8', Buffer.from('\uFEFFdescripción\nÑandú\n'), ['descripción', 'Ñandú']],
     ['Windows-1252', Buffer.from('descripción\nÑandú\n', 'latin1'), ['descripción', 'Ñandú']],
     ['Windows-1252', Buffer.concat([Buffer.from('precio\n'), Buffer.from([0x80, 0x96, 0x0a])]), ['precio', '€–']],
-  ])('is read as it is coded: %s', async (codificacion, content, texts) => {
+  ])('is read in its encoding: %s', async (codificacion, content, texts) => {
     expect(await inspectTable(sourceOf(content))).toMatchObject({ codificacion })
     expect((await linesOf(content)).flat()).toEqual(texts)
   })
 
-  test('is Windows-1252 for one letter, however far down', async () => {
+  test('is Windows-1252 because of one letter, however far down', async () => {
     const content = Buffer.concat([
       Buffer.from(`a;b\n${'1;2\n'.repeat(50_000)}`),
       Buffer.from([0xf1]),
@@ -65,13 +65,13 @@ describe('a CSV', () => {
     expect(await inspectTable(sourceOf(content))).toMatchObject({ codificacion: 'Windows-1252' })
   })
 
-  test('with a letter cut between two pieces is UTF-8 all the same', async () => {
+  test('is UTF-8 also with a letter split between two chunks', async () => {
     const content = `${'x'.repeat(4095)}ñ\n`
     expect(await inspectTable(sourceOf(content))).toMatchObject({ codificacion: 'UTF-8' })
     expect((await linesOf(content)).flat()).toEqual([content.trim()])
   })
 
-  test('that is no text is refused', async () => {
+  test('is rejected when it is binary', async () => {
     expect(await refusal(Buffer.from('a;\0\0b\n'))).toContain('no es un CSV de texto')
   })
 
@@ -80,24 +80,24 @@ describe('a CSV', () => {
     ['UTF-16LE', Buffer.from('descripción\nÑandú\n', 'utf16le')],
     ['UTF-16BE', Buffer.from('\uFEFFdescripción\nÑandú\n', 'utf16le').swap16()],
     ['UTF-16BE', Buffer.from('descripción\nÑandú\n', 'utf16le').swap16()],
-  ])('of two bytes a letter is read: %s', async (codificacion, content) => {
+  ])('is read in UTF-16, with and without a BOM: %s', async (codificacion, content) => {
     expect(await inspectTable(sourceOf(content))).toMatchObject({ codificacion })
     expect((await linesOf(content)).flat()).toEqual(['descripción', 'Ñandú'])
   })
 
-  test('whose header cannot be read is refused with words', async () => {
+  test('is rejected with a message when its header cannot be read', async () => {
     const source = sourceOf('"a;b\n1;2\n')
     await expect(inspectTable(source).then((format) => readHead(source, format, 3))).rejects.toThrow('no se cierran')
   })
 
-  test('of a million columns is refused at its header', async () => {
+  test('is rejected at its header with too many columns', async () => {
     const wide = sourceOf(`${Array.from({ length: 1_000_000 }, (_, at) => at).join(';')}\n`)
     await expect(inspectTable(wide).then((format) => readHead(wide, format, 3))).rejects.toThrow()
     const less = sourceOf(`${Array.from({ length: 1000 }, (_, at) => at).join(';')}\n`)
     await expect(inspectTable(less).then((format) => readHead(less, format, 3))).rejects.toThrow('más de 200 columnas')
   })
 
-  test('keeps a formula as the text it is', async () => {
+  test('keeps a formula as text', async () => {
     expect(await linesOf('a;b\n=1+1;@SUM(A1)\n')).toEqual([
       ['a', 'b'],
       ['=1+1', '@SUM(A1)'],
@@ -110,27 +110,31 @@ const STYLES = `<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt
 
 describe('a workbook', () => {
   test.each([
-    ['a number as its decimals', '<c r="A1"><v>1234.5</v></c>', '1234.5'],
-    ['a number as the sheet shows it, not as a double keeps it', '<c r="A1"><v>84500.100000000006</v></c>', '84500.1'],
+    ['a number with its decimals', '<c r="A1"><v>1234.5</v></c>', '1234.5'],
+    [
+      'a number as the sheet shows it, without the noise of a double',
+      '<c r="A1"><v>84500.100000000006</v></c>',
+      '84500.1',
+    ],
     ['a sum of tenths', '<c r="A1"><v>0.30000000000000004</v></c>', '0.3'],
     ['a long number without an exponent', '<c r="A1"><v>7.7900012345670001E12</v></c>', '7790001234567'],
-    ['a small one too', '<c r="A1"><v>1.0000000000000001E-7</v></c>', '0.0000001'],
-    ['a day, by its own format', '<c r="A1" s="1"><v>46345</v></c>', '2026-11-19'],
-    ['a day, by a format of Excel, with an hour', '<c r="A1" s="2"><v>46345.75</v></c>', '2026-11-19'],
-    ['a number whose format quotes a day', '<c r="A1" s="3"><v>46345</v></c>', '46345'],
-    ['what a formula gave', '<c r="A1"><f>1+1</f><v>2</v></c>', '2'],
-    ['a text that a formula gave', '<c r="A1" t="str"><f>A2&amp;"x"</f><v>a&amp;b</v></c>', 'a&b'],
+    ['a small number without an exponent', '<c r="A1"><v>1.0000000000000001E-7</v></c>', '0.0000001'],
+    ['a date with a custom format', '<c r="A1" s="1"><v>46345</v></c>', '2026-11-19'],
+    ['a date with a built-in format and a time', '<c r="A1" s="2"><v>46345.75</v></c>', '2026-11-19'],
+    ['a number whose format quotes the word day', '<c r="A1" s="3"><v>46345</v></c>', '46345'],
+    ['the number of a formula', '<c r="A1"><f>1+1</f><v>2</v></c>', '2'],
+    ['the text of a formula', '<c r="A1" t="str"><f>A2&amp;"x"</f><v>a&amp;b</v></c>', 'a&b'],
     [
       'a text that looks like a formula',
       '<c r="A1" t="inlineStr"><is><t>=HYPERLINK("x")</t></is></c>',
       '=HYPERLINK("x")',
     ],
     ['a shared text', '<c r="A1" t="s"><v>0</v></c>', 'Ñandú & Cía'],
-    ['a shared text in pieces, without how it sounds', '<c r="A1" t="s"><v>1</v></c>', 'dos partes'],
-    ['yes', '<c r="A1" t="b"><v>1</v></c>', 'si'],
-    ['with prefixes', '<x:c r="A1"><x:v>7</x:v></x:c>', '7'],
-    ['cells that do not say where they are', '<c><v>7</v></c>', '7'],
-  ])('gives %s', async (_what, cell, text) => {
+    ['a shared rich text, without its phonetics', '<c r="A1" t="s"><v>1</v></c>', 'dos partes'],
+    ['a boolean', '<c r="A1" t="b"><v>1</v></c>', 'si'],
+    ['a cell with a namespace prefix', '<x:c r="A1"><x:v>7</x:v></x:c>', '7'],
+    ['a cell without a reference', '<c><v>7</v></c>', '7'],
+  ])('returns %s', async (_what, cell, text) => {
     const strings =
       '<si><t>Ñandú &amp; C&#237;a</t></si><si><r><t>dos </t></r><r><t>partes</t></r><rPh><t>ni</t></rPh></si>'
     expect(await linesOf(await workbook({ rows: `<row r="1">${cell}</row>`, strings, styles: STYLES }))).toEqual([
@@ -140,14 +144,14 @@ describe('a workbook', () => {
 
   test.each([
     ['an error', '<c r="B2" t="e"><v>#N/A</v></c>', 'La celda B2 tiene un error de Excel: #N/A.'],
-    ['a formula that was never worked out', '<c r="B2"><f>1+1</f></c>', 'La celda B2 tiene una fórmula sin resultado.'],
-  ])('says where it has %s', async (_what, cell, mensaje) => {
+    ['a formula without a result', '<c r="B2"><f>1+1</f></c>', 'La celda B2 tiene una fórmula sin resultado.'],
+  ])('reports the place of %s', async (_what, cell, mensaje) => {
     expect(await linesOf(await workbook({ rows: `<row r="2">${cell}</row>` }))).toEqual([
       expect.stringContaining(mensaje),
     ])
   })
 
-  test('puts cells in their columns, leaves out empty lines, and keeps the numbers of lines', async () => {
+  test('returns cells in their columns, without empty lines, and with their line numbers', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>1</v></c><c r="C1"><v>3</v></c><c r="ZZ1"/></row><row r="2"/><row r="5"><c r="B5"><v>2</v></c></row>'
     const source = sourceOf(await workbook({ rows }))
@@ -160,7 +164,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('is read from its first sheet that is not hidden, and its days from when it counts them', async () => {
+  test('is read from its first visible sheet, with its own date system', async () => {
     const sheets = '<sheet name="Oculta" state="hidden" r:id="rId1"/><sheet name="Precios" r:id="rId2"/>'
     const content = await workbook({
       rows: '<row r="1"><c r="A1" s="1"><v>44883</v></c></row>',
@@ -172,35 +176,35 @@ describe('a workbook', () => {
     expect(await linesOf(content)).toEqual([['2026-11-19']])
   })
 
-  test('of many lines is read in pieces', async () => {
+  test('of many lines is read in chunks', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c></row>`)
     const lines = await linesOf(await workbook({ rows: rows.join('\n') }))
     expect([lines.length, lines[2999]]).toEqual([3000, ['2999']])
   })
 })
 
-describe('a dangerous workbook is refused', () => {
-  test('that unpacks to a thousand times what it is', async () => {
+describe('a dangerous workbook is rejected', () => {
+  test('when it unpacks to a thousand times its size', async () => {
     const bomb = await workbook({ rows: '<row r="1"><c r="A1"/></row>'.repeat(1_000_000) })
     expect(bomb.length).toBeLessThan(200_000)
     expect(await refusal(bomb)).toContain('demasiado grande al abrirlo')
   })
 
-  test('that says less than it unpacks to', async () => {
+  test('when it declares less than it unpacks to', async () => {
     const bomb = await workbook({ rows: '<row></row>'.repeat(2_000_000) })
-    // In the directory, the size of each entry.
+    // Size of each entry in the directory.
     for (let at = bomb.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bomb.indexOf('PK\x01\x02', at + 4, 'latin1'))
       bomb.writeUInt32LE(100, at + 24)
     expect(await refusal(bomb)).toContain('demasiado grande al abrirlo')
   })
 
-  test('of a text without an end', async () => {
+  test('when it has a text without an end', async () => {
     expect(
       await refusal(await workbook({ sheet: `<worksheet><sheetData><row><c><v>${'0123456789'.repeat(200_000)}` })),
     ).toContain('demasiado largo')
   })
 
-  test('of a million columns', async () => {
+  test('when it has too many columns', async () => {
     expect(await refusal(await workbook({ rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }))).toContain(
       'más de 200 columnas',
     )
@@ -208,13 +212,13 @@ describe('a dangerous workbook is refused', () => {
     expect(await refusal(await workbook({ rows: endless }))).toContain('más de 200 columnas')
   })
 
-  test('that defines words of its own', async () => {
+  test('when it defines entities', async () => {
     const sheet =
       '<!DOCTYPE lolz [<!ENTITY lol "lol">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&lol;</t></is></c></row></sheetData></worksheet>'
     expect(await refusal(await workbook({ sheet }))).toContain('forma segura')
   })
 
-  test('that is broken, cut or no workbook at all', async () => {
+  test('when it is broken, truncated or not a workbook', async () => {
     const whole = await workbook({ rows: '<row r="1"><c r="A1"><v>1</v></c></row>' })
     expect(await refusal(whole.subarray(0, whole.length - 30))).toContain('dañado')
     expect(await refusal(Buffer.from('PK nada'))).toContain('dañado')

@@ -2,40 +2,40 @@ import { type Delimiter, readCsvLines } from './csv-lines.ts'
 import { MAX_COLUMNS, openXlsx, TOO_MANY_COLUMNS, type TableLine } from './xlsx-read.ts'
 import { type ReadBytes, UnreadableFileError } from '#server/files/zip-read.ts'
 
-/** A table in a file, as it was found to be written. */
+/** Detected format of a table in a file. */
 export interface TableFormat {
   formato: 'csv' | 'xlsx'
-  /** How its text is coded; a workbook says nothing of it. */
+  /** Encoding of a text; null: a workbook. */
   codificacion: Codificacion | null
   separador: Delimiter | null
-  /** The sheet that is read, and those there are; of an import of before, only the first is known. */
+  /** Sheet that is read, and all sheets; `hojas` is missing in old imports. */
   hoja: string | null
   hojas?: string[]
-  /** How many lines that say something stand before the header; of an import of before, none. */
+  /** Non-empty lines before the header; missing in old imports: none. */
   antes?: number
-  /** In which line the header is, as whoever opens the file counts them. */
+  /** Line number of the header, as the user's program shows it. */
   linea?: number
 }
 
 type Codificacion = 'UTF-8' | 'Windows-1252' | 'UTF-16LE' | 'UTF-16BE'
-/** Whether a line is the header that is looked for. */
+/** Whether a line is the expected header. */
 export type IsHeader = (cells: readonly string[]) => boolean
 
-/** A file on disk with its length in bytes. */
+/** File on disk and its size in bytes. */
 export interface TableSource {
   read: ReadBytes
   tamano: number
 }
 
 const DELIMITERS: readonly Delimiter[] = [';', ',', '\t']
-/** Where the header of any table has ended. */
+/** Maximum bytes up to the end of the header. */
 const MAX_HEADER = 1024 * 1024
 const ZIP_MARK = 'PK'
-/** A title, the date of the report, an empty line: below these nobody writes a header. */
+/** Maximum lines before a header: a title, the date of the report, an empty line. */
 const MAX_BEFORE = 20
 const MAX_SHEETS = 10
 
-/** Text of two bytes a letter, by its mark or by where its zeros are: Excel's "Texto Unicode", and what PowerShell writes. */
+/** Detects UTF-16 by its BOM or by its zero bytes: Excel's "Texto Unicode", and PowerShell's output. */
 const utf16Of = (start: Buffer): Codificacion | undefined => {
   const mark = start.readUInt16BE(0)
   if (mark === 0xfffe) return 'UTF-16LE'
@@ -46,7 +46,10 @@ const utf16Of = (start: Buffer): Codificacion | undefined => {
   return zeros[1] === 0 ? 'UTF-16BE' : undefined
 }
 
-/** UTF-8 when every byte of it is; else what Excel for Windows writes. The whole file is looked at: one letter decides. */
+/**
+ * Returns UTF-8 when every byte is valid, otherwise the encoding of Excel for Windows. Reads the whole file, because
+ * one letter decides.
+ */
 const detectEncoding = async (read: ReadBytes): Promise<'UTF-8' | 'Windows-1252'> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -59,14 +62,14 @@ const detectEncoding = async (read: ReadBytes): Promise<'UTF-8' | 'Windows-1252'
   }
 }
 
-/** What separates the columns of a header: whatever there is most of outside quotes. */
+/** Returns the delimiter that occurs most in the header, outside quotes. */
 const delimiterOf = (header: string): Delimiter => {
   const bare = header.replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!
 }
 
-/** The file is opened when it is first read: one that cannot be is then the reader's affair, and nobody else's. */
+/** Opens the file when first read, so that an error reaches the reader. */
 async function* textOf(read: ReadBytes, encoding: string, onBytes: (count: number) => void) {
   const decoder = new TextDecoder(encoding)
   for await (const piece of read() as AsyncIterable<Buffer>) {
@@ -83,7 +86,7 @@ const codificacionOf = async (start: Buffer, read: ReadBytes): Promise<Codificac
   return wide ?? detectEncoding(read)
 }
 
-/** How many lines stand before the header, when it is found. */
+/** Returns the number of lines before the header; undefined: not found. */
 const findHeader = async (
   source: TableSource,
   format: TableFormat,
@@ -99,8 +102,11 @@ const findHeader = async (
   return undefined
 }
 
-/** The first of these in which the header is found, there; else the first, whose first line it is then. */
-const choose = async (
+/**
+ * Returns the first format in which the header is found, with its position; otherwise the first format, with the header
+ * in its first line.
+ */
+const findFormat = async (
   source: TableSource,
   formats: readonly TableFormat[],
   isHeader: IsHeader | undefined,
@@ -113,8 +119,8 @@ const choose = async (
 }
 
 /**
- * How the table of a file is written: its text or its sheet, and where its header is, if that can be told by what it says. Throws
- * UnreadableFileError for what is no table.
+ * Detects the format of a table, and its header if `isHeader` recognizes it. Throws UnreadableFileError for a file that
+ * is not a table.
  */
 export const inspectTable = async (source: TableSource, isHeader?: IsHeader): Promise<TableFormat> => {
   const { read, tamano } = source
@@ -127,35 +133,38 @@ export const inspectTable = async (source: TableSource, isHeader?: IsHeader): Pr
   if (start.toString('latin1', 0, 2) === ZIP_MARK) {
     const { hojas } = await openXlsx(read, tamano)
     const of = (hoja: string): TableFormat => ({ formato: 'xlsx', codificacion: null, separador: null, hoja, hojas })
-    return choose(source, hojas.slice(0, MAX_SHEETS).map(of), isHeader)
+    return findFormat(source, hojas.slice(0, MAX_SHEETS).map(of), isHeader)
   }
   const codificacion = await codificacionOf(start, read)
   const text = new TextDecoder(codificacion).decode(start)
-  const most = delimiterOf(/^[^\r\n]*/.exec(text)![0])
+  const likely = delimiterOf(/^[^\r\n]*/.exec(text)![0])
   const of = (separador: Delimiter): TableFormat => ({ formato: 'csv', codificacion, separador, hoja: null })
-  return choose(source, [most, ...DELIMITERS.filter((each) => each !== most)].map(of), isHeader)
+  return findFormat(source, [likely, ...DELIMITERS.filter((each) => each !== likely)].map(of), isHeader)
 }
 
-/** The sheet and the line of the header as somebody says they are; without a line it is looked for. */
+/**
+ * Applies the sheet and header line chosen by the user; without a line the header is detected. Throws
+ * UnreadableFileError when nothing follows the line.
+ */
 export const placeHeader = async (
   source: TableSource,
   { antes: _antes, ...format }: TableFormat,
   { hoja, linea }: { hoja: string | null; linea: number | null },
   isHeader: IsHeader,
 ): Promise<TableFormat> => {
-  const there = { ...format, hoja }
-  if (linea === null) return choose(source, [there], isHeader)
+  const chosen = { ...format, hoja }
+  if (linea === null) return findFormat(source, [chosen], isHeader)
   let antes = 0
-  const table = await openTable(source, there)
+  const table = await openTable(source, chosen)
   for await (const line of table.lines()) {
-    if (line.linea >= linea) return { ...there, antes }
+    if (line.linea >= linea) return { ...chosen, antes }
     antes += 1
   }
   throw new UnreadableFileError(`No hay nada desde la línea ${linea}.`)
 }
 
-/** The lines from the header on. */
-async function* startingAt(lines: AsyncIterable<TableLine>, antes: number): AsyncGenerator<TableLine> {
+/** Yields the lines from the header on. */
+async function* skipLines(lines: AsyncIterable<TableLine>, antes: number): AsyncGenerator<TableLine> {
   let skipped = 0
   for await (const line of lines) {
     if (skipped >= antes) yield line
@@ -163,7 +172,7 @@ async function* startingAt(lines: AsyncIterable<TableLine>, antes: number): Asyn
   }
 }
 
-/** The lines of a table and how far they were read, from 0 to 1. Throws UnreadableFileError for what cannot be read. */
+/** Opens a table: its lines, and `avance`, the part read so far from 0 to 1. Throws UnreadableFileError. */
 export const openTable = async (
   { read, tamano }: TableSource,
   { formato, codificacion, separador, hoja, antes = 0 }: TableFormat,
@@ -178,7 +187,7 @@ export const openTable = async (
       return textOf(read, codificacion!, onBytes)
     }
     return {
-      lines: () => startingAt(readCsvLines(text(), separador!), antes),
+      lines: () => skipLines(readCsvLines(text(), separador!), antes),
       avance: () => Math.min(1, done / Math.max(1, tamano)),
     }
   }
@@ -186,13 +195,16 @@ export const openTable = async (
   return {
     lines: () => {
       done = 0
-      return startingAt(book.lines(onBytes), antes)
+      return skipLines(book.lines(onBytes), antes)
     },
     avance: () => Math.min(1, done / Math.max(1, book.bytes)),
   }
 }
 
-/** The header of a table and its first lines. Throws UnreadableFileError for an empty file or a header too wide. */
+/**
+ * Returns the header of a table and its first lines. Throws UnreadableFileError for an empty file or a header with too
+ * many columns.
+ */
 export const readHead = async (
   source: TableSource,
   format: TableFormat,

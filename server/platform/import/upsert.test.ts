@@ -26,7 +26,7 @@ afterAll(() => drop())
 const write = upsertOf({ tabla: 'caja', clave: 'codigo', versiones: true })
 const all = async () => (await pool.query('select * from caja order by codigo')).rows
 
-test('a row is written as its table has it, whatever the types of its columns', async () => {
+test('upsertOf writes a row whatever the types of its columns', async () => {
   const fila = {
     codigo: 'A"|{}',
     peso: '10.50',
@@ -38,14 +38,14 @@ test('a row is written as its table has it, whatever the types of its columns', 
   expect(await all()).toEqual([{ ...fila, de_a: 1, version: 1 }])
 })
 
-test('the same again changes nothing; another thing is one version more', async () => {
+test('upsertOf changes nothing for an equal row, and increases the version of a different one', async () => {
   const fila = { codigo: 'A"|{}', peso: 10.5, colores: ['rojo, claro', 'a|b'] }
   expect(await write(pool, [fila])).toEqual({ nuevas: 0, cambiadas: 0 })
   expect(await write(pool, [{ ...fila, peso: null }])).toEqual({ nuevas: 0, cambiadas: 1 })
   expect(await all()).toMatchObject([{ peso: null, desde: '2026-11-25', version: 2 }])
 })
 
-test('rows of one batch that say different things each keep what they do not say', async () => {
+test('upsertOf keeps the columns that a row of a mixed batch does not have', async () => {
   const written = await write(pool, [
     { codigo: 'A"|{}', deA: 6, colores: undefined },
     { codigo: 'B', colores: ['negro'] },
@@ -57,10 +57,10 @@ test('rows of one batch that say different things each keep what they do not say
     { colores: ['negro'], de_a: 1 },
     { colores: [], de_a: 1 },
   ])
-  expect(await write(pool, [{ codigo: 'C' }]), 'what has nothing but its key').toEqual({ nuevas: 0, cambiadas: 0 })
+  expect(await write(pool, [{ codigo: 'C' }]), 'a row with nothing but its key').toEqual({ nuevas: 0, cambiadas: 0 })
 })
 
-test('two that write the same rows in opposite order wait for each other', async () => {
+test('upsertOf does not deadlock when two write the same rows in opposite order', async () => {
   const filas = Array.from({ length: 3000 }, (_, at) => `X${String(at).padStart(4, '0')}`)
   const at = (peso: number) => filas.map((codigo) => ({ codigo, peso }))
   for (let peso = 1; peso < 20; peso += 2)

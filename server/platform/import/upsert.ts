@@ -5,20 +5,20 @@ import type { Written } from './importer.ts'
 
 interface Target {
   tabla: string
-  /** What its `on conflict` names: columns that it never sets, or an expression of one. */
+  /** Columns or expression for `on conflict`, never updated. */
   clave: string
-  /** Who has a row open while it changes is told: it takes one version more. */
+  /** true: increase the row's version, so that a user who has it open notices. */
   versiones?: true
-  /** A column that is not set to what the file says, but to this, where a row is there as `m`. */
+  /** Expression for a column instead of the file's value; `m` is the existing row. */
   cambia?: Readonly<Record<string, Sql>>
-  /** What of each written row is wanted. */
+  /** Columns to return of each written row. */
   vuelve?: Sql
 }
 
 /**
- * Writes the rows of a table that are new or changed, and says which. What they say is named as their columns, in the words
- * of the code; of what is undefined nothing is said, and what is there stays. The types are those of the table. In the order
- * of their keys: two files that write the same rows wait for each other instead of both failing.
+ * Writes the rows that are new or changed, and returns them. Fields are named like columns, in camel case; an undefined
+ * field keeps the stored value. Types come from the table. Rows are written in the order of their keys, so that two
+ * concurrent files cannot deadlock.
  */
 export const upsertRows = async <R extends object = object>(
   db: Db,
@@ -26,19 +26,21 @@ export const upsertRows = async <R extends object = object>(
   rows: readonly object[],
 ): Promise<(R & { nueva: boolean })[]> => {
   const keys = clave.split(', ')
-  const said = Map.groupBy(rows, (row) =>
+  const groups = Map.groupBy(rows, (row) =>
     Object.entries(row)
       .flatMap(([field, value]) => (value === undefined ? [] : columnName(field)))
       .join(', '),
   )
   const written = []
-  for (const [names, alike] of said) {
+  for (const [names, sameColumns] of groups) {
     const others = names.split(', ').filter((name) => !keys.includes(name))
-    // What has nothing but its key is there as it is.
+    // A row with nothing but its key is not changed.
     const set = others.length ? others : keys
     const now = join(set.map((name) => cambia[name] ?? raw(`excluded.${name}`)))
     const values = JSON.stringify(
-      alike.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value]))),
+      sameColumns.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value])),
+      ),
     )
     written.push(
       ...(await selectRows<R & { nueva: boolean }>(
@@ -55,7 +57,7 @@ export const upsertRows = async <R extends object = object>(
   return written
 }
 
-/** The `write` of an importer whose rows are those of a table. */
+/** Returns the `write` of an importer whose rows are those of a table. */
 export const upsertOf =
   (target: Target) =>
   async (db: Db, rows: readonly object[]): Promise<Written> =>

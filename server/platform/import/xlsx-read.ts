@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { readXml, tagsOf, type XmlTag } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, UnreadableFileError, type Zip } from '#server/files/zip-read.ts'
 
-/** One line of a table; its cells as text. `mensaje` instead of them when the line cannot be taken. */
+/** Line of a table with its cells as text; `mensaje` when it cannot be used. */
 export interface TableLine {
   linea: number
   cells: string[]
@@ -13,11 +13,11 @@ const MB = 1024 * 1024
 const MAX_PART = 4 * MB
 const MAX_STRINGS = 64 * MB
 const MAX_SHEET = 1024 * MB
-/** More columns than any table of ours has, with room for what nobody reads. */
+/** Maximum columns: more than any importable table has, with room for ignored ones. */
 export const MAX_COLUMNS = 200
 export const TOO_MANY_COLUMNS = `Hay más de ${MAX_COLUMNS} columnas. Dejá solo las de la plantilla.`
 
-/** Texts that cells name by their number. */
+/** Returns the shared strings, to which cells refer by index. */
 const readStrings = async (zip: Zip): Promise<string[]> => {
   const strings: string[] = []
   if (!zip.has('xl/sharedStrings.xml')) return strings
@@ -35,32 +35,32 @@ const readStrings = async (zip: Zip): Promise<string[]> => {
   return strings
 }
 
-/** The formats of days that have a number and no text of their own. */
+/** Whether a built-in number format shows a date. */
 const isDayFormat = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
-/** The longest format that Excel writes. */
+/** Maximum length of a format in Excel. */
 const MAX_FORMAT = 255
-/** Whether a format shows a day: it says year or day outside quotes, brackets and escapes. */
+/** Whether a format shows a date: it has a year or a day outside quotes, brackets and escapes. */
 const showsDay = (format: string): boolean =>
   /[yd]/i.test(format.slice(0, MAX_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
-/** For each style of a cell, whether its number is a day. */
+/** Returns for each cell style whether its number is a date. */
 const readDayStyles = async (zip: Zip): Promise<boolean[]> => {
   if (!zip.has('xl/styles.xml')) return []
-  const own = new Map<number, boolean>()
+  const custom = new Map<number, boolean>()
   const styles: boolean[] = []
   let isInCells = false
   for (const { name, isEnd, attributes } of await tagsOf(await zip.text('xl/styles.xml', MAX_PART))) {
     if (name === 'cellXfs') isInCells = !isEnd
     if (isEnd) continue
     const id = Number(attributes.numFmtId)
-    if (name === 'numFmt') own.set(id, showsDay(attributes.formatCode ?? ''))
-    else if (name === 'xf' && isInCells) styles.push(own.get(id) ?? isDayFormat(id))
+    if (name === 'numFmt') custom.set(id, showsDay(attributes.formatCode ?? ''))
+    else if (name === 'xf' && isInCells) styles.push(custom.get(id) ?? isDayFormat(id))
   }
   return styles
 }
 
-/** The sheets that are not hidden, that of this name or the first of them, and from when its days count. */
+/** Returns the visible sheets, the part of the requested or the first one, and the date system. */
 const readWorkbook = async (
   zip: Zip,
   wanted: string | null,
@@ -90,7 +90,7 @@ const readWorkbook = async (
 const UNIX_1900 = 25_569
 const YEARS_1904 = 1462
 
-/** A number as the sheet shows it: fifteen digits count, and what a double adds after them does not. */
+/** Formats a number as the sheet shows it: 15 significant digits, without a double's noise. */
 const numberText = (raw: string): string => {
   const number = Number(Number(raw).toPrecision(15))
   if (!Number.isFinite(number)) return raw
@@ -104,7 +104,7 @@ const dayText = (raw: string, is1904: boolean): string => {
   return Number.isNaN(date.getTime()) ? raw : date.toISOString().slice(0, 10)
 }
 
-/** A1 → 0, or undefined for what is no column. */
+/** Column index: A1 → 0; undefined for a malformed reference. */
 const columnOf = (reference: string): number | undefined => {
   const letters = /^[A-Z]{1,4}/.exec(reference)?.[0]
   if (!letters) return undefined
@@ -122,7 +122,7 @@ interface Cell {
   hasFormula: boolean
 }
 
-/** What cells say, by the workbook they are of; an error of a formula, or one that was never worked out, is `mensaje`. */
+/** Creates a reader of cells of a workbook; `mensaje` for an error or a formula without a cached result. */
 const createCellReader = (strings: readonly string[], isDay: readonly boolean[], is1904: boolean) => {
   return ({ reference, type, style, value, inline, hasFormula }: Cell): { text: string } | { mensaje: string } => {
     if (type === 'e') return { mensaje: `La celda ${reference} tiene un error de Excel: ${value}.` }
@@ -146,7 +146,7 @@ const cellOf = ({ r, t, s }: XmlTag['attributes']): Cell => ({
   hasFormula: false,
 })
 
-/** Puts the tags of a sheet together as lines. */
+/** Creates a function that assembles lines from a sheet's tags. */
 const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
   let line: TableLine = { linea: 0, cells: [] }
   let cell = cellOf({})
@@ -166,7 +166,7 @@ const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
     cell = cellOf({})
   }
 
-  /** The line that this tag ends, if it does. */
+  /** Returns the line that this tag completes; undefined otherwise. */
   return ({ name, isEnd, attributes, before }: XmlTag): TableLine | undefined => {
     if (name === 'v') {
       if (isEnd) cell.value = before
@@ -185,8 +185,9 @@ const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
 }
 
 /**
- * Reads a sheet of a workbook, the first unless one is named, line by line, in memory that does not grow with its lines: what a formula gave is read,
- * nothing is worked out. Throws UnreadableFileError for what is no workbook, is locked, or unpacks to too much.
+ * Opens a sheet of a workbook, the first unless one is named, to read it line by line in constant memory. Formulas give
+ * their cached results. Throws UnreadableFileError for a file that is not a workbook, is encrypted, or unpacks to too
+ * much.
  */
 export const openXlsx = async (read: ReadBytes, length: number, wanted: string | null = null) => {
   const zip = await openZip(read, length)
@@ -194,7 +195,7 @@ export const openXlsx = async (read: ReadBytes, length: number, wanted: string |
   const { sheet, hojas, is1904 } = await readWorkbook(zip, wanted)
   return {
     hojas,
-    /** How many bytes there are to read, as `onBytes` of `lines` counts them. */
+    /** Unpacked bytes to read, as counted by `onBytes` of `lines`. */
     bytes: zip.sizeOf(sheet),
     async *lines(onBytes: (count: number) => void): AsyncGenerator<TableLine> {
       const readCell = createCellReader(await readStrings(zip), await readDayStyles(zip), is1904)

@@ -1,7 +1,7 @@
 import type { Db as BossDb } from 'pg-boss'
 import { COLAS, type Cola } from '#contract/base/colas.shapes.ts'
 
-/** How many jobs of a queue are in each situation. */
+/** Number of jobs of a queue in each state. */
 export type JobCounts = {
   esperan: number
   activos: number
@@ -9,7 +9,7 @@ export type JobCounts = {
   fallados: number
 }
 
-/** A job whose retries ended. */
+/** Job without retries left. */
 export interface FailedJob {
   id: string
   cola: Cola
@@ -18,22 +18,22 @@ export interface FailedJob {
   fecha: Date
 }
 
-/** A job that failed and will be tried again by itself. */
+/** Failed job that will be retried. */
 export interface WaitingJob extends FailedJob {
-  /** How often it was tried. */
+  /** Attempts made so far. */
   intentos: number
   proximo: Date
 }
 
 const MAX_SHOWN = 200
-/** What maintenance wrote and what a handler threw are in two places of `output`. */
+/** SQL of a job's error: pg-boss's maintenance and a handler store it at different paths of `output`. */
 const ERROR = `coalesce(output->>'message', output->'value'->>'message', output::text, '') as error`
 const SITUATIONS = { created: 'esperan', active: 'activos', retry: 'reintentan', failed: 'fallados' } as const
 
 const rowsOf = async <R>(db: BossDb, text: string, values: unknown[]): Promise<R[]> =>
   (await db.executeSql(text, values)).rows as R[]
 
-/** Every queue, also those where nothing waits. */
+/** Returns the counts of every queue, empty queues included. */
 export const selectCounts = async (db: BossDb): Promise<Record<Cola, JobCounts>> => {
   const empty = Object.keys(COLAS).map(
     (cola) => [cola, { esperan: 0, activos: 0, reintentan: 0, fallados: 0 }] as const,
@@ -49,7 +49,9 @@ export const selectCounts = async (db: BossDb): Promise<Record<Cola, JobCounts>>
   return counts
 }
 
-/** Seconds since the oldest job of a queue could have been begun; queues where none waits are not in it. */
+/**
+ * Returns for each queue the seconds since its oldest due job could have started; queues without due jobs are missing.
+ */
 export const selectOldest = async (db: BossDb): Promise<Map<Cola, number>> => {
   const rows = await rowsOf<{ cola: Cola; seconds: number }>(
     db,
@@ -60,7 +62,7 @@ export const selectOldest = async (db: BossDb): Promise<Map<Cola, number>> => {
   return new Map(rows.map(({ cola, seconds }) => [cola, seconds]))
 }
 
-/** Failed jobs, the newest first. */
+/** Returns the failed jobs, newest first. */
 export const selectFailed = (db: BossDb): Promise<FailedJob[]> =>
   rowsOf<FailedJob>(
     db,
@@ -69,7 +71,7 @@ export const selectFailed = (db: BossDb): Promise<FailedJob[]> =>
     [Object.keys(COLAS)],
   )
 
-/** Jobs that wait to be tried again, the next one first. */
+/** Returns the jobs that will be retried, the next one first. */
 export const selectRetrying = (db: BossDb): Promise<WaitingJob[]> =>
   rowsOf<WaitingJob>(
     db,
@@ -79,12 +81,12 @@ export const selectRetrying = (db: BossDb): Promise<WaitingJob[]> =>
     [Object.keys(COLAS)],
   )
 
-/** What is being done now will not be tried again when it fails. */
+/** Makes the current attempt of a job its last one. */
 export const endRetries = async (db: BossDb, cola: Cola, id: string): Promise<void> => {
   await db.executeSql('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [cola, id])
 }
 
-/** Where a job is and how often it was tried. */
+/** Returns the state of a job and its attempts. */
 export const selectJob = async (
   db: BossDb,
   id: string,
@@ -98,8 +100,8 @@ export const selectJob = async (
   )[0]
 
 /**
- * Whether a job of the same key that was put in later still waits, or is being done: two that wait may be taken in the same
- * moment, by workers that do not see one another yet.
+ * Whether a job of the same key that was enqueued later is queued or active. Workers may fetch both at the same time,
+ * before they see each other's state.
  */
 export const hasNewer = async (db: BossDb, cola: Cola, key: string, id: string): Promise<boolean> => {
   const later = `select 1 from pgboss.job j, pgboss.job mine
@@ -113,12 +115,12 @@ export const hasNewer = async (db: BossDb, cola: Cola, key: string, id: string):
   return rows[0]!.found
 }
 
-/** Forgets the failed jobs of a key. */
+/** Deletes the failed jobs of a key. */
 export const deleteFailed = async (db: BossDb, cola: Cola, key: string): Promise<void> => {
   await db.executeSql(`delete from pgboss.job where name = $1 and group_id = $2 and state = 'failed'`, [cola, key])
 }
 
-/** Puts whatever waits or is being done, but for these queues, among what failed, with this as its error; says how many. */
+/** Marks all queued and active jobs as failed with this error, except those of the given queues; returns how many. */
 export const holdJobs = async (db: BossDb, except: readonly Cola[], error: string): Promise<number> => {
   const rows = await rowsOf<{ id: string }>(
     db,

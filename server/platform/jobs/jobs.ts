@@ -23,10 +23,10 @@ import { traceJob, traceOf } from '#server/observe/trace.ts'
 const NAMES = Object.keys(COLAS) as Cola[]
 const STOP_MS = 10_000
 const DAY_S = 86_400
-/** How often an idle worker looks: where nobody tells it, and for what comes due by itself where somebody does. */
+/** Seconds between polls of an idle worker: without LISTEN, and with it (then only for jobs that come due). */
 const POLL_S = { alone: 0.5, told: 2 }
 
-/** How often work is done by the clock, and for how long what one process did at its start is enough for the others. */
+/** Cron schedules, and the seconds in which a second process that starts does not repeat the first run. */
 const EVERY = {
   minuto: { cron: '* * * * *', seconds: 60 },
   minutos: { cron: '*/5 * * * *', seconds: 300 },
@@ -34,35 +34,35 @@ const EVERY = {
   dia: { cron: '0 6 * * *', seconds: DAY_S },
 }
 
-/** How often and how long a failed job is tried again. */
+/** Number and delays of the retries of a failed job. */
 interface Retries {
   limit: number
-  /** Seconds before the first; each one doubles it, up to `maxDelay`. */
+  /** Seconds before the first retry; doubled for each next one, up to `maxDelay`. */
   delay: number
   maxDelay: number
 }
 
-/** Six hours of an outside host that is down, then a person decides. */
+/** Retries for six hours while an external host is down; then an administrator decides. */
 const RETRIES: Retries = { limit: 20, delay: 5, maxDelay: 1800 }
 
 interface Options {
   url: string
   onError: (error: Error) => void
   retries?: Retries
-  /** Whether this process is told of what is put in, and looks at the clock for what is scheduled; any that does may do it. */
+  /** true: this process listens for new jobs and runs the scheduler; several processes may. */
   works?: boolean
-  /** An answer of PostgreSQL that does not come for so long (ms) is an error. Without it: waits. */
+  /** Time (ms) after which a query without an answer fails; undefined: no limit. */
   silenceMs?: number
-  /** False: its tables are there already, and this process may not make any. */
+  /** false: the tables exist, and this process may not create any. */
   migrate?: boolean
-  /** What else is written with a job, in the same transaction. */
+  /** Statements to write with a job, in the same transaction. */
   follow?: <C extends Cola>(queue: C, data: DatosDe<C>) => readonly Statement[]
 }
 
-/** What a handler throws stays readable: it is what a person sees beside the job. */
+/** Text of an error, which administrators see next to the job. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
-/** Trying again would find the same: the job says that it cannot be done, or carries what no longer fits its queue. */
+/** Whether a retry cannot succeed: the handler says so, or the stored data no longer match the queue's shape. */
 const isFinal = (error: unknown, putIn: Date): boolean =>
   error instanceof FinalError ||
   error instanceof z.ZodError ||
@@ -73,22 +73,22 @@ const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   retryDelay: delay,
   retryBackoff: delay > 0,
   ...(delay > 0 && { retryDelayMax: maxDelay }),
-  // A process that died says nothing: its jobs go to another after this many seconds of silence.
+  // A worker without a heartbeat for this time counts as dead: its jobs go to another one.
   heartbeatSeconds: 10,
   notify: true,
   retentionSeconds: 365 * DAY_S,
-  // Never by itself: the sweep takes them, after the days that the administration says.
+  // Keep finished jobs: the sweep deletes them after the days that an administrator sets.
   deleteAfterSeconds: 0,
 })
 
-/** What a job is one at a time with, if anything. */
+/** Key whose jobs run one at a time; undefined: no limit. */
 const keyOf = <C extends Cola>(queue: C, data: DatosDe<C>): string | undefined =>
   (COLAS[queue] as { clave?: (sent: DatosDe<C>) => string }).clave?.(data)
 
 /**
- * The outbox: jobs are rows of the same PostgreSQL, so `enqueue` inside a transaction is undone with it, and a committed job
- * is done at least once whatever happens to the process. Handlers must therefore bear being run again. A job that failed
- * more often than its retries stays, with its error, until somebody puts it back. See docs/decisions/0005-trabajos.md.
+ * Outbox: jobs are rows of the same PostgreSQL, so that a rollback also undoes `enqueue`. A committed job runs at least
+ * once, whatever happens to the process: handlers must be idempotent. A job without retries left stays, with its error,
+ * until an administrator puts it back. See docs/decisions/0005-trabajos.md.
  */
 export const createJobs = ({
   url,
@@ -103,7 +103,7 @@ export const createJobs = ({
     connectionString: url,
     max: 4,
     options: '-c timezone=UTC -c jit=off',
-    // It hands on to pg what it does not know itself.
+    // pg-boss passes options that it does not know to pg.
     ...WIRE,
     ...(silenceMs !== undefined && { query_timeout: silenceMs }),
     schedule: works,
@@ -124,7 +124,10 @@ export const createJobs = ({
     return { close: () => listener.stop() }
   }
 
-  /** What puts a job in, always the same text, planned once a connection as ours are; and what follows it. */
+  /**
+   * Returns the INSERT of a job, always with the same text, so that each connection prepares it once, and the
+   * statements of `follow`.
+   */
   const statementsOf = async <C extends Cola>(
     queue: C,
     data: DatosDe<C>,
@@ -137,7 +140,7 @@ export const createJobs = ({
       { ...data, ...traceOf() },
       {
         db: {
-          // Only asked for: who has the transaction runs it.
+          // Capture the statement only: the owner of the transaction runs it.
           executeSql: async (text, values = []) => {
             statement = { text, values }
             return { rows: [] }
@@ -151,7 +154,7 @@ export const createJobs = ({
   }
 
   return {
-    /** Makes the tables and the queues, if they are not there. */
+    /** Creates tables and queues that do not exist yet. */
     async start(): Promise<void> {
       await boss.start()
       const options = optionsOf(retries)
@@ -161,20 +164,20 @@ export const createJobs = ({
       }
     },
     statementsOf,
-    /** Puts a job in, inside the caller's own transaction. With an `id`, a second one of that id is the same job. */
+    /** Enqueues a job inside the transaction of `sql`. A second job with the same `id` is ignored. */
     async enqueue<C extends Cola>(sql: Db, queue: C, data: DatosDe<C>, id?: string): Promise<void> {
       for (const statement of await statementsOf(queue, data, id)) await execute(sql, statement)
     },
-    /** Does the jobs of a queue, so many at once. What the handler throws is tried again later. */
+    /** Runs the jobs of a queue, at most `concurrency` at once. A job whose handler throws is retried later. */
     async work<C extends Cola>(
       queue: C,
       concurrency: number,
       handler: (data: DatosDe<C>, id: string) => Promise<void>,
     ): Promise<void> {
-      /** Whether this is the one of its key to do: not when a later one waits, which will do the same. */
+      /** Whether this job is the last one of its key; a later one does the same work. */
       const isLast = async (key: string, id: string): Promise<boolean> => {
         if (await hasNewer(db, queue, key, id)) return false
-        // It stands for those that failed too: were they put back, they would find nothing to do.
+        // Delete the failed jobs of the key too: put back, they would find nothing to do.
         await deleteFailed(db, queue, key)
         return true
       }
@@ -197,13 +200,16 @@ export const createJobs = ({
             if (retries.delay) boss.notifyWorker(worker)
             throw new Error(messageOf(error))
           }
-          // Where there was one there may be more: it looks again without waiting for the poll.
+          // Fetch again without waiting for the poll: there may be more jobs.
           boss.notifyWorker(worker)
         })
       }
       for (let n = 0; n < concurrency; n += 1) await startWorker()
     },
-    /** Does some work at the start and by the clock, in one process each time and never twice at once. A failure waits for the next time. */
+    /**
+     * Runs `work` at the start and on schedule, each time in one process and never twice at once. A failure waits for
+     * the next run.
+     */
     async schedule(name: string, every: keyof typeof EVERY, work: (now: Date) => Promise<unknown>): Promise<void> {
       const { cron, seconds } = EVERY[every]
       await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })
@@ -213,18 +219,21 @@ export const createJobs = ({
       await boss.schedule(name, cron)
       await boss.send(name, null, { singletonSeconds: seconds })
     },
-    /** How many jobs of each queue wait, are being done, are waiting to be tried again, or failed. */
+    /** Counts the jobs of each queue: queued, active, waiting for a retry, failed. */
     counts: (): Promise<Record<Cola, JobCounts>> => selectCounts(db),
-    /** Of each queue, how many jobs are in each situation and since when the oldest waits that could be done (s). */
+    /** Returns for each queue the number of jobs in each state and the age (s) of its oldest due job. */
     async backlog(): Promise<{ queue: Cola; states: JobCounts; oldestSeconds: number }[]> {
       const [counts, oldest] = await Promise.all([selectCounts(db), selectOldest(db)])
       return NAMES.map((queue) => ({ queue, states: counts[queue], oldestSeconds: oldest.get(queue) ?? 0 }))
     },
-    /** The newest jobs that nobody will try again on their own. */
+    /** Returns the newest jobs without retries left. */
     failed: (): Promise<FailedJob[]> => selectFailed(db),
-    /** The jobs that failed and will be tried again by themselves, the next one first. */
+    /** Returns the failed jobs that will be retried, the next one first. */
     retrying: (): Promise<WaitingJob[]> => selectRetrying(db),
-    /** Puts a failed job back, with all its retries. False when there is no such job; once put back, again is nothing. */
+    /**
+     * Puts a failed job back, with all its retries; no effect on a job that has not failed. false: there is no such
+     * job.
+     */
     async retry(id: string): Promise<boolean> {
       const job = await selectJob(db, id)
       if (!job) return false
@@ -233,9 +242,12 @@ export const createJobs = ({
       await boss.update(job.cola, undefined, { id, retryLimit: job.intentos + 1 + retries.limit, startAfter: 0 })
       return true
     },
-    /** Puts what waits, but for these queues, among what failed, for a person to put back; says how many. */
+    /**
+     * Marks queued and active jobs as failed, except those of the given queues, until an administrator puts them back;
+     * returns how many.
+     */
     hold: (except: readonly Cola[], error: string): Promise<number> => holdJobs(db, except, error),
-    /** Ends what is under way, within ten seconds; what did not end is tried again by another. */
+    /** Waits up to STOP_MS for active jobs to finish; another process retries the others. */
     stop: (): Promise<void> => boss.stop({ timeout: STOP_MS }),
   }
 }

@@ -5,11 +5,17 @@ import { EVERYBODY } from '#server/db/reads.ts'
 import { shareLoads } from '#server/limits/shared-load.ts'
 
 const HEARTBEAT_MS = 25_000
-const TOPIC_REST_MS = 1000
-/** A question that asks nothing, and says whose connection it is. One that does not answer it in a second is thrown away. */
-const NOTHING = { text: '-- listen', query_timeout: 1000 }
+const TOPIC_INTERVAL_MS = 1000
+/**
+ * Query that does nothing and names the connection in pg_stat_activity. Without an answer in 1 s the connection is
+ * closed.
+ */
+const PING = { text: '-- listen', query_timeout: 1000 }
 
-/** What goes over the wire: that something changed. What changed is read with a call, so that nothing can be missed. */
+/**
+ * Event that says only that something changed. The browser then reads the change with a call, so that a lost event
+ * loses no data.
+ */
 const CHANGE = 'cambio'
 const eventOf = (name: string): string => `event: ${name}\ndata: {}\n\n`
 const START = `retry: 3000\n\n${eventOf(CHANGE)}`
@@ -17,50 +23,53 @@ const HEARTBEAT = ': \n\n'
 
 interface Options {
   url: string
-  /** The PostgreSQL channel; each message names the listeners that it is for. */
+  /** PostgreSQL channel; the payload of a notification is the name of its listeners. */
   channel: string
   onError: (error: Error) => void
-  /** Called with each name that is told, before they are; with `*` after a lost connection. */
+  /** Called with each notified name, before its listeners; with `*` after a reconnection. */
   onTold?: (name: string) => void
 }
 
 interface Listener {
   response: Writable
-  /** The last thing sent has not left yet. */
+  /** true: the last write has not been flushed yet. */
   isBusy: boolean
-  /** What happened meanwhile. */
-  owes: Set<string>
+  /** Events to send after it. */
+  pending: Set<string>
 }
 
-/** What is told to many: those who listen, and whether they were told a moment ago. */
+/** Name with many listeners, notified at a limited rate. */
 interface Topic {
   listeners: Set<Listener>
-  isResting: boolean
-  owes: boolean
+  isThrottled: boolean
+  pending: boolean
 }
 
-const newTopic = (): Topic => ({ listeners: new Set(), isResting: false, owes: false })
+const newTopic = (): Topic => ({ listeners: new Set(), isThrottled: false, pending: false })
 
 const write = (listener: Listener, text: string): void => {
   listener.isBusy = true
   listener.response.write(text, (error) => {
     listener.isBusy = false
-    if (error || !listener.owes.size) return
-    const owed = [...listener.owes].map(eventOf).join('')
-    listener.owes.clear()
+    if (error || !listener.pending.size) return
+    const owed = [...listener.pending].map(eventOf).join('')
+    listener.pending.clear()
     write(listener, owed)
   })
 }
 
-/** One thing at a time: what happens to a browser that does not read waits as one bit a name, however much it is. */
+/**
+ * Sends an event or, while the previous one is not flushed, stores its name once: a browser that does not read uses no
+ * more memory.
+ */
 const push = (listener: Listener, event: string): void => {
-  if (listener.isBusy) listener.owes.add(event)
+  if (listener.isBusy) listener.pending.add(event)
   else write(listener, eventOf(event))
 }
 
 /**
- * Tells open browsers that something of theirs changed, in whichever process it happened: PostgreSQL's LISTEN brings it to
- * all of them. After a lost connection everybody is told, since nobody knows what was missed.
+ * Notifies open browsers of changes made by any process, through PostgreSQL's LISTEN. After a reconnection all
+ * listeners are notified, because notifications may have been lost.
  */
 export const createLive = ({ url, channel, onError, onTold }: Options) => {
   const listeners = new Map<string, Set<Listener>>()
@@ -72,20 +81,20 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
 
   const topics = new Map<string, Topic>()
 
-  /** Many at once concern everybody who listens: they are told at most once a second. */
+  /** Notifies the listeners of a topic at most once in TOPIC_INTERVAL_MS. */
   const wakeTopic = (name: string, topic: Topic): void => {
-    if (topic.isResting) {
-      topic.owes = true
+    if (topic.isThrottled) {
+      topic.pending = true
       return
     }
-    topic.isResting = true
+    topic.isThrottled = true
     for (const listener of topic.listeners) push(listener, name)
     const rest = setTimeout(() => {
-      topic.isResting = false
-      if (!topic.owes) return
-      topic.owes = false
+      topic.isThrottled = false
+      if (!topic.pending) return
+      topic.pending = false
       wakeTopic(name, topic)
-    }, TOPIC_REST_MS)
+    }, TOPIC_INTERVAL_MS)
     rest.unref()
   }
 
@@ -108,7 +117,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
       onTold?.(EVERYBODY)
       for (const each of all()) push(each, CHANGE)
       for (const [name, topic] of topics) wakeTopic(name, topic)
-      for (const told of watchers.values()) told()
+      for (const callback of watchers.values()) callback()
     },
   })
 
@@ -118,31 +127,34 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
   heartbeat.unref()
 
   /**
-   * PostgreSQL tells a connection before it answers it, and has told when COMMIT is answered: with this answer all that was told
-   * before it was asked has been heard.
+   * PostgreSQL sends pending notifications before the answer to a query, and queues them before it answers COMMIT. So
+   * after this answer every notification committed before the query has arrived.
    */
-  let heardAt = Number.NEGATIVE_INFINITY
-  const hear = async (): Promise<void> => {
-    const asked = listener.current()
-    if (!asked) throw new Error('nobody is listening')
+  let pingedAt = Number.NEGATIVE_INFINITY
+  const ping = async (): Promise<void> => {
+    const connected = listener.current()
+    if (!connected) throw new Error('nobody is listening')
     const at = performance.now()
     try {
-      await asked.query(NOTHING)
+      await connected.query(PING)
     } catch (error) {
-      asked.connection.stream.destroy()
+      connected.connection.stream.destroy()
       throw error
     }
-    heardAt = at
+    pingedAt = at
   }
-  const shareHearing = shareLoads<void, void>(hear)
+  const sharePing = shareLoads<void, void>(ping)
 
   return {
-    /** Begins to listen; from then on it mends itself. */
+    /** Connects and listens; reconnects automatically from then on. */
     start: listener.start,
-    /** Writes server-sent events for one listener, until then at most and none once it was stopped; of each topic, also what is told to all who listen to it. */
+    /**
+     * Writes server-sent events to a listener of `name` and of the topics until `until`; ends the response at once when
+     * stopped.
+     */
     open(name: string, until: Date, response: Writable, topicNames: readonly string[] = []): void {
       if (isStopped) return void response.end()
-      const browser: Listener = { response, isBusy: false, owes: new Set() }
+      const browser: Listener = { response, isBusy: false, pending: new Set() }
       for (const topicName of topicNames) {
         const topic = topics.get(topicName) ?? newTopic()
         topics.set(topicName, topic)
@@ -160,22 +172,22 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
       })
       write(browser, START)
     },
-    /** Calls when a name is told, in whichever process, and after a lost connection. */
-    watch(name: string, told: () => void): void {
-      watchers.set(name, told)
+    /** Calls the callback at each notification of a name, from any process, and after a reconnection. */
+    watch(name: string, callback: () => void): void {
+      watchers.set(name, callback)
     },
     /**
-     * Resolves when all has been heard whose COMMIT was answered until now; one question for all who ask in a turn, and in the
-     * milliseconds for which such an answer waits (client.ts). Throws when nobody listens.
+     * Resolves when all notifications committed before now have arrived. Concurrent callers share one query, whose
+     * answer is valid for CACHE_TRUST_MS. Throws when the connection is lost.
      */
     heard: async (): Promise<void> => {
-      if (performance.now() - heardAt > BELIEVED_MS) await shareHearing()
+      if (performance.now() - pingedAt > BELIEVED_MS) await sharePing()
     },
-    /** Tells one listener, in this process alone. */
+    /** Notifies the listeners of a name in this process only. */
     wake,
-    /** How many listen, in this process: all of them, or one's own. */
+    /** Returns the number of open streams in this process, of all listeners or of a name. */
     count: (name?: string): number => (name === undefined ? [...all()].length : (listeners.get(name)?.size ?? 0)),
-    /** Ends every stream and stops listening. */
+    /** Ends all streams and closes the connection. */
     async stop(): Promise<void> {
       isStopped = true
       clearInterval(heartbeat)

@@ -24,7 +24,7 @@ afterAll(async () => {
 const KEY = {}
 const write = (valor: number) => pool.query('update cosa set valor = $1', [valor])
 
-/** A process that remembers the thing, and how often it has read it. */
+/** Starts a process that caches the value; `loads` counts its reads. */
 const startProcess = async (url = database.url) => {
   const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
   await live.start()
@@ -44,7 +44,7 @@ const isListening = (live: Live): Promise<boolean> =>
     () => false,
   )
 
-test('what was read once is not read again until it changes', async () => {
+test('the cache reads a value once until it changes', async () => {
   await write(1)
   const process = await startProcess()
   expect([await process.ask(), await process.ask(), await process.ask()]).toEqual([1, 1, 1])
@@ -55,18 +55,18 @@ test('what was read once is not read again until it changes', async () => {
   await process.stop()
 })
 
-test('who asks once a change was written gets it in every process, each time of five hundred', async () => {
+test('the cache returns a committed change in every process, each time of five hundred', async () => {
   const processes = [await startProcess(), await startProcess()]
   for (let valor = 10; valor < 510; valor += 1) {
     await write(valor)
     expect(await Promise.all(processes.map(({ ask }) => ask()))).toEqual([valor, valor])
-    // Asked again they have just heard everything, and believe it.
+    // This second read comes right after a ping, whose answer is still valid.
     expect(await Promise.all(processes.map(({ ask }) => ask()))).toEqual([valor, valor])
   }
   for (const { stop } of processes) await stop()
 })
 
-test('what changes while it is read is not kept', async () => {
+test('the cache does not store a value that changes while it is read', async () => {
   await write(3)
   const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {} })
   await live.start()
@@ -91,7 +91,7 @@ test('what changes while it is read is not kept', async () => {
   await live.stop()
 })
 
-test('a failure is not kept', async () => {
+test('the cache does not store a failure', async () => {
   const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {} })
   await live.start()
   let loads = 0
@@ -105,27 +105,27 @@ test('a failure is not kept', async () => {
   await live.stop()
 })
 
-test('who does not hear reads each time, and what was missed meanwhile is not given afterwards', async () => {
+test('the cache reads each time while the connection is silent, and returns no stale value afterwards', async () => {
   await write(5)
   const wire = createCutWire()
   const process = await startProcess(await wire.lay(database.url))
   expect(await process.ask()).toBe(5)
   wire.setSilent(true)
   await write(6)
-  // The connection is open, and nothing comes through it.
+  // The connection is open but delivers nothing.
   expect(await process.ask()).toBe(6)
   expect([await process.ask(), await process.ask()]).toEqual([6, 6])
   expect(process.loads()).toBe(4)
   await write(7)
   wire.setSilent(false)
-  await until('it listens again', () => isListening(process.live))
+  await until('LISTEN is restored', () => isListening(process.live))
   expect([await process.ask(), await process.ask()]).toEqual([7, 7])
   expect(process.loads()).toBe(5)
   await process.stop()
   wire.close()
 })
 
-test('who nobody tells any more, because the database ended the connection, reads', async () => {
+test('the cache reads when the database closed its connection', async () => {
   await write(8)
   const process = await startProcess()
   expect(await process.ask()).toBe(8)

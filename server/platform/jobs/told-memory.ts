@@ -2,36 +2,36 @@ import type { Live } from './live.ts'
 import { shareLoads } from '#server/limits/shared-load.ts'
 
 /**
- * Remembers what `load` gave for each key until the name is told, in whichever process it was told. Whoever asks gets what holds
- * in that moment: of what is remembered nothing is given before all that was told until then has been heard. While nobody can be
- * heard everything is loaded. See docs/decisions/0060-quien-pide.md.
+ * Caches the result of `load` for each key until any process notifies `name`. Before returning a cached value it waits
+ * for pending notifications, so that a caller never gets a value older than its call. Without a connection every call
+ * loads. See docs/decisions/0060-quien-pide.md.
  */
 export const rememberTold = <K extends object, V>(
   live: Pick<Live, 'watch' | 'heard'>,
   name: string,
   load: (key: K) => Promise<V>,
 ): ((key: K) => Promise<V>) => {
-  let known = new WeakMap<K, { value: V }>()
+  let cached = new WeakMap<K, { value: V }>()
   live.watch(name, () => {
-    known = new WeakMap()
+    cached = new WeakMap()
   })
-  const share = shareLoads(load)
+  const shareLoad = shareLoads(load)
 
-  /** What is told while it is loaded forgets it: nobody reads the map of before any more. */
-  const loadKept = async (key: K): Promise<V> => {
-    const kept = known
-    const value = await share(key)
-    kept.set(key, { value })
+  /** Keep this map: a notification during the load replaces `cached`, so that the value lands in a discarded map. */
+  const loadAndStore = async (key: K): Promise<V> => {
+    const store = cached
+    const value = await shareLoad(key)
+    store.set(key, { value })
     return value
   }
 
   return async (key) => {
-    if (!known.has(key)) return loadKept(key)
+    if (!cached.has(key)) return loadAndStore(key)
     const isHeard = await live.heard().then(
       () => true,
       () => false,
     )
-    const found = isHeard ? known.get(key) : undefined
-    return found ? found.value : loadKept(key)
+    const found = isHeard ? cached.get(key) : undefined
+    return found ? found.value : loadAndStore(key)
   }
 }

@@ -11,7 +11,7 @@ describe('a bulkhead of ten connections', () => {
     return { end, task: () => done }
   }
 
-  test('lets a noun hold six; the seventh waits, and is 503 after a while', async () => {
+  test('runs six tasks of a noun; the seventh times out with 503', async () => {
     const hold = createBulkheads(10)('devoluciones')
     const first = busy()
     let begun = 0
@@ -28,9 +28,9 @@ describe('a bulkhead of ten connections', () => {
     expect(await hold(async () => 'ahora sí')).toBe('ahora sí')
   })
 
-  test('refuses at once while three have taken longer than a second', async () => {
+  test('rejects at once while three tasks have run for more than a second', async () => {
     const hold = createBulkheads(10)('mesa')
-    // What was quick makes no room for what is slow.
+    // Fast tasks that finished do not raise the limit of slow ones.
     for (let n = 0; n < 5; n += 1) await hold(async () => 'rápido')
     const slow = busy()
     const tasks = Array.from({ length: 3 }, () => hold(slow.task))
@@ -41,7 +41,7 @@ describe('a bulkhead of ten connections', () => {
     expect(await hold(async () => 'sí')).toBe('sí')
   })
 
-  test('lets who writes wait for two seconds while three are slow, and goes on as soon as they are not', async () => {
+  test('delays a write up to two seconds while three tasks are slow, and runs it as soon as one ends', async () => {
     const hold = createBulkheads(10)('pagos')
     const slow = busy()
     const tasks = Array.from({ length: 3 }, () => hold(slow.task))
@@ -53,7 +53,7 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
-  test('refuses who writes after two seconds, when they are slow still', async () => {
+  test('rejects a write after two seconds when three tasks are still slow', async () => {
     const hold = createBulkheads(10)('pagos')
     const slow = busy()
     const tasks = Array.from({ length: 3 }, () => hold(slow.task))
@@ -65,12 +65,12 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
-  test('is each noun’s own', async () => {
+  test('limits each noun separately', async () => {
     const bulkheads = createBulkheads(2)
-    const held = busy()
-    const task = bulkheads('devoluciones')(held.task)
+    const blocked = busy()
+    const task = bulkheads('devoluciones')(blocked.task)
     expect(await bulkheads('tickets')(async () => 'libre')).toBe('libre')
-    held.end()
+    blocked.end()
     await task
   })
 })

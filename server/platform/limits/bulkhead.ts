@@ -1,54 +1,54 @@
 import { AppError } from '#server/base/errors.ts'
 import { createLimit } from './limit.ts'
 
-/** Of the connections of a process, how many one noun may hold, and how many of those for longer than a moment. */
-const PART = { held: 0.6, slow: 0.3 }
+/** Share of a process's connections that a noun may use, and share that it may use for longer than SLOW_MS. */
+const SHARE = { held: 0.6, slow: 0.3 }
 const SLOW_MS = 1000
 const WAIT_MS = 2000
 
 /**
- * Runs what holds a connection. Throws `no-disponible` when its noun holds too many: at once, or for who `waits` after two
- * seconds. A read is soon asked again; of a write somebody would have to be told.
+ * Runs a task that uses a connection. Throws `no-disponible` when its noun uses too many: at once, or after WAIT_MS
+ * with `waits`. Writes wait because a user would notice their failure; reads are simply retried.
  */
 export type Bulkhead = <T>(task: () => Promise<T>, how?: { waits: boolean }) => Promise<T>
 
 /**
- * Makes the bulkheads of a process with so many connections, one a noun: a table that somebody holds, or a host that is slow
- * inside a transaction, takes the screens that need it and leaves connections to the others. While some of a noun's work
- * takes longer than a second, what reads next is refused at once instead of waiting for the same.
+ * Creates the bulkheads of a process, one for each noun. A locked table, or a slow host inside a transaction, affects
+ * only the screens that need it; connections remain for the others. While too many tasks of a noun run longer than
+ * SLOW_MS, its next reads are rejected at once.
  */
 export const createBulkheads = (connections: number): ((noun: string) => Bulkhead) => {
-  const held = Math.max(2, Math.ceil(connections * PART.held))
-  const mostSlow = Math.max(1, Math.floor(connections * PART.slow))
+  const held = Math.max(2, Math.ceil(connections * SHARE.held))
+  const maxSlow = Math.max(1, Math.floor(connections * SHARE.slow))
   return (noun) => {
-    const late = () =>
+    const rejection = () =>
       new AppError('no-disponible', { detail: `${noun}: too many connections held`, falta: 'compuerta' })
-    const limit = createLimit(held, WAIT_MS, late)
+    const limit = createLimit(held, WAIT_MS, rejection)
     let slow = 0
     const waiting = new Set<() => void>()
     const end = () => {
       slow -= 1
-      for (const go of waiting) go()
+      for (const wakeUp of waiting) wakeUp()
     }
-    /** Until there is no slow work, or too long: then nothing is taken any more. */
-    const whenCalm = async (): Promise<void> => {
-      const by = performance.now() + WAIT_MS
-      while (slow >= mostSlow && performance.now() < by) {
+    /** Waits until fewer tasks are slow, or WAIT_MS has passed. */
+    const waitForSlow = async (): Promise<void> => {
+      const deadline = performance.now() + WAIT_MS
+      while (slow >= maxSlow && performance.now() < deadline) {
         await new Promise<void>((resolve) => {
-          const go = () => {
+          const wakeUp = () => {
             clearTimeout(timer)
-            waiting.delete(go)
+            waiting.delete(wakeUp)
             resolve()
           }
-          const timer = setTimeout(go, Math.max(0, by - performance.now()))
-          waiting.add(go)
+          const timer = setTimeout(wakeUp, Math.max(0, deadline - performance.now()))
+          waiting.add(wakeUp)
         })
       }
     }
     return async (task, { waits } = { waits: false }) => {
-      if (waits) await whenCalm()
+      if (waits) await waitForSlow()
       return limit(async () => {
-        if (slow >= mostSlow) throw late()
+        if (slow >= maxSlow) throw rejection()
         let isSlow = false
         const timer = setTimeout(() => {
           isSlow = true

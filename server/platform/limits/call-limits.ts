@@ -5,23 +5,23 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 import { tooMany } from '#server/base/errors.ts'
 
-/** Whose asking is counted together. */
+/** Counters of a limit: by user, by tenant, by IP address. */
 export const QUIENES = ['persona', 'empresa', 'direccion'] as const
 type Quien = (typeof QUIENES)[number]
 
-/** How often some calls together may be made in an hour, by each of those who are counted. */
+/** Hourly limit that some calls share, for each kind of counter. */
 export interface CallLimit extends Readonly<Partial<Record<Quien, number>>> {
   nombre: string
-  /** By their names in the contract. */
+  /** Names of the calls in the contract. */
   calls: readonly string[]
-  /** A parameter that limits one person more closely. */
+  /** Parameter that limits one user further. */
   ademas?: string
 }
 
 const MINUTE_MS = 60_000
-/** Of somebody with more companies the first ones are counted: each call would be a row of every one. */
-const MOST_COMPANIES = 20
-/** What a key of an hour begins with: the others are of a minute (shared-count.ts). */
+/** Maximum tenants counted for a user: each call updates a row for each of them. */
+const MAX_TENANTS = 20
+/** Prefix of the keys of an hour; other keys count a minute (shared-count.ts). */
 export const OF_AN_HOUR = 'hora'
 
 const MESSAGES: Readonly<Record<Quien, (nombre: string, wait: string) => string>> = {
@@ -36,9 +36,9 @@ const waitOf = (ms: number): string => {
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`
 }
 
-/** The keys that a call counts for, each with who it is of. The distributor's people have no company. */
+/** Returns the keys that a call counts for and the kind of each. Staff have no tenant. */
 const keysOf = ({ nombre }: CallLimit, { usuarioId, scope }: Caller, ip: string): [clave: string, quien: Quien][] => {
-  const companies = scope === 'todas' ? [] : scope.slice(0, MOST_COMPANIES)
+  const companies = scope === 'todas' ? [] : scope.slice(0, MAX_TENANTS)
   const key = (what: string) => `${OF_AN_HOUR} ${nombre} ${what}`
   return [
     [key(`persona ${usuarioId}`), 'persona'],
@@ -47,7 +47,10 @@ const keysOf = ({ nombre }: CallLimit, { usuarioId, scope }: Caller, ip: string)
   ]
 }
 
-/** One more of each key in the hour that began; how many there are then, in all processes. In one order: two never wait for each other. */
+/**
+ * Adds 1 to each key in the hour from `desde`; returns the counts over all processes. Keys are sorted, so that two
+ * statements cannot deadlock.
+ */
 const countAll = (db: Db, claves: readonly string[], desde: Date) =>
   selectRows<{ clave: string; cuenta: number }>(
     db,
@@ -56,8 +59,8 @@ const countAll = (db: Db, claves: readonly string[], desde: Date) =>
   )
 
 /**
- * Counts calls by the hour, in the database alone, so that every process knows at once: those of a limit are few. The hour
- * begins with the clock's. Throws `demasiadas-solicitudes` with when it ends; an attempt counts, whatever becomes of it.
+ * Counts calls by clock hour, in the database only, because limited calls are few: all processes agree at once. Failed
+ * calls count too. Throws `demasiadas-solicitudes` with the end of the hour.
  */
 export const createCallLimits = (pool: Pick<pg.Pool, 'query'>, limits: readonly CallLimit[]) => {
   const byCall = new Map(limits.flatMap((limit) => limit.calls.map((call) => [call, limit] as const)))

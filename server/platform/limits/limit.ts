@@ -1,25 +1,25 @@
 /**
- * Lets so many tasks run at once; the others wait for a place, in order. One that waited longer than `waitMs` throws what
- * `late` makes: when the host hangs, a queue of people must not hang behind it.
+ * Creates a limit that runs at most `max` tasks at once and queues the others, first come, first served. A task queued
+ * longer than `waitMs` rejects with the error of `createError`: a host that hangs must not block its callers.
  */
-export const createLimit = (most: number, waitMs: number, late: () => Error) => {
+export const createLimit = (max: number, waitMs: number, createError: () => Error) => {
   let running = 0
   const waiting: (() => void)[] = []
 
   const enter = async (): Promise<void> => {
-    if (running < most) {
+    if (running < max) {
       running += 1
       return
     }
     await new Promise<void>((resolve, reject) => {
-      // A place is handed over, not freed: nobody who comes later can take it in between.
+      // Hand the slot over instead of freeing it: a task that arrives in between cannot take it.
       const start = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(start), 1)
-        reject(late())
+        reject(createError())
       }, waitMs)
       waiting.push(start)
     })

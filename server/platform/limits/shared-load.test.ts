@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareLoads } from './shared-load.ts'
 
-/** Loads that end when they are told to, in order. */
+/** Creates loads that the test ends one by one. */
 const createLoads = () => {
   const loads: { key: string; end: PromiseWithResolvers<number> }[] = []
   const share = shareLoads((key: string) => {
@@ -12,7 +12,7 @@ const createLoads = () => {
   return { loads, share }
 }
 
-test('who comes in the same turn shares a load', async () => {
+test('shareLoads runs one load for calls of the same turn', async () => {
   const { loads, share } = createLoads()
   const all = [share('a'), share('a')]
   await expect.poll(() => loads.length).toBe(1)
@@ -21,7 +21,7 @@ test('who comes in the same turn shares a load', async () => {
   expect(loads.length).toBe(1)
 })
 
-test('who comes while something is loaded gets the next load, one for all of them', async () => {
+test('shareLoads runs one more load for all calls that arrive during a load', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
   await expect.poll(() => loads.length).toBe(1)
@@ -33,7 +33,7 @@ test('who comes while something is loaded gets the next load, one for all of the
   expect(await Promise.all(later)).toEqual([2, 2, 2])
 })
 
-test('what has another key is not waited for', async () => {
+test('shareLoads does not queue calls with different keys', async () => {
   const { loads, share } = createLoads()
   void share('a')
   await expect.poll(() => loads.length).toBe(1)
@@ -42,7 +42,7 @@ test('what has another key is not waited for', async () => {
   expect(loads.map(({ key }) => key)).toEqual(['a', 'b'])
 })
 
-test('after one that was loaded the next is loaded anew', async () => {
+test('shareLoads loads again after a load has ended', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
   await expect.poll(() => loads.length).toBe(1)
@@ -54,7 +54,7 @@ test('after one that was loaded the next is loaded anew', async () => {
   expect(await second).toBe(2)
 })
 
-test('a load that fails fails who asked for it, and not who waits', async () => {
+test('shareLoads rejects only the calls of a load that fails, not the queued ones', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
   await expect.poll(() => loads.length).toBe(1)

@@ -1,9 +1,9 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
 /**
- * Asks once for many: those who come in the same turn of the event loop get one load, which begins when the turn ends, and who
- * comes while one is under way waits for the next. Nobody gets what was read before they came, so that a change is seen by
- * whoever asks after it.
+ * Shares loads among concurrent calls. Calls in the same turn of the event loop get one load, which begins when the
+ * turn ends. Calls during a load share the next one. No call gets data read before it was made, so that it sees every
+ * earlier change.
  */
 export const shareLoads = <K, V>(load: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
   const running = new Map<K, Promise<V>>()
@@ -19,15 +19,15 @@ export const shareLoads = <K, V>(load: (key: K) => Promise<V>): ((key: K) => Pro
   }
 
   const startAfter = async (key: K, earlier: Promise<V> | undefined): Promise<V> => {
-    // How an earlier one ends is for those who asked for it.
+    // A failure of the earlier load concerns its own callers only.
     await earlier?.catch(() => {})
     await endOfTurn()
     return start(key)
   }
 
   return (key) => {
-    const known = waiting.get(key)
-    if (known) return known
+    const queued = waiting.get(key)
+    if (queued) return queued
     const later = startAfter(key, running.get(key))
     waiting.set(key, later)
     return later

@@ -13,43 +13,43 @@ const draw = async (input: string, mostMs = 20_000) =>
 test.each([
   ['takes too long', 'eterno', 300],
   ['needs more memory than it has', 'llena', 20_000],
-])('a task that %s is told so, and the one behind it is done', async (_what, input, mostMs) => {
+])('createThread rejects a task that %s with SpentError, and runs the next one', async (_what, input, mostMs) => {
   const spent = draw(input, mostMs)
   const next = draw('uno')
   await expect(spent).rejects.toBeInstanceOf(SpentError)
   expect(await next).toBe('%PDF uno')
 })
 
-test('a thread that ends by itself is an error of its task, not a silence', async () => {
+test('createThread rejects the task during which its thread exits', async () => {
   await expect(draw('sale')).rejects.toThrow('worker exited with code: 3')
   expect(await draw('dos')).toBe('%PDF dos')
 })
 
-test('what its task is given comes in its turn, and what cannot be brought is its error alone', async () => {
+test('createThread rejects a task whose input cannot be loaded, and runs the next one', async () => {
   const gone = run(async () => Promise.reject(new Error('no está')), 1000)
   await expect(gone).rejects.toThrow('no está')
   expect(await draw('tres')).toBe('%PDF tres')
 })
 
-test('a thread without tasks ends after ten minutes, and the next task gets another', async () => {
+test('createThread stops a thread that is idle for ten minutes, and starts another for the next task', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const own = createThread('ociosa', 32)
-  const work = () => own<Uint8Array>(() => ({ module, name: 'draw', input: 'uno' }), 20_000)
+  const runIdle = createThread('ociosa', 32)
+  const work = () => runIdle<Uint8Array>(() => ({ module, name: 'draw', input: 'uno' }), 20_000)
   const countThreads = async () => (await readdir('/proc/self/task')).length
   await work()
   const working = await countThreads()
   vi.advanceTimersByTime(600_000)
   vi.useRealTimers()
-  await until('its thread has ended', async () => (await countThreads()) < working)
+  await until('the thread has ended', async () => (await countThreads()) < working)
   expect(Buffer.from(await work()).toString()).toBe('%PDF uno')
 })
 
-test('a process that has nothing else to do ends, with a thread that has worked and stays', async () => {
+test('createThread does not keep the process alive with an idle thread', async () => {
   const program = `const { drawApart } = await import('./server/platform/pdf/pdf-thread.ts')
     console.log(String(await drawApart(new URL(${JSON.stringify(module.href)}), 'uno')))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { timeout: 20_000 })
-  const said: Buffer[] = []
-  child.stdout.on('data', (piece: Buffer) => said.push(piece))
+  const output: Buffer[] = []
+  child.stdout.on('data', (piece: Buffer) => output.push(piece))
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-  expect([code, signal, Buffer.concat(said).toString().trim()]).toEqual([0, null, '%PDF uno'])
+  expect([code, signal, Buffer.concat(output).toString().trim()]).toEqual([0, null, '%PDF uno'])
 })

@@ -5,36 +5,37 @@ import { createLimit } from './limit.ts'
 
 type Transfer = NonNullable<Parameters<Piscina['run']>[1]>['transferList']
 
-/** A task: which function of a module, and what it is given. */
-interface Apart {
+/** Task of a worker thread: function of a module and its input. */
+interface ThreadTask {
   module: URL
   name: string
   input: unknown
-  /** Of what it is given, what is handed over instead of copied. */
+  /** Parts of the input to transfer instead of copying. */
   transfer?: Transfer
   signal: AbortSignal
 }
 
 /**
- * After so long without a task the last thread ends, too: its heap and its libraries are 10 to 20 MB. The pool's own idle time
- * would keep all the others for as long, which now end with their task.
+ * Idle time (ms) after which the last thread ends too, because it keeps 10 to 20 MB. The pool's own idle timeout would
+ * delay the end of all other threads, which now end with their task.
  */
 const IDLE_MS = 600_000
 
-// Room for new objects, in MB: what the process was started with counts for its threads too, whatever their own limits say.
-// What is set here counts for those that begin from now on, and not for the process, which has begun.
+// Size (MB) of the young generation. V8 applies the flags of the process to its threads too, regardless of their
+// resource limits. Set at runtime it affects threads that start from now on, not the process itself.
 setFlagsFromString('--max-semi-space-size=2')
 
 /**
- * Runs functions of modules in threads, up to so many at once. The first starts when it is needed and stays for the next
- * task; none keeps the process from ending. What a thread dies of (an error, its memory, an exit) is the error of its task, and the
- * next one gets another; a signal that aborts ends it. With a limit of its memory V8 also collects sooner what it leaves.
+ * Creates a pool of at most `most` threads that run functions of modules. The first thread starts on demand and stays
+ * for the next task; none keeps the process alive. An error, an exit or a lack of memory rejects the task of that
+ * thread, and the next task gets a new one. `signal` aborts a task and its thread. A memory limit also makes V8 collect
+ * garbage earlier.
  */
 export const createThreads = (most: number, memoryMb: number) => {
   const start = () => {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
     const pool = new Piscina({ minThreads: 1, maxThreads: most, resourceLimits })
-    // One that dies of nothing that it was asked is missed by nobody.
+    // Ignore errors of an idle thread: no task is lost.
     return pool.on('error', () => {})
   }
   let pool: Piscina | undefined
@@ -42,7 +43,7 @@ export const createThreads = (most: number, memoryMb: number) => {
     void pool?.close()
     pool = undefined
   }, IDLE_MS).unref()
-  return async <O>({ module, name, input, transfer, signal }: Apart): Promise<O> => {
+  return async <O>({ module, name, input, transfer, signal }: ThreadTask): Promise<O> => {
     pool ??= start()
     idle.refresh()
     const options = { filename: module.href, name, signal, ...(transfer && { transferList: transfer }) }
@@ -50,7 +51,7 @@ export const createThreads = (most: number, memoryMb: number) => {
   }
 }
 
-/** It needed more time or more memory than a task may have. */
+/** A task exceeded its time or memory limit. */
 export class SpentError extends Error {
   override readonly name = 'SpentError'
 }
@@ -58,23 +59,26 @@ export class SpentError extends Error {
 const WAIT_MS = 30_000
 
 /**
- * One thread that does one task after the other: one core, and so much memory, however many ask at once. A task that takes
- * more than `mostMs` or than its memory throws SpentError and ends the thread; one that waits too long for its turn throws
- * `no-disponible`. What it needs is brought when its turn has come.
+ * Creates one thread that runs tasks one by one: it uses one core and limited memory. A task that exceeds `mostMs` or
+ * its memory throws SpentError and ends the thread. A task queued too long throws `no-disponible`. The input is loaded
+ * by `loadTask` when its turn comes.
  */
-export const createThread = (what: string, memoryMb: number) => {
+export const createThread = (label: string, memoryMb: number) => {
   const run = createThreads(1, memoryMb)
-  const busy = () => new AppError('no-disponible', { detail: `${what}: queue full`, falta: 'compuerta' })
-  const turn = createLimit(1, WAIT_MS, busy)
-  return <O>(bring: () => Omit<Apart, 'signal'> | Promise<Omit<Apart, 'signal'>>, mostMs: number): Promise<O> =>
-    turn(async () => {
-      const task = await bring()
+  const busy = () => new AppError('no-disponible', { detail: `${label}: queue full`, falta: 'compuerta' })
+  const queue = createLimit(1, WAIT_MS, busy)
+  return <O>(
+    loadTask: () => Omit<ThreadTask, 'signal'> | Promise<Omit<ThreadTask, 'signal'>>,
+    mostMs: number,
+  ): Promise<O> =>
+    queue(async () => {
+      const task = await loadTask()
       const signal = AbortSignal.timeout(mostMs)
       try {
         return await run<O>({ ...task, signal })
       } catch (error) {
         const isSpent = signal.aborted || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-        throw isSpent ? new SpentError(`${what}: more than ${mostMs} ms or its memory`, { cause: error }) : error
+        throw isSpent ? new SpentError(`${label}: more than ${mostMs} ms or its memory`, { cause: error }) : error
       }
     })
 }

@@ -5,8 +5,8 @@ import type { McpParts } from './mcp.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema that the protocol tells of and that takes whatever comes. */
-const toldOnly = (schema: Record<string, unknown>): StandardSchemaWithJSON<Record<string, unknown>> => ({
+/** Returns a schema that the protocol publishes and that accepts anything; the called service validates. */
+const declaredSchema = (schema: Record<string, unknown>): StandardSchemaWithJSON<Record<string, unknown>> => ({
   '~standard': {
     version: 1,
     vendor: 'autogestion',
@@ -15,13 +15,16 @@ const toldOnly = (schema: Record<string, unknown>): StandardSchemaWithJSON<Recor
   },
 })
 
-/** Every tool for everybody: clients remember the list, and what a token may is asked when one is called. */
+/**
+ * Creates a server with every tool for every token: clients cache the list, and a tool checks the token's scopes when
+ * called.
+ */
 const serverOf = ({ name, version, instructions, tools }: McpParts, request: FastifyRequest): McpServer => {
   const server = new McpServer({ name, version }, { instructions })
   for (const tool of tools) {
     const config = {
       description: tool.description,
-      inputSchema: toldOnly(tool.inputSchema),
+      inputSchema: declaredSchema(tool.inputSchema),
       annotations: { readOnlyHint: tool.onlyReads, destructiveHint: false, openWorldHint: false },
     }
     server.registerTool(tool.name, config, async (given) => {
@@ -32,7 +35,7 @@ const serverOf = ({ name, version, instructions, tools }: McpParts, request: Fas
   return server
 }
 
-/** Of what came, what the protocol reads. */
+/** Headers that the protocol reads. */
 const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 
 const toRequest = (request: FastifyRequest, url: string): Request =>
@@ -45,14 +48,14 @@ const toRequest = (request: FastifyRequest, url: string): Request =>
     body: JSON.stringify(request.body),
   })
 
-/** What the protocol answers to one request, which is a session by itself. */
+/** Answers one request, in its own session. */
 export const answerMcp = async (
   parts: McpParts,
   request: FastifyRequest,
   url: string,
 ): Promise<{ status: number; type: string | null; text: string }> => {
   const handler = createMcpHandler(() => serverOf(parts, request), {
-    // Nothing changes by itself: a stream that waits for it would stay open for nothing.
+    // No subscriptions: nothing is ever published, so a stream would stay open for nothing.
     maxSubscriptions: 0,
     onerror: (error) => request.log.debug({ err: error }, 'mcp'),
   })

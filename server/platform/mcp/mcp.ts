@@ -2,36 +2,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identify } from '#server/identity/identity.ts'
 import { AppError } from '#server/base/errors.ts'
 
-/** What an assistant may have done, and what doing it gives. */
+/** Action that an assistant may request, and its result. */
 export interface Tool {
   name: string
   description: string
-  /** JSON Schema of its arguments. They are checked by what it calls, in the words of the portal. */
+  /** JSON Schema of its arguments. The called service checks them, with the portal's messages. */
   inputSchema: Record<string, unknown>
-  /** Nothing changes by it. */
+  /** true: it changes nothing. */
   onlyReads: boolean
   run: (given: Record<string, unknown>, request: FastifyRequest) => Promise<{ text: string; isError: boolean }>
 }
 
 export interface McpParts {
-  /** Where it is, under the portal's address. */
+  /** Path under the portal's URL. */
   path: string
   portal: string
-  /** Who the tools are for: a bearer of anything else is nobody here. */
+  /** Whether an Authorization header has a token for the tools; others are rejected. */
   isBearer: (authorization: string | undefined) => authorization is string
   identify: Identify
   name: string
   version: string
   instructions: string
-  /** What may be asked of a token, and the page that says how one is made. */
+  /** Scopes of tokens, and the page that explains how to create one. */
   scopes: readonly string[]
   documentation: string
   tools: readonly Tool[]
 }
 
 /**
- * One address where assistants ask, by the Model Context Protocol: without sessions, each request by itself, in the revision
- * that it says. Who has no token of the right kind is told where it says how one is had (RFC 9728).
+ * Registers the endpoint of the Model Context Protocol. It is stateless: each request stands alone, in the protocol
+ * revision that it names. A request without a valid token gets the URL of the metadata that explains how to get one
+ * (RFC 9728).
  */
 export const registerMcp = (app: FastifyInstance, parts: McpParts): void => {
   const { path, portal, isBearer, identify, scopes, documentation } = parts
@@ -50,7 +51,7 @@ export const registerMcp = (app: FastifyInstance, parts: McpParts): void => {
   )
 
   const requireBearer = async ({ headers, ip }: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    // A page of somebody else's in a browser is no assistant.
+    // Reject web pages of other origins: an assistant sends no Origin.
     if (headers.origin !== undefined && headers.origin !== new URL(portal).origin)
       throw new AppError('sin-permiso', { detail: 'origin' })
     void reply.header('www-authenticate', challenge)
@@ -63,7 +64,7 @@ export const registerMcp = (app: FastifyInstance, parts: McpParts): void => {
   app.post(path, { config: { isLimited: true } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     request.persona = await requireBearer(request, reply)
-    // 7 MB that an installation whose customers have no assistant never loads.
+    // Load on demand: 7 MB that an installation without assistants does not need.
     const { answerMcp } = await import('./mcp-answer.ts')
     const answer = await answerMcp(parts, request, url)
     if (answer.type) void reply.type(answer.type)

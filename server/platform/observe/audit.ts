@@ -3,10 +3,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 
-/** What a service adds to the record of its call. */
+/** Details that a service adds to the audit record of its call. */
 export interface AuditNote {
   razonSocialId?: number | undefined
-  /** Noun and key of the thing it was done to: `representante`, 12. */
+  /** Noun and key of the changed thing: `representante`, 12. */
   entidad?: string
   entidadId?: string | number
   /** Field → [before, after]; never a password, a file or a conversation. */
@@ -15,7 +15,9 @@ export interface AuditNote {
 
 export type Cambios = NonNullable<AuditNote['cambios']>
 
-/** Of these fields, what is no longer as it was; of something new or gone, everything it says. */
+/**
+ * Returns those of the given fields that differ, with both values; for a new or deleted thing, all that have a value.
+ */
 export const changesOf = (
   campos: readonly string[],
   before: object | undefined,
@@ -26,10 +28,10 @@ export const changesOf = (
   return Object.fromEntries(fields.map((field) => [field, [was[field] ?? null, is[field] ?? null]]))
 }
 
-/** What the record says of a DNI: that it changed, and which end it had. It cannot be changed, and is kept for years. */
+/** Masks a DNI except its last three digits: audit records cannot be changed and are stored for years. */
 const maskDni = (dni: unknown): unknown => (typeof dni === 'string' ? `•••••${dni.slice(-3)}` : dni)
 
-/** Fields that the record does not have as they are. */
+/** Fields that the audit log stores masked. */
 const MASKED: Readonly<Record<string, (value: unknown) => unknown>> = { dni: maskDni }
 
 const maskedOf = (cambios: Cambios): Cambios =>
@@ -42,12 +44,12 @@ const maskedOf = (cambios: Cambios): Cambios =>
 
 interface AuditRecord {
   now: Date
-  /** With the name of the key that they came in by, if it was one. */
+  /** `token`: name of the API token of the call, if any. */
   caller: { usuarioId: number; userName: string; token?: { nombre: string } }
   ip: string
   operacion: string
   note: AuditNote
-  /** Path parameters, and ids that the call answered. */
+  /** Path parameters, and ids of the answer. */
   ids: Record<string, unknown>
 }
 
@@ -57,17 +59,19 @@ const OPERATIONS = new Map<Route, string>(
   ),
 )
 
-/** The name of a call: noun and verb of the contract. */
+/** Name of a call: noun and verb of the contract. */
 export const operationName = (route: Route): string => OPERATIONS.get(route) ?? `${route.method} ${route.path}`
 
-/** What a call of this name does, in its own words; calls that are no longer made keep their name. */
+/** Returns the summary of a call; a call that no longer exists returns its name. */
 export const queHace = (operacion: string): string => {
   const [noun = '', name = ''] = operacion.split('.')
   const rows = (api as Record<string, Record<string, Route>>)[noun]
   return rows?.[name]?.summary ?? operacion
 }
 
-/** What a call names by id: its path, and the ids at the top of its answer. Texts that people wrote stay out. */
+/**
+ * Returns the ids of a call: its path parameters, and the ids at the top level of its answer. User texts are excluded.
+ */
 export const idsOf = (params: unknown, answer: unknown): Record<string, unknown> => {
   const ids = Object.entries((answer ?? {}) as object).filter(
     ([name, value]) => /(^id|Id)$/.test(name) && ['string', 'number'].includes(typeof value),
@@ -75,7 +79,7 @@ export const idsOf = (params: unknown, answer: unknown): Record<string, unknown>
   return { ...(params as object | undefined), ...Object.fromEntries(ids) }
 }
 
-/** What writes who did what, in the transaction of what was done. */
+/** SQL that inserts an audit record, for the transaction of the change. */
 export const auditOf = ({ now, caller, ip, operacion, note, ids }: AuditRecord): Sql => {
   const { razonSocialId, entidad, entidadId } = note
   const cambios = note.cambios && maskedOf(note.cambios)

@@ -8,13 +8,13 @@ import { eventoOf } from './security-events.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user name behind the token, once it is known. */
+    /** User name of the token; undefined: not known yet. */
     persona: string | undefined
-    /** Why it was refused, in the words of the code: they stay in the log. */
+    /** Why the request was rejected, for the log only. */
     refusal: { code: string; detail?: string | undefined } | undefined
-    /** What it is to whoever looks for an attack, once it is answered. */
+    /** Security event of the request, set when it is answered. */
     evento: Evento | undefined
-    /** What was missing when it was answered 503. */
+    /** Part that was missing when it was answered 503. */
     falta: Falta | undefined
   }
 }
@@ -23,7 +23,7 @@ const HEADER = 'x-request-id'
 
 const TRACE = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** The trace that a request belongs to, or the id that a proxy gave it, when it is one; else a new one. */
+/** Returns the trace id of a request, or its proxy's id when valid; otherwise a new one. */
 export const requestIdOf = (request: IncomingMessage): string => {
   const traced = TRACE.exec(String(request.headers.traceparent))?.[1]
   if (traced) return traced
@@ -31,8 +31,8 @@ export const requestIdOf = (request: IncomingMessage): string => {
   return typeof given === 'string' && /^[\w.-]{8,128}$/.test(given) ? given : randomUUID()
 }
 
-/** Somebody was told no: whoever looks for an attack, or for too little of something, looks here. */
-const REFUSED: ReadonlySet<number> = new Set([401, 403, 429, 503])
+/** Statuses logged as warnings, so that an administrator finds attacks and shortages. */
+const WARNED: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 interface LoggedError extends Record<string, unknown> {
   type: string
@@ -40,7 +40,10 @@ interface LoggedError extends Record<string, unknown> {
   stack: string
 }
 
-/** What the log says of an error, without values of the row. What else hangs on one (of a lost connection, the client with its password) stays out. */
+/**
+ * Returns the loggable fields of an error, without values of rows. Others are dropped: a lost connection's error has
+ * the client with its password.
+ */
 export const logError = (error: Error): LoggedError => {
   const { code, table, constraint } = error as Error & Partial<Record<string, unknown>>
   const { message, detail } = toldOf(error)
@@ -50,7 +53,7 @@ export const logError = (error: Error): LoggedError => {
   return { type, message, code, detail, table, constraint, stack, ...inner }
 }
 
-/** One line a request, when it has been answered; its id goes out with the answer. Never a token, never what was sent. */
+/** Logs one line for each answered request and sends its id with the answer. Never logs a token or a sent value. */
 export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('persona', undefined)
   app.decorateRequest('refusal', undefined)
@@ -62,12 +65,12 @@ export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const evento = eventoOf(request, reply.statusCode)
     request.evento = evento
-    const isWarning = REFUSED.has(reply.statusCode) || (evento && EVENTOS[evento].nivel === 'aviso')
+    const isWarning = WARNED.has(reply.statusCode) || (evento && EVENTOS[evento].nivel === 'aviso')
     const level = isWarning ? 'warn' : 'info'
     request.log[level](
       {
         metodo: request.method,
-        // The route as the contract writes it: an address of a person's is not a name to count by.
+        // The route as in the contract: a real URL may name a user.
         ruta: request.routeOptions.url ?? null,
         estado: reply.statusCode,
         ms: Math.round(reply.elapsedTime),

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back what starting took: it leaves more garbage than it keeps, in a heap that grew for it and that V8 holds on to
- * while little happens. Stops everything for a fraction of a second.
+ * Returns memory to the system after the start, which leaves more garbage than live data; V8 would keep the grown heap.
+ * Stops the process for a fraction of a second.
  */
 export const giveBackMemory = (): void => {
   setFlagsFromString('--expose-gc')

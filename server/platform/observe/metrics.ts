@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** For how long what costs a query is not asked again (ms): several may scrape. */
-const KEPT_MS = 10_000
+/** Time (ms) in which figures that need a query are cached, because several collectors may scrape. */
+const CACHE_MS = 10_000
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 const FIGURE_LABELS = ['kind', 'event'] as const
 
-/** A number of the business: one of `name` for each value of its labels. */
+/** Business metric: one gauge `name` for each combination of labels. */
 export interface Figure {
   name: string
   help: string
@@ -22,17 +22,17 @@ interface Parts {
   pool: pg.Pool
   jobs: { backlog: () => Promise<{ queue: string; states: Readonly<Record<string, number>>; oldestSeconds: number }[]> }
   live: { count: () => number }
-  /** How each replica does. */
+  /** State of each replica. */
   replica?: () => { host: string; isUsed: boolean; lagSeconds: number }[]
-  /** How many bytes more its disk takes, where it has one. */
+  /** Free bytes of the disk of the files; undefined for a bucket. */
   free: () => Promise<number | undefined>
-  /** Which one runs. */
+  /** Version that is running. */
   version: { version: string; commit: string }
-  /** Asked at a scrape, at most every ten seconds. */
+  /** Business metrics; called at a scrape, at most every CACHE_MS. */
   figures: () => Promise<Figure[]>
 }
 
-/** A request as Node tells of it: by `fetch`, with its origin, or by node:http, as the client of an object store does. */
+/** Request as Node's diagnostics report it: by `fetch` with its origin, by node:http with its host. */
 interface OutsideRequest {
   origin?: string | URL | undefined
   host?: string
@@ -40,18 +40,18 @@ interface OutsideRequest {
 
 const hostOf = ({ origin, host = 'unknown' }: OutsideRequest): string => (origin ? new URL(origin).host : host)
 
-/** What tells that a request began, that its head came, and that none did. */
+/** Diagnostics channels of the start of a request, its response headers, and its failure. */
 const CLIENTS = [
   ['undici:request:create', 'undici:request:headers', 'undici:request:error'],
   ['http.client.request.start', 'http.client.response.finish', 'http.client.request.error'],
 ] as const
 
-interface Told {
+interface RequestMessage {
   request: OutsideRequest
   response?: { statusCode: number }
 }
 
-/** Requests to outside hosts, from what Node itself tells of each. */
+/** Measures requests to other hosts through Node's diagnostics channels. */
 const watchOutside = (registry: Registry): void => {
   const seconds = new Histogram({
     name: 'autogestion_outside_request_duration_seconds',
@@ -61,18 +61,18 @@ const watchOutside = (registry: Registry): void => {
     registers: [registry],
   })
   const begun = new WeakMap<object, number>()
-  const end = ({ request, response }: Told) => {
+  const end = ({ request, response }: RequestMessage) => {
     const at = begun.get(request)
     if (at === undefined) return
     begun.delete(request)
     const status = String(response?.statusCode ?? 'error')
     seconds.observe({ host: hostOf(request), status }, (performance.now() - at) / 1000)
   }
-  for (const [start, headed, failed] of CLIENTS) {
-    subscribe(start, (told) => {
-      begun.set((told as Told).request, performance.now())
+  for (const [start, answered, failed] of CLIENTS) {
+    subscribe(start, (message) => {
+      begun.set((message as RequestMessage).request, performance.now())
     })
-    for (const over of [headed, failed]) subscribe(over, (told) => end(told as Told))
+    for (const ending of [answered, failed]) subscribe(ending, (message) => end(message as RequestMessage))
   }
 }
 
@@ -94,7 +94,7 @@ const gaugesOf = (registry: Registry) => {
   }
 }
 
-/** Counts what this process does, for Prometheus to read. See docs/decisions/0033-metricas-y-trazas.md. */
+/** Creates the Prometheus metrics of this process. See docs/decisions/0033-metricas-y-trazas.md. */
 export const createMetrics = ({ pool, jobs, live, replica, free, version, figures }: Parts) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -128,7 +128,7 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
     registers: [registry],
   })
 
-  const ofBusiness = new Map<string, Gauge>()
+  const businessGauges = new Map<string, Gauge>()
   const askDatabase = async (): Promise<void> => {
     const [backlog, business] = await Promise.all([jobs.backlog(), figures()])
     gauges.jobs.reset()
@@ -137,30 +137,31 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
       for (const [state, count] of Object.entries(states)) gauges.jobs.set({ queue, state }, count)
       gauges.oldest.set({ queue }, oldestSeconds)
     }
-    for (const gauge of ofBusiness.values()) gauge.reset()
+    for (const gauge of businessGauges.values()) gauge.reset()
     for (const { name, help, labels, value } of business) {
-      const gauge = ofBusiness.get(name) ?? new Gauge({ name, help, labelNames: FIGURE_LABELS, registers: [registry] })
-      ofBusiness.set(name, gauge)
+      const gauge =
+        businessGauges.get(name) ?? new Gauge({ name, help, labelNames: FIGURE_LABELS, registers: [registry] })
+      businessGauges.set(name, gauge)
       gauge.set(labels, value)
     }
   }
-  let asked = 0
+  let queriedAt = 0
   const refresh = async (): Promise<void> => {
     gauges.pool.set({ state: 'total' }, pool.totalCount)
     gauges.pool.set({ state: 'idle' }, pool.idleCount)
     gauges.pool.set({ state: 'waiting' }, pool.waitingCount)
     gauges.live.set(live.count())
-    for (const following of replica?.() ?? []) {
-      gauges.replicaLag.set({ host: following.host }, following.lagSeconds)
-      gauges.replicaUsed.set({ host: following.host }, following.isUsed ? 1 : 0)
+    for (const each of replica?.() ?? []) {
+      gauges.replicaLag.set({ host: each.host }, each.lagSeconds)
+      gauges.replicaUsed.set({ host: each.host }, each.isUsed ? 1 : 0)
     }
     const left = await free().catch(() => undefined)
     if (left !== undefined) gauges.free.set(left)
     gauges.loop.set(delay.max / 1e9)
     delay.reset()
-    if (Date.now() - asked < KEPT_MS) return
-    asked = Date.now()
-    // What it says of the rest counts most while the database is away.
+    if (Date.now() - queriedAt < CACHE_MS) return
+    queriedAt = Date.now()
+    // Do not fail: the other metrics matter most while the database is unavailable.
     await askDatabase().then(
       () => gauges.up.set(1),
       () => gauges.up.set(0),
@@ -168,7 +169,7 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
   }
 
   return {
-    /** Counts the requests of a server. */
+    /** Measures the requests of a server. */
     watch(app: FastifyInstance): void {
       app.addHook('onResponse', async (request, reply) => {
         const call = request.routeOptions.config.operation ?? 'web'
@@ -177,7 +178,7 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
         if (request.brokeScreen) broken.inc()
       })
     },
-    /** Everything, as Prometheus reads it. */
+    /** Returns all metrics in Prometheus' text format. */
     async read(): Promise<{ type: string; text: string }> {
       await refresh()
       return { type: registry.contentType, text: await registry.metrics() }

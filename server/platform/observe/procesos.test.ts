@@ -29,7 +29,7 @@ interface Span {
   name: string
 }
 
-/** The spans of what a collector is sent. */
+/** Returns the spans of a request to a collector. */
 const spansOf = (text: string): Span[] =>
   (JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }).resourceSpans.flatMap(
     ({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans),
@@ -42,39 +42,39 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('what several processes count together', () => {
+describe('the count that processes share', () => {
   const NOW = new Date('2026-11-22T12:00:30Z')
   const process = (pool = portal.pool, now = () => NOW) =>
     createSharedCount({ pool, windowMs: 60_000, now, onError: () => {} })
 
-  test('is the sum of what each counted, in the same minute, and ends with it', async () => {
+  test('is the sum of all in the same minute, and ends with it', async () => {
     const [one, other] = [process(), process()]
     for (let n = 0; n < 3; n += 1) one.add('persona')
     for (let n = 0; n < 4; n += 1) other.add('persona')
     other.add('otra')
     let seen = 0
-    // Each look counts one more.
-    await until('one process knows of the other', () => {
+    // Each check counts one more.
+    await until('one process has the count of the other', () => {
       seen += 1
       return one.add('persona').current === 3 + seen + 4
     })
     expect(one.add('nueva')).toEqual({ current: 1, ttl: 30_000 })
   })
 
-  test('begins anew with the next minute, and the old ones are forgotten', async () => {
+  test('starts again in the next minute, and old windows are deleted', async () => {
     let now = NOW
     const counter = process(portal.pool, () => now)
     counter.add('minuto')
     now = new Date('2026-11-22T12:01:00Z')
     expect(counter.add('minuto')).toEqual({ current: 1, ttl: 60_000 })
     const rows = async () => (await portal.pool.query('select 1 from limite')).rowCount!
-    const told = () => portal.pool.query(`select 1 from limite where clave = 'minuto'`)
-    await until('it was told', async () => (await told()).rowCount === 1)
+    const received = () => portal.pool.query(`select 1 from limite where clave = 'minuto'`)
+    await until('the count is shared', async () => (await received()).rowCount === 1)
     await deleteOldCounts(portal.pool, new Date('2026-11-22T12:11:01Z'))
     expect(await rows()).toBe(0)
   })
 
-  test('is counted by each alone while the database is away', async () => {
+  test('is local to each process while the database is unavailable', async () => {
     const pool = createPool('postgres://nadie@127.0.0.1:1/nada', 1, () => {})
     const errors: Error[] = []
     const counter = createSharedCount({
@@ -84,13 +84,13 @@ describe('what several processes count together', () => {
       onError: (error) => errors.push(error),
     })
     counter.add('sola')
-    await until('it could not tell', () => errors.length > 0)
+    await until('sharing failed', () => errors.length > 0)
     expect(counter.add('sola').current).toBe(2)
     await pool.end()
   })
 })
 
-test('a process that is about to end says so at /listo and closes each connection, and answers meanwhile', async () => {
+test('a draining process answers 503 at /listo, still serves calls, and closes each connection', async () => {
   const drain = createDrain()
   const ending = await startPortal({}, { isDraining: drain.isDraining })
   expect((await ending.app.inject('/listo')).statusCode).toBe(200)
@@ -108,14 +108,14 @@ test('a process that is about to end says so at /listo and closes each connectio
   await ending.close()
 })
 
-test('a request that was on its way as the process closed is answered, on the last of its connection', async () => {
+test('a request sent while the process closes is answered on the last use of its connection', async () => {
   const ending = await startPortal()
   await ending.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((ending.app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(ending.app.server, 'connection')
   const token = await ending.token('lferreyra')
   const closed = ending.close()
-  await until('nobody new is let in', () => !ending.app.server.listening)
+  await until('the server stopped listening', () => !ending.app.server.listening)
   socket.write(
     `GET ${PREFIX}/${devoluciones.getEstados.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   )
@@ -125,7 +125,7 @@ test('a request that was on its way as the process closed is answered, on the la
   await closed
 })
 
-test('a worker does the jobs that others put in, says how it is, and has no screens nor calls', async () => {
+test('a worker runs jobs of other processes and answers /salud, without screens or calls', async () => {
   const web = await startPortal()
   const keys = createServer((_request, response) => response.end('{"keys":[]}'))
   keys.listen(0, '127.0.0.1')
@@ -149,7 +149,7 @@ test('a worker does the jobs that others put in, says how it is, and has no scre
   await web.close()
 })
 
-test('a process that hangs ends itself and says why', async () => {
+test('a process that hangs kills itself and logs why', async () => {
   const hangs = `import { startWatchdog } from './server/platform/observe/watchdog.ts'
     startWatchdog(2)
     setTimeout(() => { for (;;); }, 1500)`
@@ -157,7 +157,7 @@ test('a process that hangs ends itself and says why', async () => {
   expect(text).toContain('El proceso no responde desde hace 2 s')
 })
 
-test('Prometheus reads requests by call and status, 503 by what was missing, the pool, the queues, and what is late', async () => {
+test('Prometheus reads requests by call and status, 503 by cause, the pool, the queues and overdue work', async () => {
   const measured = await startPortal()
   const { pool, jobs } = measured
   const metrics = createMetrics({
@@ -177,7 +177,7 @@ test('Prometheus reads requests by call and status, 503 by what was missing, the
   await measured.call('mibarra', negocios.getByUser, { params: { usuarioId: 1 } })
   await owner.query('rollback')
   owner.release()
-  // One host by fetch, as SAP and Keycloak are asked, one by node:http, as an object store is.
+  // One host by fetch, as SAP and Keycloak are called; one by node:http, as an object store is.
   await fetch(new URL('/salud', await measured.app.listen({ port: 0, host: '127.0.0.1' })))
   await new Promise((resolve) => get(`http://127.0.0.2:1/nadie`).on('error', resolve))
   const { type, text } = await metrics.read()
@@ -198,7 +198,7 @@ test('Prometheus reads requests by call and status, 503 by what was missing, the
     /^nodejs_heap_size_used_bytes /m,
   ])
     expect(text).toMatch(line)
-  // Who asked, and of which company, is for the log alone.
+  // User names and CUITs may appear only in the log.
   const { rows } = await pool.query<{ name: string }>(
     'select user_name as name from usuario union select cuit from razon_social',
   )
@@ -212,9 +212,9 @@ test('Prometheus reads requests by call and status, 503 by what was missing, the
   await measured.close()
 })
 
-test('a trace goes from the call that a proxy began to its SQL, its job and the host outside, by the id of the log, and says nothing of people', async () => {
+test("a trace with the request's id joins call, SQL, job and external host, and contains no personal data", async () => {
   const TRACE = '0af7651916cd43dd8448eb211c80319c'
-  const told: Span[] = []
+  const received: Span[] = []
   let sent = ''
   let outside: string | undefined
   const collector = createServer((request, response) => {
@@ -223,7 +223,7 @@ test('a trace goes from the call that a proxy began to its SQL, its job and the 
     request.on('end', () => {
       if (request.url === '/v1/traces') {
         const text = Buffer.concat(parts).toString()
-        told.push(...spansOf(text))
+        received.push(...spansOf(text))
         sent += text
       } else outside = request.headers.traceparent as string | undefined
       response.end('{}')
@@ -235,7 +235,7 @@ test('a trace goes from the call that a proxy began to its SQL, its job and the 
   const { code, text } = await runProgram([TRACED, databaseUrl(), `http://127.0.0.1:${port}`, TRACE, 'dni-28123456'])
   collector.close()
   expect([code, text.trim()]).toEqual([0, TRACE])
-  const own = told.filter(({ traceId }) => traceId === TRACE)
+  const own = received.filter(({ traceId }) => traceId === TRACE)
   const byName = (name: string) => own.find((span) => span.name === name)
   expect(byName('devoluciones.getEstados')).toMatchObject({ parentSpanId: 'b7ad6b7169203331' })
   expect(byName('postgresql')).toMatchObject({ parentSpanId: byName('devoluciones.getEstados')!.spanId })

@@ -13,7 +13,7 @@ const INFO = 30
 const WARN = 40
 const ERROR = 50
 
-/** What looks like nothing else that is logged. */
+/** Text that appears in no other log line. */
 const RESERVED_TEXT = 'palabra-reservada'
 const RESERVED_DNI = '28123456'
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterAll(() => portal.close())
 
-test('a request is one line: method, route, status, duration, person, address and its id', async () => {
+test('a request is one line with method, route, status, duration, user, IP and id', async () => {
   const headers = { 'x-request-id': 'de-nginx-0042' }
   const answer = await portal.call('lferreyra', devoluciones.get, { params: { devolucionId: 30_101 }, headers })
   expect(answer.headers['x-request-id']).toBe('de-nginx-0042')
@@ -57,7 +57,7 @@ test('a request is one line: method, route, status, duration, person, address an
   ])
 })
 
-test('who may not is a warning with the person and the address; who has no token, with the address', async () => {
+test('a 403 is a warning with user and IP; a 401 without token, with IP', async () => {
   expect((await portal.call('lferreyra', auditoria.search, { params: { page: 1, size: 20 }, body: {} })).status).toBe(
     403,
   )
@@ -68,7 +68,7 @@ test('who may not is a warning with the person and the address; who has no token
   ])
 })
 
-test('neither a token nor what was typed is in the log', async () => {
+test('the log contains no token and no sent text', async () => {
   const query = { razonSocialId: 1042 }
   await portal.call('lferreyra', devoluciones.createComentario, {
     body: { devolucionId: 30_101, comentario: 'Una palabra reservada' },
@@ -78,37 +78,40 @@ test('neither a token nor what was typed is in the log', async () => {
   expect(text()).not.toMatch(/Bearer|secreto|reservada|eyJ/)
 })
 
-/** What calls take in their address as text: a DNI, words that are looked for, codes, user names. Numbers of ours name nobody. */
-const IN_ADDRESS = ROWS.flatMap(([name, route, { params, query }]) => {
+/**
+ * Calls with strings in their URL: a DNI, a search text, codes, user names. Ids of the portal identify no person, so
+ * numeric parameters are skipped.
+ */
+const IN_URL = ROWS.flatMap(([name, route, { params, query }]) => {
   const takes = (part: z.ZodObject | undefined, value: string) =>
     Object.entries(part?.shape ?? {}).flatMap(([field, shape]) =>
       z.safeParse(shape, value).data === value ? [field] : [],
     )
   return [RESERVED_TEXT, RESERVED_DNI]
     .map((value) => ({ value, params: takes(params, value), query: takes(query, value) }))
-    .filter((taken) => taken.params.length + taken.query.length)
-    .map((taken) => [`${name} ${[...taken.params, ...taken.query].join(' ')}`, route, taken] as const)
+    .filter((accepted) => accepted.params.length + accepted.query.length)
+    .map((accepted) => [`${name} ${[...accepted.params, ...accepted.query].join(' ')}`, route, accepted] as const)
 })
 
-test('every call that takes something in its address is tried, the DNI of the specification too', () => {
-  expect(IN_ADDRESS.map(([name]) => name)).toEqual(
+test("every call with strings in its URL is covered, the specification's DNI call included", () => {
+  expect(IN_URL.map(([name]) => name)).toEqual(
     expect.arrayContaining(['representantes.getByDni dni', 'buscar.search texto', 'usuarios.getByName userName']),
   )
-  expect(IN_ADDRESS.length).toBeGreaterThan(12)
+  expect(IN_URL.length).toBeGreaterThan(12)
 })
 
-test.each(IN_ADDRESS)('what is asked in an address is in no log and no metric: %s', async (_name, route, taken) => {
-  const given = (names: readonly string[]) => Object.fromEntries(names.map((field) => [field, taken.value]))
+test.each(IN_URL)('strings in a URL appear in no log and no metric: %s', async (_name, route, accepted) => {
+  const given = (names: readonly string[]) => Object.fromEntries(names.map((field) => [field, accepted.value]))
   const roles = route.roles ?? ['ROL_ADMIN']
-  await portal.call('admin', route, { roles, params: given(taken.params), query: given(taken.query) })
-  await portal.call(undefined, route, { params: given(taken.params), query: given(taken.query) })
+  await portal.call('admin', route, { roles, params: given(accepted.params), query: given(accepted.query) })
+  await portal.call(undefined, route, { params: given(accepted.params), query: given(accepted.query) })
   expect(lines().length).toBeGreaterThan(1)
   expect(text()).toContain(route.path)
-  expect(text()).not.toContain(taken.value)
-  expect((await metrics.read()).text).not.toContain(taken.value)
+  expect(text()).not.toContain(accepted.value)
+  expect((await metrics.read()).text).not.toContain(accepted.value)
 })
 
-test('an error of the database says what happened and where, and nothing of the row nor of the connection', async () => {
+test('a database error is logged with code and place, without values of the row or the connection', async () => {
   await portal.pool.query(
     `alter table devolucion_comentario add constraint sin_prueba check (comentario <> 'Prueba') not valid`,
   )
@@ -117,10 +120,10 @@ test('an error of the database says what happened and where, and nothing of the 
   })
   expect(answer.status).toBe(500)
   const refused = { code: '23514', table: 'devolucion_comentario', constraint: 'sin_prueba' }
-  const said = ['type', 'message', 'code', 'detail', 'table', 'constraint', 'stack']
+  const fieldNames = ['type', 'message', 'code', 'detail', 'table', 'constraint', 'stack']
   const logged = lines().find(({ level }) => level === ERROR)!['err'] as object
   expect(logged).toMatchObject({ ...refused, detail: 'Failing row contains (…).' })
-  expect(Object.keys(logged)).toEqual(said)
+  expect(Object.keys(logged)).toEqual(fieldNames)
 
   clear()
   for (const bad of [
@@ -143,7 +146,7 @@ test('an error of the database says what happened and where, and nothing of the 
   expect(text()).not.toMatch(/client|clave-secreta/)
 })
 
-test('what the portal refuses because it is full is one warning with what was missing, without a stack; and counted', async () => {
+test('a rejection for lack of connections is one warning with its cause, without a stack, and is counted', async () => {
   const busy = await startPortal({ LOG_LEVEL: 'info' }, { logTo })
   const { pool, jobs } = busy
   const metrics = createMetrics({
@@ -177,7 +180,7 @@ test('what the portal refuses because it is full is one warning with what was mi
   await busy.close()
 })
 
-test('a process that is not ready says why in one line', async () => {
+test('a process that is not ready logs why in one line', async () => {
   const ending = await startPortal({ LOG_LEVEL: 'info' }, { logTo, isDraining: () => true })
   await ending.app.inject('/listo')
   expect(lines()).toEqual([
@@ -187,7 +190,7 @@ test('a process that is not ready says why in one line', async () => {
 })
 
 test.each(['', 'x', '"><script>', 'a'.repeat(129)])(
-  'an id of a request that is none gets a new one: "%s"',
+  'an invalid request id "%s" is replaced by a new one',
   async (id) => {
     const answer = await portal.app.inject({ url: '/salud', headers: { 'x-request-id': id } })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { runProgram } from '#testing/programs.ts'
 
 test.each([
-  ['', 'text', ['hola "vos"', 'ay']],
+  ['', 'plain text', ['hola "vos"', 'ay']],
   [
     'production',
-    'lines of JSON',
+    'JSON lines',
     [
       { level: 30, msg: 'hola "vos"' },
       { level: 50, msg: 'ay' },
     ],
   ],
-])('a start with NODE_ENV=%s says %s', async (NODE_ENV, _what, said) => {
+])('startup messages with NODE_ENV=%s are %s', async (NODE_ENV, _what, said) => {
   const program = `import { say } from './server/platform/observe/say.ts'; say('hola "vos"'); say('ay', 'error')`
   const { text } = await runProgram(['--input-type=module', '-e', program], { NODE_ENV })
   const lines = text.trim().split('\n')
@@ -19,7 +19,7 @@ test.each([
   expect(read).toEqual(NODE_ENV ? said.map((each) => expect.objectContaining(each) as object) : said)
 })
 
-test('a start that ends in production is such a line too, with why', async () => {
+test('a failed start in production is a JSON line with its cause', async () => {
   const { code, text } = await runProgram(['server/main.ts'], { NODE_ENV: 'production' })
   expect([code, JSON.parse(text)]).toEqual([
     1,

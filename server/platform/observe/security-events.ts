@@ -4,8 +4,8 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { type Evento, LLAMADAS } from '#contract/seguridad/reglas.ts'
 
-/** What a refusal is, by its code. What is not here happens to anybody. */
-const REFUSALS: Partial<Record<ErrorCode, Evento>> = {
+/** Security event of each error code; codes that are missing here happen to any user. */
+const BY_CODE: Partial<Record<ErrorCode, Evento>> = {
   'sin-permiso': 'authz_fail',
   'solo-lectura': 'authz_fail',
   'no-encontrado': 'malicious_excess_404',
@@ -15,16 +15,16 @@ const REFUSALS: Partial<Record<ErrorCode, Evento>> = {
   'demasiadas-solicitudes': 'excess_rate_limit_exceeded',
 }
 
-/** Refusals that say more than their code does, by what the code says of them in the log. */
-const DETAILS: Readonly<Record<string, Evento>> = {
+/** Details in the log that give a more specific event than the error code. */
+const BY_DETAIL: Readonly<Record<string, Evento>> = {
   'inactive user': 'authn_login_lock',
   'inactive machine': 'authn_login_lock',
   expired: 'session_use_after_expire',
   ERR_JWT_EXPIRED: 'session_use_after_expire',
 }
 
-/** What a call of the contract is when it was done: an upload, a look at what is on record, or what the table says. */
-const DONE: ReadonlyMap<string, Evento> = new Map(
+/** Event of each call that succeeds: those of LLAMADAS, reads that are audited, and uploads. */
+const BY_CALL: ReadonlyMap<string, Evento> = new Map(
   Object.entries(api).flatMap(([noun, rows]) =>
     Object.entries<Route>(rows).flatMap(([name, route]): [string, Evento][] => {
       const operation = `${noun}.${name}`
@@ -36,14 +36,14 @@ const DONE: ReadonlyMap<string, Evento> = new Map(
   ),
 )
 
-/** What an answered request is to whoever looks for an attack; undefined: nothing. */
+/** Returns the security event of an answered request; undefined: none. */
 export const eventoOf = (request: FastifyRequest, status: number): Evento | undefined => {
   const { refusal, headers, routeOptions } = request
   const { operation = '' } = routeOptions.config
-  if (!refusal) return status < 400 ? DONE.get(operation) : undefined
+  if (!refusal) return status < 400 ? BY_CALL.get(operation) : undefined
   const { code, detail = '' } = refusal
-  if (code === 'sin-sesion') return headers.authorization ? (DETAILS[detail] ?? 'authn_login_fail') : undefined
-  // Where nothing of ours is, a scanner finds nothing: what counts names something.
+  if (code === 'sin-sesion') return headers.authorization ? (BY_DETAIL[detail] ?? 'authn_login_fail') : undefined
+  // A 404 outside the contract's routes is only a scanner: count calls that name something.
   if (code === 'no-encontrado' && !operation) return undefined
-  return DETAILS[detail] ?? REFUSALS[code as ErrorCode]
+  return BY_DETAIL[detail] ?? BY_CODE[code as ErrorCode]
 }

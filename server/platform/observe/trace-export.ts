@@ -8,7 +8,10 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { hideQuery } from '#server/base/reserved.ts'
 import { beginTracing, takeTraceId } from './trace.ts'
 
-/** Tells what is done to an OTLP collector, its requests to outside hosts too. Gives how to send the rest and stop. */
+/**
+ * Exports spans to an OTLP collector, requests to other hosts included. Returns a function that sends the rest and
+ * stops.
+ */
 export const startTraces = (endpoint: string, service: string): (() => Promise<void>) => {
   const random = new RandomIdGenerator()
   const provider = new TracerProvider({
@@ -24,7 +27,7 @@ export const startTraces = (endpoint: string, service: string): (() => Promise<v
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   const outside = new UndiciInstrumentation({
     requireParentforSpans: true,
-    // What is asked of a host names people: an address at the provider, a customer at SAP.
+    // URLs of other hosts contain personal data: an e-mail address at the provider, a customer at SAP.
     startSpanHook: ({ origin, path }) => {
       const { href, search } = new URL(path, origin)
       return { 'url.full': hideQuery(href), 'url.query': hideQuery(search) }

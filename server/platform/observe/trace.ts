@@ -16,23 +16,26 @@ const tracer = trace.getTracer('autogestion')
 let isTraced = false
 let nextTraceId: string | undefined
 
-/** From now on what is done is told; until then telling costs nothing. */
+/** Turns tracing on; while it is off it costs nothing. */
 export const beginTracing = (): void => {
   isTraced = true
 }
 
-/** The trace of a request is named by its id, so that a log line, an error on screen and a trace are found by one. */
+/**
+ * Returns the request's id as trace id, so that one id finds the log line, the error on screen and the trace; undefined
+ * when it has another form.
+ */
 const traceIdOf = (requestId: string): string | undefined =>
   /^[0-9a-f]{32}$/.exec(requestId.replaceAll('-', '').toLowerCase())?.[0]
 
-/** The id that the next trace begins with, once. */
+/** Returns and clears the id for the next root span. */
 export const takeTraceId = (): string | undefined => {
   const id = nextTraceId
   nextTraceId = undefined
   return id
 }
 
-interface Told {
+interface SpanOptions {
   name: string
   kind?: SpanKind
   attributes?: Attributes
@@ -40,7 +43,10 @@ interface Told {
   traceId?: string | undefined
 }
 
-const run = <T>({ name, kind = SpanKind.INTERNAL, attributes = {}, parent, traceId }: Told, work: () => Promise<T>) => {
+const run = <T>(
+  { name, kind = SpanKind.INTERNAL, attributes = {}, parent, traceId }: SpanOptions,
+  work: () => Promise<T>,
+) => {
   nextTraceId = traceId
   return tracer.startActiveSpan(name, { kind, attributes }, parent ?? context.active(), async (span) => {
     try {
@@ -54,7 +60,7 @@ const run = <T>({ name, kind = SpanKind.INTERNAL, attributes = {}, parent, trace
   })
 }
 
-/** A call of the contract, under what the proxy or the browser says that it belongs to (`traceparent`). */
+/** Traces a call of the contract, as a child of the span in its `traceparent` header. */
 export const traceCall = <T>(
   name: string,
   { id, headers }: { id: string; headers: IncomingHttpHeaders },
@@ -65,11 +71,11 @@ export const traceCall = <T>(
   return run({ name, kind: SpanKind.SERVER, attributes: { 'request.id': id }, parent, traceId: traceIdOf(id) }, work)
 }
 
-/** Where each statement is told as it stands, at the moment and in the stack of who asks it: tests listen. */
+/** Diagnostics channel that publishes each statement's text, synchronously in the stack of its caller; for tests. */
 export const STATEMENTS = 'autogestion:sql'
 const statements = channel(STATEMENTS)
 
-/** A statement as it stands, without its values: those are people's. */
+/** Traces a statement, without its values: they are personal data. */
 export const traceSql = <T>(text: string, work: () => Promise<T>): Promise<T> => {
   if (statements.hasSubscribers) statements.publish(text)
   if (!isTraced || !trace.getActiveSpan()) return work()
@@ -79,7 +85,7 @@ export const traceSql = <T>(text: string, work: () => Promise<T>): Promise<T> =>
   )
 }
 
-/** What a job carries besides its data, so that its work is of the trace that put it in. */
+/** Returns the trace context to store in a job, so that its span joins the trace of the call that enqueued it. */
 export const traceOf = (): { traza?: string } => {
   if (!isTraced) return {}
   const carrier: { traceparent?: string } = {}
@@ -87,7 +93,7 @@ export const traceOf = (): { traza?: string } => {
   return carrier.traceparent ? { traza: carrier.traceparent } : {}
 }
 
-/** A job of a queue, under the call that put it in. */
+/** Traces a job, as a child of the call that enqueued it. */
 export const traceJob = <T>(queue: string, data: unknown, work: () => Promise<T>): Promise<T> => {
   if (!isTraced) return work()
   const { traza } = data as { traza?: string }

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads'
 const BEAT_MS = 1000
 
 /**
- * Ends this process when it does nothing at all for so many seconds, as in a loop without end: whatever started it (systemd,
- * a container's platform) starts another, and others go on with its jobs. A thread of its own looks, which hangs with nothing.
+ * Kills this process when its event loop does not turn for `seconds`, as in an endless loop. Its supervisor (systemd, a
+ * container platform) starts another one, and other processes take its jobs. The check runs in a worker thread, which
+ * keeps running when the main thread hangs.
  */
 export const startWatchdog = (seconds: number): void => {
   const beats = new Int32Array(new SharedArrayBuffer(4))

@@ -1,14 +1,14 @@
 /**
- * Asks nothing of a host that does not answer: after so many failures in a row whoever comes is refused at once, with what
- * `open` makes, for `restMs`. Then one tries; the others are refused until it is known how that ends.
+ * Circuit breaker. After `maxFailures` consecutive failures, tasks are rejected with the error of `createError` for `pauseMs`. Then
+ * one task is tried, while the others are rejected until its outcome is known.
  */
-export const createCircuit = (most: number, restMs: number, open: () => Error) => {
+export const createCircuit = (maxFailures: number, pauseMs: number, createError: () => Error) => {
   let failures = 0
-  let restsUntil = 0
+  let openUntil = 0
   return async <T>(task: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T> => {
-    if (failures >= most) {
-      if (performance.now() < restsUntil) throw open()
-      restsUntil = performance.now() + restMs
+    if (failures >= maxFailures) {
+      if (performance.now() < openUntil) throw createError()
+      openUntil = performance.now() + pauseMs
     }
     try {
       const result = await task()
@@ -17,7 +17,7 @@ export const createCircuit = (most: number, restMs: number, open: () => Error) =
     } catch (error) {
       if (isFailure(error)) {
         failures += 1
-        restsUntil = performance.now() + restMs
+        openUntil = performance.now() + pauseMs
       } else failures = 0
       throw error
     }

@@ -26,7 +26,7 @@ test.each([
   ['https://portal.meridiana.example./', 'portal'],
   ['https://sap.meridiana.example/', 'portal'],
   ['no es nada', 'entiende'],
-])('%s is refused before anything is asked', (address, why) => {
+])('requireOutside rejects %s', (address, why) => {
   expect(() => requireOutside(address, OWN)).toThrow(why)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['https://erp.litoral.example/avisos?de=autogestion', 'erp.litoral.example'],
   ['https://erp.litoral.example:443/', 'erp.litoral.example'],
   ['https://200.5.12.7/', '200.5.12.7'],
-])('%s is taken', (address, host) => {
+])('requireOutside accepts %s', (address, host) => {
   expect(requireOutside(address, OWN).host).toBe(host)
 })
 
@@ -71,14 +71,14 @@ test.each([
   ['ff02::1', false],
   ['localhost', false],
   ['', false],
-])('%s is of the Internet: %s', (address, is) => {
+])('isPublicAddress of %s is %s', (address, is) => {
   expect(isPublicAddress(address)).toBe(is)
 })
 
-let heard: { path: string | undefined; host: string | undefined; body: string }[] = []
+let received: { path: string | undefined; host: string | undefined; body: string }[] = []
 const receiver = https.createServer(SIN_AUTORIDAD, (request, response) => {
   void text(request).then((body) => {
-    heard.push({ path: request.url, host: request.headers.host, body })
+    received.push({ path: request.url, host: request.headers.host, body })
     if (request.url === '/colgado') return
     if (request.url === '/lejos') response.writeHead(302, { location: 'https://localhost/otro' })
     response.end('x'.repeat(5000))
@@ -94,56 +94,56 @@ afterAll(() => {
   receiver.close()
 })
 
-const SENT = { headers: { 'content-type': 'application/json' }, body: '{"a":"ñ"}', timeoutMs: 2000, most: 1024 }
+const REQUEST = { headers: { 'content-type': 'application/json' }, body: '{"a":"ñ"}', timeoutMs: 2000, most: 1024 }
 const A = (address: string) => ({ address, family: 4 })
 const post = (options: Partial<GuardOptions>, address = 'https://erp.litoral.example/avisos') =>
-  createGuardedPost({ ownHosts: OWN, ...options })(address, SENT)
+  createGuardedPost({ ownHosts: OWN, ...options })(address, REQUEST)
 
 test.each([
-  ['one that is closed', ['127.0.0.1']],
-  ['an open one and a closed one', ['200.5.12.7', '10.0.0.8']],
-  ['a closed one and an open one', ['169.254.169.254', '200.5.12.7']],
-  ['none', []],
-])('a name with %s is asked nothing', async (_what, found) => {
-  heard = []
+  ['a reserved address', ['127.0.0.1']],
+  ['a public and a reserved address', ['200.5.12.7', '10.0.0.8']],
+  ['a reserved and a public address', ['169.254.169.254', '200.5.12.7']],
+  ['no address', []],
+])('a post to a host name with %s is rejected before connecting', async (_what, found) => {
+  received = []
   await expect(post({ resolve: async () => found.map(A) })).rejects.toThrow('no es de Internet')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('a name that answers otherwise the second time is asked at each connection, and refused then', async () => {
-  heard = []
+test('a host name is resolved at each connection, and rejected when its answer changes', async () => {
+  received = []
   const answers = [['127.0.0.1'], ['10.0.0.8'], ['127.0.0.1', '192.168.0.1']]
   const send = createGuardedPost({
     ownHosts: OWN,
     resolve: async () => answers.shift()!.map(A),
     loopback: { port, ca: SIN_AUTORIDAD.cert },
   })
-  expect((await send('https://erp.litoral.example/avisos', SENT)).status).toBe(200)
+  expect((await send('https://erp.litoral.example/avisos', REQUEST)).status).toBe(200)
   for (const _again of [1, 2])
-    await expect(send('https://erp.litoral.example/avisos', SENT)).rejects.toThrow('no es de Internet')
-  expect(heard).toEqual([{ path: '/avisos', host: `erp.litoral.example:${port}`, body: '{"a":"ñ"}' }])
+    await expect(send('https://erp.litoral.example/avisos', REQUEST)).rejects.toThrow('no es de Internet')
+  expect(received).toEqual([{ path: '/avisos', host: `erp.litoral.example:${port}`, body: '{"a":"ñ"}' }])
 })
 
 const here: Partial<GuardOptions> = { resolve: async () => [A('127.0.0.1')] }
 
-test('of what is answered the first KB is read, and a redirection is the answer', async () => {
-  heard = []
+test('a post returns the first KB of the answer and does not follow redirects', async () => {
+  received = []
   const loopback = { port, ca: SIN_AUTORIDAD.cert }
   expect(await post({ ...here, loopback })).toEqual({ status: 200, retryAfter: undefined, text: 'x'.repeat(1024) })
   expect((await post({ ...here, loopback }, 'https://erp.litoral.example/lejos')).status).toBe(302)
-  expect(heard.map(({ path }) => path)).toEqual(['/avisos', '/lejos'])
+  expect(received.map(({ path }) => path)).toEqual(['/avisos', '/lejos'])
 })
 
-test('who does not answer is left', async () => {
+test('a post times out when there is no answer', async () => {
   const send = createGuardedPost({ ownHosts: [], ...here, loopback: { port, ca: SIN_AUTORIDAD.cert } })
-  await expect(send('https://erp.litoral.example/colgado', { ...SENT, timeoutMs: 300 })).rejects.toThrow()
+  await expect(send('https://erp.litoral.example/colgado', { ...REQUEST, timeoutMs: 300 })).rejects.toThrow()
 })
 
-test('a certificate that no authority signed is not taken', async () => {
+test('a post rejects a certificate that no authority signed', async () => {
   await expect(post({ ...here, loopback: { port, ca: '' } })).rejects.toThrow()
 })
 
-test('with a proxy the tunnel is asked of it, by name', async () => {
+test('a post through a proxy asks it for a tunnel to the host name', async () => {
   const asked: (string | undefined)[] = []
   const proxy = http.createServer()
   proxy.on('connect', ({ url, headers }, socket) => {
@@ -157,16 +157,16 @@ test('with a proxy the tunnel is asked of it, by name', async () => {
     socket.on('error', () => to.destroy())
   })
   await new Promise<void>((done) => void proxy.listen(0, '127.0.0.1', done))
-  const by = `http://a:b@127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  await expect(post({ proxy: by })).rejects.toThrow('self-signed certificate')
+  const proxyUrl = `http://a:b@127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  await expect(post({ proxy: proxyUrl })).rejects.toThrow('self-signed certificate')
   expect(asked).toEqual(['erp.litoral.example:443', 'Basic YTpi'])
-  await expect(post({ proxy: by }, 'https://10.0.0.1/')).rejects.toThrow('Internet')
+  await expect(post({ proxy: proxyUrl }, 'https://10.0.0.1/')).rejects.toThrow('Internet')
   expect(asked).toHaveLength(2)
-  // By the tunnel and no other way: nobody listens at the address itself.
-  heard = []
+  // Only the tunnel reaches it: the host's own port is closed.
+  received = []
   const loopback = { port: 1, ca: SIN_AUTORIDAD.cert }
-  expect((await post({ proxy: by, loopback })).status).toBe(200)
-  expect(heard.map(({ body }) => body)).toEqual(['{"a":"ñ"}'])
+  expect((await post({ proxy: proxyUrl, loopback })).status).toBe(200)
+  expect(received.map(({ body }) => body)).toEqual(['{"a":"ñ"}'])
   proxy.closeAllConnections()
   proxy.close()
 })

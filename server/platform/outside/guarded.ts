@@ -6,37 +6,40 @@ import { BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import tls from 'node:tls'
 
-/** An address that nobody outside may make us ask; `message` says in Spanish why. */
+/** URL that outsiders may not make the portal call; `message` says why, in Spanish. */
 export class GuardError extends Error {
   override readonly name = 'GuardError'
 }
 
-/** Networks that are nobody's on the Internet: ours, the machine's, the provider's, those of examples and of many at once. */
-const CLOSED = new BlockList()
+/** Reserved networks: private, loopback, link-local, carrier, documentation and multicast. */
+const RESERVED_NETWORKS = new BlockList()
 for (const each of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
-  // What carries an IPv4 address inside could carry one of those.
+  // IPv6 networks that embed IPv4 addresses, and documentation ones.
   '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
 ].flatMap((line) => line.split(' '))) {
   const [network = '', bits] = each.split('/')
-  CLOSED.addSubnet(network, Number(bits), isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  RESERVED_NETWORKS.addSubnet(network, Number(bits), isIP(network) === 6 ? 'ipv6' : 'ipv4')
 }
-/** Of IPv6 only this part was given to anybody; what is mapped from IPv4 or translated to it is outside. */
-const GIVEN = new BlockList()
-GIVEN.addSubnet('2000::', 3, 'ipv6')
+/** Global unicast, the only assigned part of IPv6. IPv4-mapped and translated addresses are outside of it. */
+const GLOBAL_UNICAST = new BlockList()
+GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is of the Internet at large. */
+/** Whether an address is public on the Internet. */
 export const isPublicAddress = (address: string): boolean => {
   const kind = isIP(address)
-  if (kind === 4) return !CLOSED.check(address, 'ipv4')
-  return kind === 6 && GIVEN.check(address, 'ipv6') && !CLOSED.check(address, 'ipv6')
+  if (kind === 4) return !RESERVED_NETWORKS.check(address, 'ipv4')
+  return kind === 6 && GLOBAL_UNICAST.check(address, 'ipv6') && !RESERVED_NETWORKS.check(address, 'ipv6')
 }
 
-/** Without brackets, nor the dot that says that a name is whole. */
+/** Host without IPv6 brackets and without the final dot of a full name. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
-/** The address, if somebody else may give it to us to be asked. Throws GuardError: what it says has no name resolved yet. */
+/**
+ * Parses a URL that an outsider wants the portal to call. Throws GuardError when it is not allowed; names are not
+ * resolved yet.
+ */
 export const requireOutside = (text: string, ownHosts: readonly string[]): URL => {
   const url = URL.parse(text)
   if (!url) throw new GuardError('La dirección no se entiende')
@@ -44,7 +47,7 @@ export const requireOutside = (text: string, ownHosts: readonly string[]): URL =
   if (url.username || url.password) throw new GuardError('Va sin usuario ni contraseña')
   if (url.port) throw new GuardError('Va sin puerto: usamos el 443')
   const host = hostOf(url)
-  // A guarded lookup is never asked for what is an address already.
+  // Check literal addresses here: the lookup is not called for them.
   if (isIP(host) && !isPublicAddress(host)) throw new GuardError('Esa dirección no es de Internet')
   if (ownHosts.includes(host)) throw new GuardError('Esa dirección es de este portal')
   return url
@@ -53,12 +56,12 @@ export const requireOutside = (text: string, ownHosts: readonly string[]): URL =
 type Resolve = (host: string) => Promise<LookupAddress[]>
 
 export interface GuardOptions {
-  /** Hosts that are ours, or that the operator named: nobody else sends us there. */
+  /** Hosts of the portal and of its configuration: outsiders may not reach them. */
   ownHosts: readonly string[]
-  /** An HTTP proxy that all of it goes through, which resolves names by itself. */
+  /** HTTP proxy for all requests; it resolves the names. */
   proxy?: string | undefined
   resolve?: Resolve
-  /** Tests alone: a receiver on this machine, on this port, whose certificate is this one. */
+  /** For tests only: port and CA of a receiver on this machine. */
   loopback?: { port: number; ca: string }
 }
 
@@ -66,24 +69,26 @@ interface Sent {
   headers: Record<string, string>
   body: string
   timeoutMs: number
-  /** Most of the answer that is read (bytes). */
+  /** Maximum bytes of the answer to read. */
   most: number
 }
 
-/** What was answered. */
 export interface GuardedAnswer {
   status: number
   retryAfter: string | undefined
-  /** Its beginning, as text. */
+  /** Beginning of the body as text. */
   text: string
 }
 
-/** Every address of the name, or none: where one is closed the others are not believed either. Asked as the connection is made. */
+/**
+ * Resolves a name when the connection is made. Rejects it when any address is reserved, so that an attacker cannot mix
+ * addresses, or when there is none.
+ */
 const guardedLookup = ({ resolve = (host) => lookup(host, { all: true }), loopback }: GuardOptions): LookupFunction => {
-  const isTaken = (address: string) => isPublicAddress(address) || (loopback !== undefined && address === '127.0.0.1')
+  const isAllowed = (address: string) => isPublicAddress(address) || (loopback !== undefined && address === '127.0.0.1')
   const find = async (host: string): Promise<LookupAddress[]> => {
     const found = await resolve(host)
-    if (found.length && found.every(({ address }) => isTaken(address))) return found
+    if (found.length && found.every(({ address }) => isAllowed(address))) return found
     throw new GuardError('Ese nombre lleva a una dirección que no es de Internet')
   }
   const answer = async (host: string, callback: Parameters<LookupFunction>[2]): Promise<void> => {
@@ -99,10 +104,10 @@ const guardedLookup = ({ resolve = (host) => lookup(host, { all: true }), loopba
   return (host, _options, callback) => void answer(host, callback)
 }
 
-/** Whose certificate the receiver of the tests has. */
-const judged = ({ ca }: { ca: string }) => ({ ca, servername: 'localhost' })
+/** TLS options of the tests' receiver. */
+const testTlsOptions = ({ ca }: { ca: string }) => ({ ca, servername: 'localhost' })
 
-/** A tunnel to a host, made by the proxy. */
+/** Opens a tunnel to a host through the proxy. */
 const tunnel = (proxy: string, host: string, signal: AbortSignal): Promise<Socket> =>
   new Promise((done, fail) => {
     const { hostname, port, username, password } = new URL(proxy)
@@ -136,18 +141,18 @@ const beginningOf = async (body: Readable, most: number): Promise<string> => {
     size += part.length
     if (size >= most) break
   }
-  // PostgreSQL keeps no zero in a text.
+  // PostgreSQL text cannot contain a zero byte.
   return Buffer.concat(parts).subarray(0, most).toString('utf8').replaceAll('\0', '')
 }
 
 /**
- * Sends to an address that somebody outside typed: by https on 443, to a host of the Internet that is none of ours, whatever
- * its name resolves to at that moment. No redirection is followed and no connection kept. Throws GuardError, or what the
- * network says.
+ * Creates a POST to URLs that outsiders typed: only https on port 443, to public addresses that are not the portal's.
+ * The name is checked when connecting. Redirects are not followed, and connections are not reused. The POST throws
+ * GuardError or a network error.
  */
 export const createGuardedPost = (options: GuardOptions) => {
   const { proxy, loopback } = options
-  const guarded = guardedLookup(options)
+  const safeLookup = guardedLookup(options)
   return async (address: string, { headers, body, timeoutMs, most }: Sent): Promise<GuardedAnswer> => {
     const url = requireOutside(address, options.ownHosts)
     const signal = AbortSignal.timeout(timeoutMs)
@@ -156,13 +161,16 @@ export const createGuardedPost = (options: GuardOptions) => {
     const asked = https.request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      lookup: guarded,
+      lookup: safeLookup,
       signal,
-      // An agent, even a fresh one, makes its own connection and leaves the tunnel alone.
+      // An agent would open its own connection and bypass the tunnel.
       ...(through
-        ? { createConnection: () => tls.connect({ socket: through, servername, ...(loopback && judged(loopback)) }) }
+        ? {
+            createConnection: () =>
+              tls.connect({ socket: through, servername, ...(loopback && testTlsOptions(loopback)) }),
+          }
         : { agent: false }),
-      ...(loopback && { port: loopback.port, ...judged(loopback) }),
+      ...(loopback && { port: loopback.port, ...testTlsOptions(loopback) }),
     })
     try {
       const response = await new Promise<http.IncomingMessage>((done, fail) => {

@@ -1,4 +1,4 @@
-/** What the system says of a connection that did not come about, in words. */
+/** Texts of network errors, by system code. */
 export const NETWORK: Record<string, string> = {
   ECONNREFUSED: 'nadie atiende en ese puerto',
   ENOTFOUND: 'ese servidor no existe',
@@ -15,7 +15,7 @@ export const NETWORK: Record<string, string> = {
 const UNKNOWN_CA =
   'su certificado lo firmó una CA que este equipo no conoce: guardá el de esa CA en un archivo y definí NODE_EXTRA_CA_CERTS con su camino'
 
-/** What is wrong with a certificate, by the code of OpenSSL or of Node: waiting does not mend it. */
+/** Texts of certificate errors, by the code of OpenSSL or Node; a retry does not fix them. */
 export const CERTIFICATE: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_CA,
   UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_CA,
@@ -28,9 +28,9 @@ export const CERTIFICATE: Record<string, string> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'en ese puerto no se habla TLS',
 }
 
-/** Nodemailer puts a code of its own over the system's, which is left in its words. */
-const OVERWRITTEN = 'ESOCKET'
-const IN_WORDS: [RegExp, string][] = [
+/** Nodemailer replaces the system's code with this one, and keeps the original only in the message. */
+const GENERIC_CODE = 'ESOCKET'
+const CODE_OF_MESSAGE: [RegExp, string][] = [
   [/self-signed certificate in certificate chain/, 'SELF_SIGNED_CERT_IN_CHAIN'],
   [/self-signed certificate/, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   [/unable to (verify the first|get local issuer) certificate/, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
@@ -41,23 +41,23 @@ const IN_WORDS: [RegExp, string][] = [
   [/EHOSTUNREACH|ENETUNREACH/, 'ENETUNREACH'],
 ]
 
-/** Of what went wrong and of what caused it, the codes: `fetch` and adapters say theirs last. */
+/** Returns the codes of an error and of its causes, outermost first. */
 const codesOf = (error: unknown): string[] => {
   const codes: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') codes.push(at.code)
-    if (codes.at(-1) === OVERWRITTEN)
-      codes.push(...IN_WORDS.flatMap(([says, code]) => (says.test(at.message) ? code : [])))
+    if (codes.at(-1) === GENERIC_CODE)
+      codes.push(...CODE_OF_MESSAGE.flatMap(([says, code]) => (says.test(at.message) ? code : [])))
     if (at.name === 'TimeoutError') codes.push('ETIMEDOUT')
     if (at instanceof AggregateError) codes.push(...codesOf(at.errors[0]))
   }
   return codes
 }
 
-/** What is wrong with the certificate of whoever was asked; undefined: it is something else. */
+/** Returns the text of a certificate error; undefined: another error. */
 export const explainCertificate = (error: unknown): string | undefined =>
   codesOf(error).flatMap((code) => CERTIFICATE[code] ?? [])[0]
 
-/** Why somebody outside was not reached, in words; undefined: they were, and said something. */
+/** Returns the text of why a host was not reached; undefined: it answered. */
 export const explainOutside = (error: unknown): string | undefined =>
   explainCertificate(error) ?? codesOf(error).flatMap((code) => NETWORK[code] ?? [])[0]

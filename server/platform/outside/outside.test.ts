@@ -13,26 +13,26 @@ import { drawIcono } from '#server/http/icono.ts'
 import { createVerifier } from '#server/identity/identity.ts'
 import { fetchOutside } from './outside.ts'
 
-/** They make requests of their own: what each is, and why it needs no function of ours. */
-const OTHERS: Record<string, string> = {
-  'idp/code-flow.ts': 'signs in as a browser does, for tools and tests; reads each redirection itself',
-  'idp/frames.ts': 'text of a page: the browser asks',
-  'idp/test-realm.ts': 'tests alone',
+/** Files that make HTTP requests themselves, with the reason. */
+const EXCEPTIONS: Record<string, string> = {
+  'idp/code-flow.ts': 'signs in as a browser does, for tools and tests; handles redirects itself',
+  'idp/frames.ts': 'text of a page: the browser sends the request',
+  'idp/test-realm.ts': 'only for tests',
   'server/platform/outside/guarded.ts':
-    'asks what customers type: by node:https, which lets it look at each address as it connects',
-  'server/platform/outside/outside.ts': 'the function',
+    'calls URLs that customers type: node:https can check each address as it connects',
+  'server/platform/outside/outside.ts': 'defines fetchOutside',
 }
 
-test('the portal asks other hosts through one function', () => {
+test('the portal calls other hosts through fetchOutside only', () => {
   const files = globSync('{server,idp}/**/*.ts').filter((file) => !/\.(test|contract)\.ts$/.test(file))
   const asking = files.filter((file) =>
     /(?<![.\w])fetch\(|from 'undici'|https?\.(request|get)\(/.test(readFileSync(file, 'utf8')),
   )
   expect(files.length).toBeGreaterThan(300)
-  expect(asking.toSorted()).toEqual(Object.keys(OTHERS))
+  expect(asking.toSorted()).toEqual(Object.keys(EXCEPTIONS))
 })
 
-describe('a host that says to ask somewhere else is not obeyed', () => {
+describe('a redirect is not followed by', () => {
   const servers: Server[] = []
   let visits = 0
   let asked = 0
@@ -83,13 +83,13 @@ describe('a host that says to ask somewhere else is not obeyed', () => {
     }).verify(`Bearer ${await sign('mibarra')}`)
   }
   const CLIENTS: Record<string, () => Promise<unknown>> = {
-    'the function': () => fetchOutside(url, { signal: AbortSignal.timeout(5000) }),
-    'keys of the provider': verify,
+    'fetchOutside itself': () => fetchOutside(url, { signal: AbortSignal.timeout(5000) }),
+    'the keys of the provider': verify,
     Keycloak: () => createAdminRest({ ...keycloak, url }).get('/users?email=a@example.com'),
     InvGate: () => invgate().call('get', 'categories', {}),
-    'a file of InvGate': () => invgate().download(`${url}/archivo`),
+    'a file download of InvGate': () => invgate().download(`${url}/archivo`),
     SAP: () => createSap({ ...sap, url }, { pauseMs: 0 }).get('API/A_Set', '?$top=1'),
-    'who collects': () => createBind({ url, token: 'clave', timeoutMs: 5000 }).readTransferencia('JZ8KOR90'),
+    'the API of collections': () => createBind({ url, token: 'clave', timeoutMs: 5000 }).readTransferencia('JZ8KOR90'),
     'the object store': () => createS3({ ...s3, endpoint: url }).ready(),
   }
   test.each(Object.entries(CLIENTS))('%s', async (_name, ask) => {
@@ -99,7 +99,7 @@ describe('a host that says to ask somewhere else is not obeyed', () => {
     expect(visits).toBe(0)
   })
 
-  test('the address of a logo: the letter is drawn', async () => {
+  test('the drawing of a logo, which falls back to the letter', async () => {
     asked = 0
     const icono = { size: 48, isWhole: true, color: '#0f4c81' }
     expect(await drawIcono({ ...icono, logo: url })).toEqual(await drawIcono({ ...icono, logo: undefined }))

@@ -1,16 +1,16 @@
 import { explainCertificate } from './outside-words.ts'
 
-/** What is asked of another host, and how long it is waited for. */
+/** Request to another host; `signal` limits its time. */
 interface OutsideInit extends Omit<RequestInit, 'redirect'> {
   signal: AbortSignal
-  /** A redirection is an error, unless who asks reads it as the answer that it is. */
+  /** Redirects are an error; 'manual': the caller handles the answer. */
   redirect?: 'error' | 'manual'
 }
 
 /**
- * Asks another host: the only way out by HTTP that is ours. A redirection is never followed: it would take a password or a
- * token to wherever the other side says, and us into networks that nobody named. A certificate that is not taken is said in
- * words, whoever asked: `fetch` says of it only that it failed.
+ * Sends a request to another host; the only HTTP client of the portal. Redirects are not followed: the other side could
+ * send credentials elsewhere, or reach internal networks. A rejected certificate throws an error that explains it,
+ * because `fetch` only says that it failed.
  */
 export const fetchOutside = (address: string | URL, init: OutsideInit): Promise<Response> =>
   fetch(address, { redirect: 'error', ...init }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { ttfOf } from './woff.ts'
 
-/** The typeface of the portal, embedded: only the letters that a document uses go with it. */
+/** Typeface of the portal, embedded as a subset with the used glyphs. */
 const FONTS = {
   regular: import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
   bold: import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'),
@@ -14,17 +14,17 @@ const readFont = (url: string): Buffer => ttfOf(readFileSync(fileURLToPath(url))
 
 let files: Record<Weight, Buffer> | undefined
 
-/** Digits that are all as wide, so that amounts stand one under another. */
+/** OpenType feature of equally wide digits, so that amounts align. */
 const TABULAR = ['tnum']
 const DIGIT = /\d/
 
-/** pdfkit marks it so; its types do not know yet. */
+/** pdfkit supports it, but its types omit it. */
 const UA: object = { subset: 'PDF/UA' }
 
-/** What a reader of screens is told that something is. */
+/** Structure tags for screen readers. */
 export type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD'
 
-/** What pdfkit keeps to itself: an object of the file, and the embedded font. */
+/** Private parts of pdfkit: an object of the file, and the embedded font. */
 interface Ref {
   id: number
   offset: number
@@ -35,7 +35,7 @@ interface Face {
   ref: () => Ref
   encode: (text: string, features: string[]) => [codes: string[], places: { advanceWidth: number }[]]
 }
-interface Inside {
+interface Internals {
   _offset: number
   _font: Face
   _write: (text: string) => void
@@ -45,7 +45,7 @@ interface Inside {
   page: { dictionary: Ref; structParentTreeKey: number; fonts: Record<string, Ref> }
 }
 
-/** Part of what the document is: it is written when it is closed, and has only what is numbered of what it holds. */
+/** Structure element of the document, written when it is closed; holds the ids of its children, not their content. */
 export interface Part {
   readonly ref: Ref
   readonly tag: Tag | 'Document'
@@ -54,18 +54,18 @@ export interface Part {
   readonly more: string
 }
 
-/** A text as codes of the font, and how wide it is, in parts of its size. */
+/** Text as glyph codes of a font, and its width as a fraction of the font size. */
 interface Shape {
   codes: string
   width: number
 }
 
-/** One cell of a row, to be drawn: where its text begins, at which height. */
+/** Table cell to draw, with the start of its text. */
 export interface Cell {
   text: string
   x: number
   tag: 'TH' | 'TD'
-  /** How many columns it takes; one when it is not said. */
+  /** Columns that it spans; undefined: one. */
   span?: number
 }
 
@@ -73,9 +73,9 @@ const hexOf = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swa
 const at = (points: number): string => String(Math.round(points * 100) / 100)
 
 /**
- * A PDF of real text: embedded fonts, and everything drawn either part of what it says (PDF/UA) or an artifact. pdfkit draws
- * what is broken into lines; cells of tables, thousands of them, are written here, because it would measure each one four
- * times and keep an object for each until the end.
+ * PDF of real text with embedded fonts, where all content is tagged (PDF/UA) or an artifact. pdfkit draws wrapped text.
+ * Table cells, thousands of them, are written here, because pdfkit would measure each one four times and keep an object
+ * for each until the end.
  */
 export class Paper extends PDFDocument {
   readonly #root: Part
@@ -92,29 +92,29 @@ export class Paper extends PDFDocument {
     this.#inside.getStructTreeRoot().data['K'] = [ref]
   }
 
-  get #inside(): Inside {
-    return this as unknown as Inside
+  get #inside(): Internals {
+    return this as unknown as Internals
   }
 
   #partOf(tag: Part['tag'], above: Ref, more = ''): Part {
     return { ref: this.ref({}) as unknown as Ref, tag, above, kids: [], more }
   }
 
-  /** The font of what is drawn from here on. */
+  /** Sets the font for what is drawn next. */
   face(weight: Weight, size: number, color: string): this {
     this.#weight = weight
     this.#size = size
     return this.font(weight).fontSize(size).fillColor(color)
   }
 
-  /** A part in another, or in the document; `more` is what else its dictionary says. */
+  /** Opens a structure element in another one, or in the document; `more` extends its dictionary. */
   open(tag: Tag, above: Part = this.#root, more = ''): Part {
     const part = this.#partOf(tag, above.ref, more)
     above.kids.push(`${part.ref.id} 0 R`)
     return part
   }
 
-  /** Writes a part whose parts are all known. */
+  /** Writes elements whose children are complete. */
   close(...parts: readonly Part[]): void {
     let text = ''
     for (const { ref, tag, above, kids, more } of parts) {
@@ -125,7 +125,7 @@ export class Paper extends PDFDocument {
     for (const { ref } of parts) this.#inside._refEnd(ref)
   }
 
-  /** Numbers what is drawn next on this page as this part. */
+  /** Starts marked content of an element on this page; returns its operator. */
   #number(part: Part): string {
     const { page } = this.#inside
     const marks = this.#inside.getStructParentTree().get(page.structParentTreeKey)
@@ -134,7 +134,9 @@ export class Paper extends PDFDocument {
     return `/${part.tag} <</MCID ${marks.length - 1}>> BDC`
   }
 
-  /** What a closure draws on this page is a part: a title, a paragraph, a picture with what it shows in words. */
+  /**
+   * Tags what a closure draws on this page as one element: a title, a paragraph, an image with its alternative text.
+   */
   say(tag: Tag, draw: () => void, { alt, in: above }: { alt?: string; in?: Part } = {}): void {
     const page = this.#inside.page.dictionary.id
     const part = this.open(tag, above, `/Pg ${page} 0 R${alt === undefined ? '' : `/Alt ${hexOf(alt)}`}`)
@@ -144,24 +146,26 @@ export class Paper extends PDFDocument {
     this.close(part)
   }
 
-  /** What a closure draws says nothing by itself: lines, boxes, heads that were read before, the foot. */
+  /**
+   * Marks what a closure draws as an artifact, which screen readers skip: lines, boxes, repeated headers, the footer.
+   */
   decorate(draw: () => void): void {
     this.addContent('/Artifact BMC')
     draw()
     this.addContent('EMC')
   }
 
-  /** Each letter is asked for once: the codes of a text are those of its letters, one after the other. */
+  /** Shapes a text letter by letter, with a cache: there are no ligatures. */
   #shapeOf(text: string): Shape {
-    const known = this.#shapes[this.#weight]
+    const cached = this.#shapes[this.#weight]
     let codes = ''
     let width = 0
     for (const letter of text) {
-      let shape = known.get(letter)
+      let shape = cached.get(letter)
       if (!shape) {
         const [drawn, places] = this.#inside._font.encode(letter, DIGIT.test(letter) ? TABULAR : [])
         shape = { codes: drawn.join(''), width: places.reduce((sum, place) => sum + place.advanceWidth, 0) / 1000 }
-        known.set(letter, shape)
+        cached.set(letter, shape)
       }
       codes += shape.codes
       width += shape.width
@@ -169,7 +173,7 @@ export class Paper extends PDFDocument {
     return { codes, width }
   }
 
-  /** How wide a cell of this text is, in points. */
+  /** Width of a cell's text in points. */
   widthOf(text: string): number {
     return this.#shapeOf(text).width * this.#size
   }
@@ -186,7 +190,7 @@ export class Paper extends PDFDocument {
     this.addContent(`${flipped} BT /${face.id} ${at(this.#size)} Tf ${drawn.join(' ')} ET Q`)
   }
 
-  /** A row of a table in one go, its texts as they are: who asks has cut them. */
+  /** Draws a table row in one operation; the caller has already truncated its texts. */
   row(cells: readonly Cell[], y: number, above: Part): void {
     const row = this.open('TR', above)
     const page = this.#inside.page.dictionary.id
@@ -203,7 +207,7 @@ export class Paper extends PDFDocument {
     this.close(row, ...parts)
   }
 
-  /** The same row, where it was already read: the head of the next page. */
+  /** Draws a row again as an artifact: the header on the next page. */
   repeat(cells: readonly Cell[], y: number): void {
     this.#cells(cells, y, () => '/Artifact BMC')
   }

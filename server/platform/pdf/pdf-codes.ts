@@ -1,10 +1,10 @@
 import bwip from 'bwip-js/generic'
 
-/** Modules of white that a reader needs around each (ISO/IEC 15417 and 18004). */
+/** Quiet zone around each symbol, in modules (ISO/IEC 15417 and 18004). */
 const QUIET = { code128: 10, qr: 4 } as const
-/** Printers of labels know no other. */
+/** Label printers print black only. */
 const BLACK = '#000000'
-/** So thick is a bar at most, in points: more helps no reader. */
+/** Maximum width of a bar in points; wider ones do not help readers. */
 const MAX_BAR = 1.6
 
 interface Box {
@@ -14,7 +14,7 @@ interface Box {
   height: number
 }
 
-/** A Code 128 of digits and letters, in the middle of its box with its white at both sides. */
+/** Draws a Code 128, centred in its box with its quiet zones. */
 export const drawCode128 = (doc: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void => {
   const [symbol] = bwip.raw('code128', text)
   if (!symbol || !('sbs' in symbol)) throw new Error(`No Code 128 of "${text}"`)
@@ -22,14 +22,14 @@ export const drawCode128 = (doc: PDFKit.PDFDocument, text: string, { x, y, width
   const bar = Math.min(MAX_BAR, width / (modules + 2 * QUIET.code128))
   let at = x + (width - modules * bar) / 2
   for (const [n, wide] of symbol.sbs.entries()) {
-    // A bar, a space, a bar.
+    // Bars and spaces alternate, starting with a bar.
     if (n % 2 === 0) doc.rect(at, y, wide * bar, height)
     at += wide * bar
   }
   doc.fill(BLACK)
 }
 
-/** A QR whose square is so large, its white included; a fold or a stain of a seventh of it does no harm. */
+/** Draws a QR of `size` points, quiet zone included. Error correction M survives damage to a seventh of it. */
 export const drawQr = (
   doc: PDFKit.PDFDocument,
   text: string,
@@ -45,7 +45,7 @@ export const drawQr = (
     while (column < side) {
       const start = column
       while (column < side && pixs[row * side + column]) column += 1
-      // Dark ones that touch are one: between two, a printer may leave a line.
+      // Join adjacent dark modules: a printer may leave a line between two.
       if (column > start)
         doc.rect(x + edge + start * module, y + edge + row * module, (column - start) * module, module)
       column += 1

@@ -5,14 +5,14 @@ import { drawApart } from './pdf-thread.ts'
 const MODULE = new URL('../../../testing/files/dibujo.ts', import.meta.url)
 const draw = (que: string, mostMs?: number) => drawApart<typeof dibujo>(MODULE, que, mostMs)
 
-test('a drawing that never ends is left, and those behind it are drawn', async () => {
+test('drawApart rejects a drawing that never ends, and draws the next one', async () => {
   const eternal = draw('eterno', 300)
   const next = draw('uno')
   await expect(eternal).rejects.toMatchObject({ code: 'no-disponible' })
   expect((await next).toString()).toBe('%PDF uno')
 })
 
-test('what it throws is what the drawing threw, and the thread goes on', async () => {
+test("drawApart rejects with the drawing's error, and draws the next ones", async () => {
   await expect(draw('falla')).rejects.toThrow('no se puede dibujar')
   const several = await Promise.all(['a', 'b', 'c'].map((each) => draw(each)))
   expect(several.map(String)).toEqual(['%PDF a', '%PDF b', '%PDF c'])

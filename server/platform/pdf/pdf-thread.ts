@@ -1,26 +1,25 @@
 import { AppError } from '#server/base/errors.ts'
 import { createThread, SpentError } from '#server/limits/threads.ts'
 
-/** A module that draws apart: all it needs comes in one value that threads can hand over. */
+/** Module that draws in a worker thread; its input must be cloneable. */
 interface Drawing<I> {
   draw: (input: I) => Promise<Uint8Array>
 }
 
-/** Fifty labels take less than one second: what takes so long never ends. */
-const MOST_MS = 15_000
+/** Maximum time (ms); fifty labels take less than 1 s, so a drawing beyond it never ends. */
+const MAX_MS = 15_000
 const MEMORY_MB = 256
 
 const run = createThread('pdf', MEMORY_MB)
 
 /**
- * The whole PDF that `draw` of a module makes of `input`, away from the calls of others. `module` is the address of the same
- * file that `D` is the type of. Rejects with what it throws, and with `no-disponible` when it takes longer than `mostMs`:
- * its thread ends then, and those who wait for their turn get another one.
+ * Returns the PDF that `draw` of a module creates from `input`, in a worker thread. `module` is the URL of the file
+ * whose type is `D`. Rejects with its error, or with `no-disponible` after `mostMs`: the thread is then replaced.
  */
 export const drawApart = async <D extends Drawing<never>>(
   module: URL,
   input: Parameters<D['draw']>[0],
-  mostMs = MOST_MS,
+  mostMs = MAX_MS,
 ): Promise<Buffer> => {
   try {
     return Buffer.from(await run<Uint8Array>(() => ({ module, name: 'draw', input }), mostMs))

@@ -2,16 +2,16 @@ import { type Cell, Paper, type Part, type Tag, type Weight } from './paper.ts'
 
 export type { Paper } from './paper.ts'
 
-/** A4 in points, with its margins. */
+/** A4 in points, and its margins. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
-/** How wide what stands between the margins is. */
+/** Width between the margins. */
 export const WIDTH = PAGE.width - 2 * PAGE.margin
 const FOOTER_HEIGHT = 28
-/** Where the last line of a page ends. */
+/** End of the last line of a page. */
 export const BOTTOM = PAGE.height - PAGE.margin - FOOTER_HEIGHT
 export const ROW_HEIGHT = 15
 const FONT_SIZE = 8
-/** Between one column and the next. */
+/** Gap between columns. */
 const GAP = 6
 const LOGO = { width: 150, height: 32 } as const
 
@@ -22,11 +22,11 @@ const LINE = '#c9d0d8'
 export interface PdfInfo {
   title: string
   author: string
-  /** Printed at the foot of every page, beside its number. */
+  /** Text at the foot of every page, next to its number. */
   footer: string
 }
 
-/** A document of real, searchable text in Spanish, drawn by hand and told to readers of screens. */
+/** Creates a tagged PDF with searchable text in Spanish. */
 export const createPdf = ({ title, author }: Pick<PdfInfo, 'title' | 'author'>): Paper =>
   new Paper({
     size: 'A4',
@@ -35,7 +35,7 @@ export const createPdf = ({ title, author }: Pick<PdfInfo, 'title' | 'author'>):
     info: { Title: title, Author: author, Creator: author },
   })
 
-/** The whole document once it ends: for those of a few pages. */
+/** Returns the whole document when it ends; for documents of a few pages. */
 export const collectPdf = (doc: Paper): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -52,11 +52,11 @@ export interface Texto {
   color?: string
   align?: 'left' | 'right'
   tag?: Tag
-  /** Cut where its line ends, with an ellipsis. */
+  /** true: truncate at the end of the line, with an ellipsis. */
   oneLine?: boolean
 }
 
-/** A text between the margins, or where it says; gives where the next one begins. */
+/** Writes a text between the margins or at `x`; returns the y of the next one. */
 export const write = (
   doc: Paper,
   text: string,
@@ -81,7 +81,7 @@ export const write = (
 
 let ruler: Paper | undefined
 
-/** How tall a text is, from its top to where the next begins. */
+/** Height of a text, from its top to the next one's. */
 export const heightOf = (text: string, { width = WIDTH, size = 9, weight = 'regular' }: Texto): number => {
   if (!ruler) {
     ruler = createPdf({ title: '', author: '' })
@@ -90,7 +90,7 @@ export const heightOf = (text: string, { width = WIDTH, size = 9, weight = 'regu
   return ruler.face(weight, size, INK).heightOfString(text, { width })
 }
 
-/** The foot of the page: what it is of, and "Página 2 de 5". */
+/** Draws the foot of the page: its text, and "Página 2 de 5". */
 export const drawFoot = (doc: Paper, page: number, pages: number, { footer }: PdfInfo): void => {
   const y = PAGE.height - PAGE.margin - 10
   doc.face('regular', 7.5, QUIET)
@@ -100,13 +100,13 @@ export const drawFoot = (doc: Paper, page: number, pages: number, { footer }: Pd
   })
 }
 
-/** A new page with its foot. */
+/** Adds a page with its foot. */
 export const startPage = (doc: Paper, page: number, pages: number, info: PdfInfo): void => {
   doc.addPage()
   drawFoot(doc, page, pages, info)
 }
 
-/** A logo at the right of the letterhead; a PNG. */
+/** Draws a PNG logo at the right of the letterhead. */
 export const drawLogo = (doc: Paper, imagen: Buffer | null, nombre: string): void => {
   if (!imagen) return
   const fit = { fit: [LOGO.width, LOGO.height] as [number, number], align: 'right', valign: 'center' } as const
@@ -115,7 +115,7 @@ export const drawLogo = (doc: Paper, imagen: Buffer | null, nombre: string): voi
   })
 }
 
-/** A thin line across the page. */
+/** Draws a thin line across the page. */
 export const rule = (doc: Paper, y: number): void =>
   doc.decorate(() => {
     doc
@@ -132,8 +132,8 @@ export interface PdfColumn<R> {
   value: (row: R) => string
 }
 
-/** A text that fits: cut by hand, the library's own wrapping costs ten times the drawing. */
-const fitting = (doc: Paper, text: string, room: number): string => {
+/** Truncates a text to fit, because the library's wrapping costs ten times the drawing. */
+const truncate = (doc: Paper, text: string, room: number): string => {
   if (doc.widthOf(text) <= room) return text
   let shown = text
   while (shown.length > 1 && doc.widthOf(`${shown}…`) > room) shown = shown.slice(0, -1)
@@ -148,20 +148,20 @@ const cellsOf = (
 ): Cell[] => {
   let x: number = PAGE.margin
   return columns.map(({ width, align }, at) => {
-    const text = fitting(doc, texts[at]!, width - GAP)
+    const text = truncate(doc, texts[at]!, width - GAP)
     const start = align === 'right' ? x + width - doc.widthOf(text) : x
     x += width
     return { text, x: start, tag }
   })
 }
 
-/** A table over several pages: its titles are read once and drawn on each. */
+/** Table over several pages: screen readers read its header once, but every page shows it. */
 export class PdfTable<R> {
   readonly #doc: Paper
   readonly #columns: readonly PdfColumn<R>[]
   #table: Part | undefined
   #body: Part | undefined
-  /** Whether a line parts what comes next from rows. */
+  /** true: a line separates the next total from rows. */
   #hasRows = false
 
   constructor(doc: Paper, columns: readonly PdfColumn<R>[]) {
@@ -169,7 +169,7 @@ export class PdfTable<R> {
     this.#columns = columns
   }
 
-  /** The titles, above a line; gives where the rows begin. */
+  /** Draws the header with a line below; returns the y of the rows. */
   head(y: number): number {
     const doc = this.#doc
     doc.face('bold', 7.5, QUIET)
@@ -188,14 +188,13 @@ export class PdfTable<R> {
     return y + ROW_HEIGHT + 2
   }
 
-  /** One row. */
   row(row: R, y: number): void {
     const texts = this.#columns.map(({ value }) => value(row))
     this.#doc.row(cellsOf(this.#doc, this.#columns, texts, 'TD'), y, this.#body!)
     this.#hasRows = true
   }
 
-  /** What rows come to: a name as wide as the columns allow, and amounts in the last of them. */
+  /** Draws a total: its name over the first columns, and the amounts in the last ones. */
   total(name: string, amounts: readonly string[], y: number): void {
     const doc = this.#doc
     if (this.#hasRows) rule(doc, y - 3)

@@ -17,39 +17,39 @@ import {
   write,
 } from './pdf.ts'
 
-/** Whose letterhead it is. */
+/** Issuer shown in the letterhead. */
 export interface Membrete {
   nombre: string
   contacto: string
   cuit?: string | undefined
 }
 
-/** One thing of the page, with the room that it takes. */
+/** Block of a page and its height. */
 export interface Piece {
   height: number
   draw: (doc: Paper, y: number) => void
 }
 
-/** After a text, in points. */
-const AFTER = 4
+/** Space after a text, in points. */
+const GAP = 4
 
-/** Words, and the room after them. */
-export const text = (words: string, texto: Texto, after = AFTER): Piece => ({
+/** Text and the space after it. */
+export const text = (words: string, texto: Texto, after = GAP): Piece => ({
   height: heightOf(words, texto) + after,
   draw: (doc, y) => void write(doc, words, y, texto),
 })
 
-/** A table, row by row: it goes on where a page ends. */
+/** Table, one piece for each row, so that it can break between pages. */
 export const table = <R>(doc: Paper, columns: readonly PdfColumn<R>[], rows: readonly R[]): Piece[] => {
-  const drawn = new PdfTable(doc, columns)
+  const pdfTable = new PdfTable(doc, columns)
   return [
-    { height: ROW_HEIGHT + 2, draw: (_doc, y) => void drawn.head(y) },
-    ...rows.map((row): Piece => ({ height: ROW_HEIGHT, draw: (_doc, y) => drawn.row(row, y) })),
-    { height: 0, draw: () => drawn.end() },
+    { height: ROW_HEIGHT + 2, draw: (_doc, y) => void pdfTable.head(y) },
+    ...rows.map((row): Piece => ({ height: ROW_HEIGHT, draw: (_doc, y) => pdfTable.row(row, y) })),
+    { height: 0, draw: () => pdfTable.end() },
   ]
 }
 
-/** Who issues it, above a line. */
+/** Letterhead of the issuer, with a line below. */
 export const letterhead = ({ nombre, cuit, contacto }: Membrete): Piece[] => [
   text(nombre, { size: 15, weight: 'bold' }),
   text(`${cuit ? `CUIT ${formatCuit(cuit)} · ` : ''}${contacto}`, { size: 8, color: QUIET }),
@@ -70,7 +70,7 @@ const paginate = (pieces: readonly Piece[]): Piece[][] => {
   return pages
 }
 
-/** A document of pieces, one under the other, over as many pages as they need. */
+/** Draws pieces one below the other, over as many pages as needed. */
 export const drawPieces = (info: PdfInfo, piecesOf: (doc: Paper) => readonly Piece[]): Promise<Buffer> => {
   const doc = createPdf(info)
   const done = collectPdf(doc)

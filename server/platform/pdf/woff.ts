@@ -5,11 +5,11 @@ const ENTRY = 20
 const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
-const padded = (length: number): number => (length + 3) & ~3
+const padLength = (length: number): number => (length + 3) & ~3
 
 /**
- * The plain font (TTF) inside a WOFF file: the same tables, inflated. pdfkit reads both, but inflates the tables of a WOFF
- * again for every document, with a decoder of its own that takes longer than drawing.
+ * Converts WOFF to TTF: the same tables, inflated. pdfkit reads both, but would inflate a WOFF again for each document,
+ * in JavaScript, which takes longer than drawing.
  */
 export const ttfOf = (woff: Buffer): Buffer => {
   const flavor = woff.readUInt32BE(4)
@@ -38,8 +38,8 @@ export const ttfOf = (woff: Buffer): Buffer => {
     checksum.copy(entry, 4)
     entry.writeUInt32BE(offset, 8)
     entry.writeUInt32BE(data.length, 12)
-    parts.push(data, Buffer.alloc(padded(data.length) - data.length))
-    offset += padded(data.length)
+    parts.push(data, Buffer.alloc(padLength(data.length) - data.length))
+    offset += padLength(data.length)
   }
   return Buffer.concat(parts)
 }

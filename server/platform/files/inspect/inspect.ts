@@ -1,19 +1,22 @@
-/** How what comes is looked into, beyond its first bytes. */
+/** Inspections of a file's content beyond its first bytes. */
 export type Inspection = 'pdf' | 'xlsx' | 'xls' | 'picture'
 
-/** What was found: why it is not taken, for a person; or what is kept in its place. Neither: it is kept as it came. */
+/**
+ * Result of an inspection. `problem`: why the file is rejected, for the user. `content`: its cleaned replacement.
+ * Neither: it is accepted unchanged.
+ */
 export interface Inspected {
   problem?: string
   content?: Uint8Array
 }
 
-/** What the thread is asked. */
+/** Request to the inspection thread. */
 export interface ToInspect {
   kind: Inspection
   bytes: Uint8Array
 }
 
-/** What it has in it is not what the portal takes; `message` is for people. */
+/** The content is not acceptable; `message` is for the user. */
 export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError'
 }

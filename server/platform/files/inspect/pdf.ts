@@ -6,7 +6,7 @@ const ACTIVE = `el PDF trae acciones, programas o archivos adentro. ${COPY}`
 const LOCKED = `el PDF tiene contraseña o permisos. ${COPY}`
 const HIDDEN = `el PDF tiene partes que no se pueden revisar. ${COPY}`
 
-/** What a PDF may do or bring besides being read, by the names of ISO 32000: whatever says one of them is not taken. */
+/** Names of ISO 32000 for active content and attachments; a PDF with any of them is rejected. */
 const ACTIVE_NAMES = new Set([
   'JavaScript',
   'JS',
@@ -22,17 +22,17 @@ const ACTIVE_NAMES = new Set([
   'Movie',
   'XFA',
 ])
-/** Inside what is packed two or three letters come up by chance. */
+/** Minimum length of a name searched in compressed bytes, where shorter ones occur by chance. */
 const LONG_NAME = 6
-/** Names that are followed by what is done without being asked. */
-const BY_ITSELF = new Set(['OpenAction', 'AA'])
+/** Names of actions that run without a click. */
+const AUTOMATIC = new Set(['OpenAction', 'AA'])
 
-// Of what names are made: neither white space nor delimiters.
+// Characters of a name: neither white space nor delimiters.
 const NAME = /\/([!-$&'*-.0-;=?-Z\\^-z|~\u0080-\u00ff]{1,127})/g
 const OBJECT = /\b(\d{1,10})\s+\d{1,5}\s+obj\b/g
 const REFERENCE = /^\s*(\d{1,10})\s+\d{1,5}\s+R\b/
 
-/** Object streams of documents: a table of objects each, some tens of KB. */
+/** Maximum bytes of an inflated object stream; those of real documents have tens of KB. */
 const MAX_PART = 32 * 1024 * 1024
 const MAX_PARTS = 128 * 1024 * 1024
 const HEAD_BYTES = 1024
@@ -44,18 +44,18 @@ const decodeName = (name: string): string =>
 
 interface Span {
   text: string
-  /** The packed bytes of a stream: names in it may be chance. */
-  isPacked: boolean
+  /** true: compressed bytes of a stream, where names may be chance. */
+  isCompressed: boolean
 }
 
 interface Stream {
-  /** What is said of it: everything since the one before. */
-  said: string
+  /** Text before the stream, since the previous one; it has its dictionary. */
+  header: string
   bytes: Buffer
 }
 
-/** The file as a reader walks it that knows nothing of its table: what is between streams, and the streams. */
-const cut = (bytes: Buffer): { spans: Span[]; streams: Stream[] } => {
+/** Splits the file without its cross-reference table: the text between streams, and the streams. */
+const split = (bytes: Buffer): { spans: Span[]; streams: Stream[] } => {
   const text = bytes.toString('latin1')
   const spans: Span[] = []
   const streams: Stream[] = []
@@ -64,23 +64,26 @@ const cut = (bytes: Buffer): { spans: Span[]; streams: Stream[] } => {
     const start = found.index + found[0].length
     if (found.index < from) continue
     const end = text.indexOf('endstream', start)
-    // Without an end the rest is read as if it were no stream.
+    // Without `endstream`, read the rest as plain text.
     if (end < 0) break
-    const said = text.slice(from, found.index)
-    spans.push({ text: said, isPacked: false }, { text: text.slice(start, end), isPacked: true })
-    streams.push({ said, bytes: bytes.subarray(start, end) })
+    const header = text.slice(from, found.index)
+    spans.push({ text: header, isCompressed: false }, { text: text.slice(start, end), isCompressed: true })
+    streams.push({ header, bytes: bytes.subarray(start, end) })
     from = end
   }
-  spans.push({ text: text.slice(from), isPacked: false })
+  spans.push({ text: text.slice(from), isCompressed: false })
   return { spans, streams }
 }
 
-/** What a stream unpacks to, as far as it is whole; undefined when it is not packed so or has an error. */
-const unpack = (packed: Buffer, isHead: boolean): string | undefined => {
+/**
+ * Inflates a stream, or its beginning; undefined when it is not deflated or is broken. Throws RefusedFileError when it
+ * is too big.
+ */
+const inflate = (objectTexts: Buffer, isHead: boolean): string | undefined => {
   try {
-    // 2 = Z_SYNC_FLUSH: what there is of one that goes on.
+    // 2 = Z_SYNC_FLUSH: inflate a truncated stream.
     const options = isHead ? { finishFlush: 2, maxOutputLength: 2 * 1024 * 1024 } : { maxOutputLength: MAX_PART }
-    return inflateSync(isHead ? packed.subarray(0, HEAD_BYTES) : packed, options).toString('latin1')
+    return inflateSync(isHead ? objectTexts.subarray(0, HEAD_BYTES) : objectTexts, options).toString('latin1')
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new RefusedFileError(HIDDEN)
     return undefined
@@ -89,41 +92,42 @@ const unpack = (packed: Buffer, isHead: boolean): string | undefined => {
 
 const namesIn = (text: string): Set<string> => new Set([...text.matchAll(NAME)].map(([, name]) => decodeName(name!)))
 
-/** An object stream begins with pairs of numbers; white space and comments may come first. */
+/** Whether a text is an object stream: pairs of numbers, after white space and comments. */
 const isObjects = (head: string): boolean => /^(?:\s|\0|%[^\r\n]*[\r\n])*(?:$|%|\d+\s+\d+\s)/.test(head)
 
 const OTHER_FILTERS = new Set(
   'LZWDecode LZW ASCII85Decode A85 ASCIIHexDecode AHx RunLengthDecode RL Crypt DecodeParms'.split(' '),
 )
 
-/** What object streams hold. One that says it is one and cannot be opened is not taken. */
+/** Returns the contents of object streams. Throws RefusedFileError when a declared one cannot be read. */
 const openObjects = (streams: readonly Stream[]): string[] => {
   let total = 0
-  return streams.flatMap(({ said, bytes }) => {
-    const says = namesIn(said)
-    // Some readers take for one whatever says where its first object is.
-    const isSaid = says.has('ObjStm') || (says.has('First') && /\/First\s+\d+\b(?!\s+\d+\s+R)/.test(decodeName(said)))
-    if (isSaid && [...says].some((name) => OTHER_FILTERS.has(name))) throw new RefusedFileError(HIDDEN)
-    if (!isSaid) {
-      const head = unpack(bytes, true)
+  return streams.flatMap(({ header, bytes }) => {
+    const names = namesIn(header)
+    // Some readers treat any stream with /First as an object stream.
+    const isDeclared =
+      names.has('ObjStm') || (names.has('First') && /\/First\s+\d+\b(?!\s+\d+\s+R)/.test(decodeName(header)))
+    if (isDeclared && [...names].some((name) => OTHER_FILTERS.has(name))) throw new RefusedFileError(HIDDEN)
+    if (!isDeclared) {
+      const head = inflate(bytes, true)
       if (head === undefined || !isObjects(head)) return []
     }
-    const inside = unpack(bytes, false)
-    if (inside === undefined && isSaid && says.has('Filter')) throw new RefusedFileError(HIDDEN)
+    const inside = inflate(bytes, false)
+    if (inside === undefined && isDeclared && names.has('Filter')) throw new RefusedFileError(HIDDEN)
     total += inside?.length ?? 0
     if (total > MAX_PARTS) throw new RefusedFileError(HIDDEN)
-    // One that is not packed is looked at as it is.
-    return inside ?? (isSaid ? [bytes.toString('latin1')] : [])
+    // An uncompressed object stream is inspected as it is.
+    return inside ?? (isDeclared ? [bytes.toString('latin1')] : [])
   })
 }
 
-/** Whether what is done by itself only goes to a page. */
-const isQuiet = (value: string, bodies: ReadonlyMap<string, readonly string[]>): boolean => {
+/** Whether an automatic action only goes to a page. */
+const isHarmless = (value: string, bodies: ReadonlyMap<string, readonly string[]>): boolean => {
   const number = REFERENCE.exec(value)?.[1]
-  const said = number === undefined ? [value] : (bodies.get(number) ?? [])
+  const header = number === undefined ? [value] : (bodies.get(number) ?? [])
   return (
-    said.length > 0 &&
-    said.every((body) => {
+    header.length > 0 &&
+    header.every((body) => {
       const text = decodeName(body.trimStart())
       if (text.startsWith('[')) return true
       const inside = /^<<((?:[^<>]|<[^<>]*>)*)>>/.exec(text)?.[1]
@@ -133,18 +137,18 @@ const isQuiet = (value: string, bodies: ReadonlyMap<string, readonly string[]>):
   )
 }
 
-/** How much of an object is looked at to know what it does. */
+/** Characters of an object that are read to know its action. */
 const BODY = 500
 
-/** The objects by number, each as often as it is said; those of object streams have their numbers first. */
-const bodiesOf = (loose: readonly string[], packed: readonly string[]): Map<string, string[]> => {
+/** Returns the bodies of objects by number, several when redefined. Object streams list their numbers first. */
+const bodiesOf = (plainTexts: readonly string[], objectTexts: readonly string[]): Map<string, string[]> => {
   const bodies = new Map<string, string[]>()
   const add = (number: string, body: string) => bodies.set(number, [...(bodies.get(number) ?? []), body])
-  for (const text of loose) {
+  for (const text of plainTexts) {
     for (const { 0: all, 1: number, index } of text.matchAll(OBJECT))
       add(number!, text.slice(index + all.length, index + all.length + BODY))
   }
-  for (const text of packed) {
+  for (const text of objectTexts) {
     const head = /^(?:\s|\0|%[^\r\n]*[\r\n])*((?:\d+\s+\d+\s+)+)/.exec(text)
     const numbers = head?.[1]!.trim().split(/\s+/) ?? []
     for (let at = 0; at + 1 < numbers.length; at += 2) {
@@ -155,32 +159,33 @@ const bodiesOf = (loose: readonly string[], packed: readonly string[]): Map<stri
   return bodies
 }
 
-const refuseActive = (text: string, least: number): void => {
+const rejectActive = (text: string, least: number): void => {
   for (const [, name] of text.matchAll(NAME)) {
-    const meant = decodeName(name!)
-    if (meant.length >= least && ACTIVE_NAMES.has(meant)) throw new RefusedFileError(ACTIVE)
+    const decoded = decodeName(name!)
+    if (decoded.length >= least && ACTIVE_NAMES.has(decoded)) throw new RefusedFileError(ACTIVE)
   }
 }
 
 /**
- * Refuses a PDF that does something or brings something: scripts, launches, forms that send themselves, files, media, XFA;
- * also where names are written in code or objects are packed. What cannot be looked into is refused as well.
+ * Throws RefusedFileError for a PDF with scripts, launches, form submissions, attachments, media or XFA, also with
+ * encoded names or compressed objects, and for one that cannot be inspected.
  */
 export const checkPdf = (bytes: Buffer): void => {
-  const { spans, streams } = cut(bytes)
-  const loose = spans.filter(({ isPacked }) => !isPacked).map(({ text }) => text)
-  for (const { text, isPacked } of spans) refuseActive(text, isPacked && text.search(OBJECT) < 0 ? LONG_NAME : 1)
-  // With a key, what object streams hold cannot be read.
-  const isEncrypted = loose.some((text) => namesIn(text).has('Encrypt'))
-  if (isEncrypted && streams.some(({ said }) => namesIn(said).has('ObjStm'))) throw new RefusedFileError(LOCKED)
-  const packed = openObjects(streams)
-  for (const text of packed) refuseActive(text, 1)
-  const bodies = bodiesOf(loose, packed)
-  for (const text of [...loose, ...packed]) {
+  const { spans, streams } = split(bytes)
+  const plainTexts = spans.filter(({ isCompressed }) => !isCompressed).map(({ text }) => text)
+  for (const { text, isCompressed } of spans)
+    rejectActive(text, isCompressed && text.search(OBJECT) < 0 ? LONG_NAME : 1)
+  // Encrypted object streams cannot be read.
+  const isEncrypted = plainTexts.some((text) => namesIn(text).has('Encrypt'))
+  if (isEncrypted && streams.some(({ header }) => namesIn(header).has('ObjStm'))) throw new RefusedFileError(LOCKED)
+  const objectTexts = openObjects(streams)
+  for (const text of objectTexts) rejectActive(text, 1)
+  const bodies = bodiesOf(plainTexts, objectTexts)
+  for (const text of [...plainTexts, ...objectTexts]) {
     for (const { 0: all, 1: name, index } of text.matchAll(NAME)) {
-      const isAsked = !BY_ITSELF.has(decodeName(name!))
+      const isManual = !AUTOMATIC.has(decodeName(name!))
       const start = index + all.length
-      if (!isAsked && !isQuiet(text.slice(start, start + BODY), bodies)) throw new RefusedFileError(ACTIVE)
+      if (!isManual && !isHarmless(text.slice(start, start + BODY), bodies)) throw new RefusedFileError(ACTIVE)
     }
   }
 }

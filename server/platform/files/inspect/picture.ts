@@ -1,10 +1,10 @@
 import { partsOf, type PicturePart } from '#server/files/picture-parts.ts'
 import { RefusedFileError } from './inspect.ts'
 
-/** What a PNG is drawn with. Texts, places and dates are not. */
+/** PNG chunks needed to draw the image; texts, locations and dates are dropped. */
 const KEPT_CHUNKS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP bKGD pHYs sBIT'.split(' '))
 
-/** Of what programs write into a JPEG only its colours are kept: JFIF, ICC and Adobe's. */
+/** Whether a part is kept: of a JPEG's application segments only JFIF, ICC and Adobe, which define its colours. */
 const isKept = ({ name, body }: PicturePart): boolean => {
   if (name.length === 4) return KEPT_CHUNKS.has(name)
   if (name === 'e2') return body.toString('latin1', 0, 11) === 'ICC_PROFILE'
@@ -13,7 +13,7 @@ const isKept = ({ name, body }: PicturePart): boolean => {
 
 const ORIENTATION = 0x0112
 
-/** How a JPEG is to be turned, 1 to 8, as its EXIF says. */
+/** Returns the orientation of a JPEG, 1 to 8, from its EXIF; 1 without one. */
 const orientationOf = (parts: readonly PicturePart[]): number => {
   const exif = parts.find(({ name, body }) => name === 'e1' && body.toString('latin1', 0, 6) === 'Exif\0\0')
   const tiff = exif?.body.subarray(6)
@@ -27,8 +27,8 @@ const orientationOf = (parts: readonly PicturePart[]): number => {
   return 1
 }
 
-/** An EXIF that says how to turn the picture and nothing else. */
-const turned = (orientation: number): Buffer => {
+/** Returns an EXIF segment with the orientation only. */
+const orientationExif = (orientation: number): Buffer => {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
   const head = Buffer.from('ffe10000457869660000', 'hex')
@@ -37,8 +37,8 @@ const turned = (orientation: number): Buffer => {
 }
 
 /**
- * A photo without what it says besides its pixels and colours: where and with what it was taken, its small copy, texts, and
- * whatever follows its end. How it is to be turned stays. Undefined when there is nothing to take away.
+ * Removes everything but pixels and colours from a photo: location, camera, thumbnail, texts, trailing bytes. The
+ * orientation stays. undefined: nothing to remove. Throws RefusedFileError when it is incomplete.
  */
 export const cleanPicture = (bytes: Buffer): Uint8Array | undefined => {
   const parts = partsOf(bytes)
@@ -48,7 +48,7 @@ export const cleanPicture = (bytes: Buffer): Uint8Array | undefined => {
   const orientation = bytes[0] === 0xff ? orientationOf(parts) : 1
   return Buffer.concat([
     bytes.subarray(0, parts[0]!.start),
-    ...(orientation > 1 && orientation <= 8 ? [turned(orientation)] : []),
+    ...(orientation > 1 && orientation <= 8 ? [orientationExif(orientation)] : []),
     ...kept.map(({ start, end }) => bytes.subarray(start, end)),
   ])
 }

@@ -12,14 +12,14 @@ const BY_KIND: Record<Inspection, (bytes: Buffer) => Promise<Uint8Array | void> 
   picture: cleanPicture,
 }
 
-/** Looks into one file, in a thread of its own: what it takes, nobody else waits for. */
+/** Inspects one file; runs in a worker thread, so that others do not wait. */
 export const look = async ({ kind, bytes }: ToInspect): Promise<Inspected> => {
   try {
     const content = await BY_KIND[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     return content ? { content } : {}
   } catch (error) {
     if (error instanceof RefusedFileError || error instanceof UnreadableFileError) return { problem: error.message }
-    // What cannot be followed to its end has not been looked into.
+    // A file that breaks the inspection has not been inspected: reject it.
     return { problem: 'está dañado o incompleto. Volvé a guardarlo y probá de nuevo.' }
   }
 }

@@ -11,8 +11,8 @@ const SECTOR_ENDS = 0xfffffffa
 const ENTRY = 128
 const SMALL_SECTOR = 64
 
-/** Entries of the directory that no workbook of ours needs, by their name; some begin with a character of control. */
-const REFUSED: readonly [RegExp, string][] = [
+/** Forbidden entries of the directory, by name; some begin with a control character. */
+const FORBIDDEN: readonly [RegExp, string][] = [
   [/^(_VBA_PROJECT.*|VBA|Macros|PROJECT|PROJECTwm|dir)$/i, MACROS],
   [/^\p{Cc}?(EncryptedPackage|EncryptionInfo|DataSpaces)$/u, LOCKED],
   [/^\p{Cc}?(Ole10Native|Package|CONTENTS|MBD[\dA-F]+|Equation Native)$/iu, INSIDE],
@@ -25,11 +25,11 @@ interface Entry {
   size: number
 }
 
-const refuse = (message: string): never => {
+const reject = (message: string): never => {
   throw new RefusedFileError(message)
 }
 
-/** Every block that looks like an entry of the directory, wherever it is: no other walk of the file finds more. */
+/** Returns every block that looks like a directory entry, wherever it is, so that none can be hidden from the check. */
 const entriesOf = (bytes: Buffer): Entry[] => {
   const entries: Entry[] = []
   for (let at = 512; at + ENTRY <= bytes.length; at += ENTRY) {
@@ -43,11 +43,11 @@ const entriesOf = (bytes: Buffer): Entry[] => {
   return entries
 }
 
-/** The sectors of a chain, one after the other; refuses one that turns in a circle or leaves the file. */
+/** Returns the sectors of a chain. Throws RefusedFileError when it is circular or leaves the file. */
 const chain = (table: Buffer, first: number): number[] => {
   const sectors: number[] = []
   for (let sector = first; sector < SECTOR_ENDS; sector = table.readUInt32LE(sector * 4)) {
-    if (sectors.length * 4 > table.length || (sector + 1) * 4 > table.length) refuse(BROKEN)
+    if (sectors.length * 4 > table.length || (sector + 1) * 4 > table.length) reject(BROKEN)
     sectors.push(sector)
   }
   return sectors
@@ -55,11 +55,11 @@ const chain = (table: Buffer, first: number): number[] => {
 
 const openFile = (bytes: Buffer) => {
   const shift = bytes.readUInt16LE(30)
-  if (shift !== 9 && shift !== 12) refuse(BROKEN)
+  if (shift !== 9 && shift !== 12) reject(BROKEN)
   const size = 2 ** shift
   const sectorAt = (sector: number): Buffer => {
     const start = (sector + 1) * size
-    if (start >= bytes.length) refuse(BROKEN)
+    if (start >= bytes.length) reject(BROKEN)
     return bytes.subarray(start, start + size)
   }
   const tables: Buffer[] = []
@@ -70,9 +70,9 @@ const openFile = (bytes: Buffer) => {
     }
   }
   addTables(bytes.subarray(76, 512))
-  // 109 tables say of 7 MB; those of larger files stand in sectors of their own, each with the number of the next one.
+  // The header holds 109 table sectors, enough for 7 MB; larger files chain further ones in their own sectors.
   for (let sector = bytes.readUInt32LE(68), n = 0; sector < SECTOR_ENDS; n += 1) {
-    if (n > bytes.length / size) refuse(BROKEN)
+    if (n > bytes.length / size) reject(BROKEN)
     const more = sectorAt(sector)
     addTables(more.subarray(0, size - 4))
     sector = more.readUInt32LE(size - 4)
@@ -96,30 +96,33 @@ const FILEPASS = 0x2f
 const BOF = 0x809
 const EOF = 0x0a
 
-/** Goes through what the workbook says before its sheets: macros of the old kind stand there as sheets, and whether it is locked. */
+/** Checks the workbook's records before its sheets: old macros are sheets, and a password is a record. */
 const checkRecords = (workbook: Buffer): void => {
-  if (workbook.length < 8 || workbook.readUInt8(0) !== (BOF & 0xff)) refuse(NOT_ONE)
+  if (workbook.length < 8 || workbook.readUInt8(0) !== (BOF & 0xff)) reject(NOT_ONE)
   for (let at = 0; at + 4 <= workbook.length;) {
     const [kind, length] = [workbook.readUInt16LE(at), workbook.readUInt16LE(at + 2)]
     if (kind === EOF) return
-    if (kind === FILEPASS) refuse(LOCKED)
-    // 0 is a sheet and 2 a drawing; 1 is a sheet of macros and 6 a module.
-    if (kind === BOUNDSHEET && [1, 6].includes(workbook.readUInt8(at + 9))) refuse(MACROS)
+    if (kind === FILEPASS) reject(LOCKED)
+    // 0 is a worksheet, 2 a chart; 1 is a macro sheet, 6 a module.
+    if (kind === BOUNDSHEET && [1, 6].includes(workbook.readUInt8(at + 9))) reject(MACROS)
     at += 4 + length
   }
-  refuse(BROKEN)
+  reject(BROKEN)
 }
 
-/** Refuses what is called an old workbook and is none, has macros, modules or other files in it, or a password. */
+/**
+ * Throws RefusedFileError for a file that is not an .xls workbook, or that has macros, modules, embedded files or a
+ * password.
+ */
 export const checkXls = (bytes: Buffer): void => {
   const entries = entriesOf(bytes)
   for (const { name } of entries) {
-    const bad = REFUSED.find(([pattern]) => pattern.test(name))
-    if (bad) refuse(bad[1])
+    const bad = FORBIDDEN.find(([pattern]) => pattern.test(name))
+    if (bad) reject(bad[1])
   }
   const book = entries.find(({ name, kind }) => kind === 2 && /^(Workbook|Book)$/i.test(name))
   const root = entries.find(({ kind }) => kind === 5)
-  if (!book || !root) return refuse(NOT_ONE)
+  if (!book || !root) return reject(NOT_ONE)
   const file = openFile(bytes)
   checkRecords(
     (book.size < file.smallest ? file.small(book.start, root) : file.large(book.start)).subarray(0, book.size),

@@ -12,60 +12,62 @@ const TOO_BIG = 'el libro es demasiado grande al abrirlo. Partilo en varios.'
 
 const MB = 1024 * 1024
 const MAX_XML = 4 * MB
-/** What a part, and all of them, may unpack to. */
+/** Maximum unpacked bytes of a part, and of all parts. */
 const MAX_PART = 1024 * MB
 const MAX_ALL = 1536 * MB
-/** A part begins with its definitions, if it has any. */
+/** Bytes from the start of a part that may hold its definitions. */
 const HEAD = 64 * 1024
 
-/** Parts by their name that no workbook of ours needs. */
-const REFUSED_PARTS: readonly [RegExp, string][] = [
+/** Forbidden parts, by name. */
+const FORBIDDEN_PARTS: readonly [RegExp, string][] = [
   [/vbaproject|vbadata|macrosheets?\/|activex\/|dialogsheets?\/|customui\d*\//i, MACROS],
   [/(^|\/)embeddings\/|oleobject/i, INSIDE],
   [/\.(zip|rar|7z|gz|docm?|docx|xlsm?|xlsx|pptx?|pdf|exe|dll|js|vbs|html?)$/i, INSIDE],
 ]
 const MACRO_TYPES = /macroenabled|vbaproject|activex|macrosheet|dialogsheet/i
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
-/** Where a workbook may point to: what people click, and another workbook on a disk, which is asked about when it opens. */
+/**
+ * Allowed external targets: links that a user clicks, and another workbook on disk, which Excel confirms when it opens.
+ */
 const CLICKED = /\/hyperlink$/
 const OTHER_WORKBOOK = /\/externalLink(Path|LongPath)?$|\/xlExternalLinkPath\//
-const FAR = /^(\w{2,}:(?!\/\/\/)|\\\\|\/\/|file:\/{3,}\\\\|file:\/{4})/i
+const REMOTE = /^(\w{2,}:(?!\/\/\/)|\\\\|\/\/|file:\/{3,}\\\\|file:\/{4})/i
 
-const refuse = (message: string): never => {
+const reject = (message: string): never => {
   throw new RefusedFileError(message)
 }
 
-/** Without the zeros of UTF-16, so that one test reads both ways of writing. */
-const plain = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\0', '')
+/** Removes UTF-16's zero bytes, so that one pattern matches both encodings. */
+const narrow = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\0', '')
 
 const checkRelationships = async (xml: string): Promise<void> => {
   for (const { name, isEnd, attributes } of await tagsOf(xml)) {
     if (name !== 'Relationship' || isEnd) continue
     const { Type: type = '', Target: target = '', TargetMode: mode = '' } = attributes
-    if (/\/(vbaProject|activeXControl|xlMacrosheet|control)\b/i.test(type)) refuse(MACROS)
+    if (/\/(vbaProject|activeXControl|xlMacrosheet|control)\b/i.test(type)) reject(MACROS)
     if (/external/i.test(mode)) {
       if (CLICKED.test(type)) continue
-      if (!OTHER_WORKBOOK.test(type) || FAR.test(target)) refuse(OUTSIDE)
+      if (!OTHER_WORKBOOK.test(type) || REMOTE.test(target)) reject(OUTSIDE)
     }
   }
 }
 
 const checkTypes = async (xml: string): Promise<void> => {
   const types = (await tagsOf(xml)).map(({ attributes }) => attributes.ContentType ?? '')
-  if (types.some((type) => MACRO_TYPES.test(type))) refuse(MACROS)
-  if (!types.includes(WORKBOOK)) refuse(NOT_ONE)
+  if (types.some((type) => MACRO_TYPES.test(type))) reject(MACROS)
+  if (!types.includes(WORKBOOK)) reject(NOT_ONE)
 }
 
-/** Parts that may say that something is read when the workbook opens, without anybody asking. */
+/** Parts that may load data when the workbook opens, without a click. */
 const LOADING = /externalLinks?\/|connections\.xml$|pivotCacheDefinition/i
 const loads = ({ name, attributes }: XmlTag): boolean =>
   name === 'ddeLink' || /^(1|true)$/i.test(attributes.refreshOnLoad ?? '')
 
 const checkLoading = async (zip: Zip, name: string): Promise<void> => {
-  for await (const tags of readXml(await zip.open(name, MAX_PART))) if (tags.some(loads)) refuse(OUTSIDE)
+  for await (const tags of readXml(await zip.open(name, MAX_PART))) if (tags.some(loads)) reject(OUTSIDE)
 }
 
-/** Unpacks a part to its end, looks at how it begins, and says how large it was. */
+/** Unpacks a part completely, checks its beginning and returns its size. */
 const checkPart = async (zip: Zip, name: string): Promise<number> => {
   const head: Buffer[] = []
   let size = 0
@@ -75,32 +77,35 @@ const checkPart = async (zip: Zip, name: string): Promise<number> => {
   }
   const start = Buffer.concat(head).subarray(0, HEAD)
   const magic = start.toString('latin1', 0, 4)
-  if (magic === 'PK\u0003\u0004' || magic === 'Rar!' || magic === '7z\u00bc\u00af' || magic === '%PDF') refuse(INSIDE)
-  if (magic === '\u00d0\u00cf\u0011\u00e0') refuse(INSIDE)
+  if (magic === 'PK\u0003\u0004' || magic === 'Rar!' || magic === '7z\u00bc\u00af' || magic === '%PDF') reject(INSIDE)
+  if (magic === '\u00d0\u00cf\u0011\u00e0') reject(INSIDE)
   if (/\.(xml|rels|vml)$/i.test(name)) {
-    const text = plain(start)
-    if (/<!(DOCTYPE|ENTITY)/i.test(text)) refuse(NOT_ONE)
-    // Definitions come before the first element, and that within what is looked at.
-    if (size >= HEAD && !/<[a-z]/i.test(text)) refuse(NOT_ONE)
+    const text = narrow(start)
+    if (/<!(DOCTYPE|ENTITY)/i.test(text)) reject(NOT_ONE)
+    // Definitions come before the first element, which has to be in the checked beginning.
+    if (size >= HEAD && !/<[a-z]/i.test(text)) reject(NOT_ONE)
   }
   return size
 }
 
-/** Refuses what is called a workbook and is none, has macros, other files or definitions in it, loads from outside, or unpacks to too much. */
+/**
+ * Throws RefusedFileError for a file that is not a workbook, has macros, embedded files or definitions, loads external
+ * data, or unpacks to too much.
+ */
 export const checkXlsx = async (bytes: Buffer): Promise<void> => {
   const read: ReadBytes = (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])
   const zip = await openZip(read, bytes.length)
   for (const name of zip.names) {
-    const bad = REFUSED_PARTS.find(([pattern]) => pattern.test(name))
-    if (bad) refuse(bad[1])
+    const bad = FORBIDDEN_PARTS.find(([pattern]) => pattern.test(name))
+    if (bad) reject(bad[1])
   }
-  if (!zip.has('[Content_Types].xml') || !zip.has('_rels/.rels')) refuse(NOT_ONE)
+  if (!zip.has('[Content_Types].xml') || !zip.has('_rels/.rels')) reject(NOT_ONE)
   await checkTypes(await zip.text('[Content_Types].xml', MAX_XML))
   let all = 0
   for (const name of zip.names) {
     if (name.endsWith('/')) continue
     all += await checkPart(zip, name)
-    if (all > MAX_ALL) refuse(TOO_BIG)
+    if (all > MAX_ALL) reject(TOO_BIG)
     if (LOADING.test(name) && name.endsWith('.xml')) await checkLoading(zip, name)
     if (name.endsWith('.rels')) await checkRelationships(await zip.text(name, MAX_XML))
   }
