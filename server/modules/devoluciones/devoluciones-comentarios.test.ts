@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const list = async (person: Person, id = ID) =>
   (await portal.call<Comentario[]>(person, devoluciones.getComentarios, { params: { id } })).body
 
-const comment = (person: Person, comentario: string, archivoIds: string[] = [], devolucionId = ID) =>
+const addComment = (person: Person, comentario: string, archivoIds: string[] = [], devolucionId = ID) =>
   portal.call<Comentario & { fields: Record<string, string>; message: string }>(person, devoluciones.createComentario, {
     body: { devolucionId, comentario, archivoIds },
   })
@@ -43,7 +43,7 @@ describe('the conversation of a return', () => {
 
   test('accepts a comment of a customer, a seller or postventa, as plain text', async () => {
     for (const person of ['lferreyra', 'mibarra', 'darrieta', 'npaz', 'rsosa'] as const) {
-      const { status, body } = await comment(person, `  Habla ${person} <script>alert(1)</script>  `)
+      const { status, body } = await addComment(person, `  Habla ${person} <script>alert(1)</script>  `)
       expect(status).toBe(200)
       expect(body).toMatchObject({ comentario: `Habla ${person} <script>alert(1)</script>`, esMio: true, archivos: [] })
       expect(body.fecha).toBe('2026-11-21T15:00:00.000Z')
@@ -52,14 +52,14 @@ describe('the conversation of a return', () => {
   })
 
   test.each(['', '   ', 'x'.repeat(2001)])('rejects an empty or too long comment', async (text) => {
-    const answer = await comment('lferreyra', text)
+    const answer = await addComment('lferreyra', text)
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toHaveProperty('comentario')
   })
 
   test('answers 409 when the return is closed', async () => {
     const before = await rows()
-    const answer = await comment('lferreyra', 'Hola', [], 30_111)
+    const answer = await addComment('lferreyra', 'Hola', [], 30_111)
     expect(answer).toMatchObject({
       status: 409,
       body: { message: 'La devolución está cerrada: ya no admite comentarios.' },
@@ -70,7 +70,7 @@ describe('the conversation of a return', () => {
   test('accepts comments in every other state', async () => {
     for (const state of [1, 2, 5, 6, 7, 8, 9, 10, 11, 12]) {
       const devolucionId = await aDevolucionEn(portal, state)
-      expect((await comment('lferreyra', `En ${state}`, [], devolucionId)).status).toBe(200)
+      expect((await addComment('lferreyra', `En ${state}`, [], devolucionId)).status).toBe(200)
     }
   })
 })
@@ -78,7 +78,7 @@ describe('the conversation of a return', () => {
 describe('the files of a comment', () => {
   test('are visible to the company and the staff once attached', async () => {
     const archivoId = await upload('lferreyra')
-    const { body } = await comment('lferreyra', 'Va la foto', [archivoId])
+    const { body } = await addComment('lferreyra', 'Va la foto', [archivoId])
     expect(body.archivos).toEqual([{ archivoId, nombre: 'etiqueta.png', tipo: 'image/png', tamano: PNG.length }])
     const download = async (person: Person) =>
       (await portal.call(person, archivos.download, { params: { archivoId } })).status
@@ -89,7 +89,7 @@ describe('the files of a comment', () => {
 
   test('sent twice are attached once', async () => {
     const archivoId = await upload('lferreyra')
-    const { status, body } = await comment('lferreyra', 'Va la foto', [archivoId, archivoId])
+    const { status, body } = await addComment('lferreyra', 'Va la foto', [archivoId, archivoId])
     expect(status).toBe(200)
     expect(body.archivos).toHaveLength(1)
   })
@@ -101,7 +101,7 @@ describe('the files of a comment', () => {
       'already used',
       async () => {
         const used = await upload('lferreyra')
-        await comment('lferreyra', 'Primera', [used])
+        await addComment('lferreyra', 'Primera', [used])
         return used
       },
     ],
@@ -109,10 +109,10 @@ describe('the files of a comment', () => {
     const mine = await upload('lferreyra')
     const other = await find()
     const before = await rows()
-    const answer = await comment('lferreyra', 'Va la foto', [mine, other])
+    const answer = await addComment('lferreyra', 'Va la foto', [mine, other])
     expect(answer.status).toBe(400)
     expect(answer.body.fields.archivoIds).toContain('Volvé a subirlo')
     expect(await rows()).toBe(before)
-    expect((await comment('lferreyra', 'Ahora sí', [mine])).status).toBe(200)
+    expect((await addComment('lferreyra', 'Ahora sí', [mine])).status).toBe(200)
   })
 })
