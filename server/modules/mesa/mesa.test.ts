@@ -272,12 +272,12 @@ describe('getTrabajo', () => {
   test('shows who else has the item open and whether they write, until they leave', async () => {
     const entidadId = await createReclamo('Lo miran')
     const trabajo = { clase: 'reclamo', entidadId }
-    const setPresencia = async (who: Person, sent: object) =>
+    const enterItem = async (who: Person, sent: object) =>
       (await portal.call<ReplyOf<typeof mesa.setPresencia>>(who, mesa.setPresencia, { body: sent })).body.presentes
-    expect(await setPresencia(RSOSA, { trabajo })).toEqual([])
-    expect(await setPresencia('npaz', { trabajo, escribe: true })).toMatchObject([{ nombre: 'Ramiro', escribe: false }])
-    expect(await setPresencia(RSOSA, { trabajo })).toMatchObject([{ nombre: 'Noelia', escribe: true }])
-    await setPresencia('npaz', { trabajo: null })
-    expect(await setPresencia(RSOSA, { trabajo })).toEqual([])
+    expect(await enterItem(RSOSA, { trabajo })).toEqual([])
+    expect(await enterItem('npaz', { trabajo, escribe: true })).toMatchObject([{ nombre: 'Ramiro', escribe: false }])
+    expect(await enterItem(RSOSA, { trabajo })).toMatchObject([{ nombre: 'Noelia', escribe: true }])
+    await enterItem('npaz', { trabajo: null })
+    expect(await enterItem(RSOSA, { trabajo })).toEqual([])
   })
 })
