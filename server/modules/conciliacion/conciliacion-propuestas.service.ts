@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
@@ -32,7 +32,7 @@ const runInSlices = async <T>(work: Generator<void, T>): Promise<T> => {
     const step = work.next()
     if (step.done) return step.value
     if (performance.now() - turn > SLICE_MS) {
-      await rest(PAUSE_MS)
+      await pause(PAUSE_MS)
       turn = performance.now()
     }
   }
@@ -87,7 +87,7 @@ export const createConciliador =
       const ids = lineas.slice(at, at + LOTE).map(({ acreditacionId }) => acreditacionId)
       const rows = ids.flatMap((id) => found.get(id) ?? [])
       await transaction(pool, (db) => updatePropuestas(db, ids, rows, now))
-      await rest(PAUSE_MS)
+      await pause(PAUSE_MS)
     }
     if (lineas[0]) await updateViejas(pool, lineas[0].acreditacionId, now)
   }
