@@ -44,11 +44,11 @@ const ROLES = new Map(
 )
 /** Returns a parser that looks a template up by name. */
 const byPlantilla = (plantillas: readonly Plantilla[]) => {
-  const found = new Map(plantillas.map((each) => [normalize(each.nombre), each]))
+  const found = new Map(plantillas.map((one) => [normalize(one.nombre), one]))
   const names = new Intl.ListFormat('es', { type: 'disjunction' }).format(plantillas.map(({ nombre }) => nombre))
   return (text: string): Parsed<Plantilla | null> => {
-    const each = found.get(normalize(text))
-    return each || !text ? { value: each ?? null } : { error: `No existe la plantilla. Usá ${names}.` }
+    const template = found.get(normalize(text))
+    return template || !text ? { value: template ?? null } : { error: `No existe la plantilla. Usá ${names}.` }
   }
 }
 
