@@ -44,7 +44,7 @@ const ROLES = new Map(
 )
 /** Returns a parser that looks a template up by name. */
 const byPlantilla = (plantillas: readonly Plantilla[]) => {
-  const found = new Map(plantillas.map((one) => [normalize(one.nombre), one]))
+  const found = new Map(plantillas.map((template) => [normalize(template.nombre), template]))
   const names = new Intl.ListFormat('es', { type: 'disjunction' }).format(plantillas.map(({ nombre }) => nombre))
   return (text: string): Parsed<Plantilla | null> => {
     const template = found.get(normalize(text))
