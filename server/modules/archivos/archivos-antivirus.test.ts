@@ -27,7 +27,7 @@ const upload = (
 const onDisk = async () =>
   (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
-test('with an antivirus what is clean is kept', async () => {
+test('stores a clean file when an antivirus is configured', async () => {
   const { status, body } = await upload('nota.txt', 'hola')
   expect(status).toBe(200)
   expect(clamd.state.scanned).toBe(1)
@@ -35,7 +35,7 @@ test('with an antivirus what is clean is kept', async () => {
   expect((await portal.call('lferreyra', archivos.download, { params: { archivoId } })).status).toBe(200)
 })
 
-test('what is infected is told to who sends it, beside the field, and nothing of it stays', async () => {
+test('rejects an infected file with an error on the field, and stores nothing', async () => {
   const before = await onDisk()
   const { status, body } = await upload('nota.txt', EICAR)
   expect({ status, ...body }).toMatchObject({
@@ -46,13 +46,13 @@ test('what is infected is told to who sends it, beside the field, and nothing of
   expect(await onDisk()).toBe(before)
 })
 
-test('pictures that are remade are looked at before they are decoded', async () => {
+test('scans pictures before they are decoded', async () => {
   const before = clamd.state.scanned
   await upload('yo.png', PNG, imagenes.setUsuario)
   expect(clamd.state.scanned).toBe(before + 1)
 })
 
-test('while it is away no file comes in, in words, and everything else works', async () => {
+test('rejects all uploads with a message while the antivirus is unavailable, and everything else works', async () => {
   clamd.state.answer = ''
   const { status, body } = await upload('nota.txt', 'hola')
   expect(status).toBe(503)

@@ -8,7 +8,7 @@ interface Parts {
   store: FileStore
 }
 
-/** One name, with the file that has it, the row that has it, or both. */
+/** Id with its file, its row or both. */
 export interface Pareja {
   archivoId: string
   file?: StoredFile
@@ -22,7 +22,7 @@ async function* filesOf(store: FileStore): AsyncGenerator<StoredFile> {
   for await (const files of store.list()) yield* files
 }
 
-/** The uploads that have a row, in the order of their names. */
+/** Yields the rows of all uploads, by id. */
 export async function* rowsOf(db: Db): AsyncGenerator<ArchivoGuardado> {
   for (let after = FIRST_ID; ;) {
     const rows = await selectGuardados(db, after, BATCH)
@@ -34,8 +34,8 @@ export async function* rowsOf(db: Db): AsyncGenerator<ArchivoGuardado> {
 }
 
 /**
- * Everything that is kept beside everything that has a row, by name, in one walk along both: memory holds a page of each. A
- * row that travels with its content has no file, and is not missing one.
+ * Yields files and rows side by side, by id, with one page of each in memory. A row with its content in the database
+ * needs no file.
  */
 export async function* compareArchivos({ pool, store }: Parts): AsyncGenerator<Pareja> {
   const [files, rows] = [filesOf(store), rowsOf(pool)]

@@ -15,13 +15,13 @@ describeRecorrido('in a folder', async () => ({ env: {}, close: async () => {} }
 describeRecorrido('in a bucket', startS3)
 describeTraslado('a bucket', startS3)
 
-test('while many files wait for a store to keep them, the calls without files have connections to the database', async () => {
+test('calls without files have database connections while many uploads wait for the file store', async () => {
   const server = await startS3()
   const portal = await startPortal(server.env)
   let waiting: (() => void)[] | undefined = []
-  server.setFault((request, _response, go) => {
+  server.setFault((request, _response, resume) => {
     if (!waiting || request.headers['x-amz-copy-source'] === undefined) return false
-    waiting.push(go)
+    waiting.push(resume)
     return true
   })
   const files = [{ name: 'nota.txt', content: 'hola' }]
@@ -29,7 +29,7 @@ test('while many files wait for a store to keep them, the calls without files ha
   const upload = async (): Promise<number> => {
     const { status } = await portal.call('lferreyra', archivos.create, { files })
     if (status !== 503) return status
-    // Where the others take longer than a moment, what comes after them is told to come again.
+    // The queue rejects uploads that wait too long; these are sent again.
     await wait(100)
     return upload()
   }
@@ -37,22 +37,22 @@ test('while many files wait for a store to keep them, the calls without files ha
   await until('some wait', () => waiting!.length > 0)
   const list = await portal.call('lferreyra', catalogos.search, { params: { page: 1, size: 20 }, body: {} })
   expect(list.status).toBe(200)
-  const held = waiting
+  const waitingUploads = waiting
   waiting = undefined
-  for (const go of held) go()
+  for (const resume of waitingUploads) resume()
   expect(await Promise.all(uploads)).toEqual(Array(12).fill(200))
   await portal.close()
   await server.close()
 })
 
-test('a store that does not answer is told in words, and takes no call but those of files', async () => {
+test('answers 503 with a message while the file store is unavailable, and other calls work', async () => {
   const server = await startS3()
   const portal = await startPortal({ ...server.env, S3_TIMEOUT_MS: '300' })
   const upload = () =>
     portal.call<{ archivos: Archivo[]; message: string }>('lferreyra', archivos.create, {
       files: [{ name: 'nota.txt', content: 'hola' }],
     })
-  // A machine that is busy takes longer than that, too: until it is quick enough once.
+  // A busy machine can exceed the timeout too, so this retries until one upload succeeds.
   let archivoId = ''
   await until('the store keeps one', async () => {
     const { status, body } = await upload()

@@ -7,7 +7,7 @@ import { execute } from '#server/db/database.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const EMPRESA = 1042
-const WORDS = 'Tu empresa llegó a los 100 MB que tiene para archivos. Pedinos más espacio o mandalo sin archivos.'
+const MESSAGE = 'Tu empresa llegó a los 100 MB que tiene para archivos. Pedinos más espacio o mandalo sin archivos.'
 
 let portal: Portal
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Says that a company has files of so many MB. */
+/** Inserts files with a total size (MB) for a company. */
 const fill = async (mb: number, razonSocialId = EMPRESA) => {
   await execute(portal.pool, sql`delete from archivo where nombre = 'relleno.txt'`)
   await execute(
@@ -40,50 +40,50 @@ const send = async () => {
     },
   )
 }
-const loose = async (person: Person) =>
+const uploadUnattached = async (person: Person) =>
   (await portal.call<{ archivos: Archivo[] }>(person, archivos.create, { files: [{ name: 'a.png', content: PNG }] }))
     .body.archivos[0]!.archivoId
 const comment = async (person: Person, devolucionId: number) =>
   portal.call<{ message: string; fields: Record<string, string> }>(person, devoluciones.createComentario, {
-    body: { devolucionId, comentario: 'Va la foto', archivoIds: [await loose(person)] },
+    body: { devolucionId, comentario: 'Va la foto', archivoIds: [await uploadUnattached(person)] },
   })
 
-test('a company whose room is full is told so beside the files, and what it sends is not half there', async () => {
+test('rejects an upload of a company without space, with an error on the files, and stores nothing', async () => {
   await fill(100)
   const before = await portal.pool.query('select count(*) from devolucion')
   const { status, body } = await send()
   expect({ status, message: body.message, fields: body.fields }).toEqual({
     status: 413,
-    message: WORDS,
-    fields: { files: WORDS },
+    message: MESSAGE,
+    fields: { files: MESSAGE },
   })
   expect((await portal.pool.query('select count(*) from devolucion')).rows).toEqual(before.rows)
 })
 
-test('what another company has does not count, and what fits is taken', async () => {
+test('accepts files within the limit, without counting those of other companies', async () => {
   await fill(100, 1043)
   expect((await send()).status).toBe(200)
   await fill(99)
   expect((await send()).status).toBe(200)
 })
 
-test('files of a comment count as well; the distributor answers with files all the same', async () => {
+test('counts files of comments, and has no limit for staff', async () => {
   const { devolucionId } = (await send()).body
   await fill(100)
   const refused = await comment('lferreyra', devolucionId)
   expect({ status: refused.status, fields: refused.body.fields }).toEqual({
     status: 413,
-    fields: { archivoIds: WORDS },
+    fields: { archivoIds: MESSAGE },
   })
   expect((await comment('rsosa', devolucionId)).status).toBe(200)
 })
 
-test('the room of a company is read from its index alone', async () => {
+test('reads the space of a company with an index only scan', async () => {
   await portal.pool.query('vacuum analyze archivo')
   const db = await portal.pool.connect()
   try {
     await db.query('begin')
-    // Of some rows another plan costs as little: which one is chosen then is not the question.
+    // With few rows other plans cost the same, so they are disabled.
     await db.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(
       'explain select coalesce(sum(tamano), 0) from archivo where razon_social_id = 1042',

@@ -3,14 +3,14 @@ import type { ReceivedFile } from '#server/files/files.ts'
 import { findIntruso } from './imagen-formato.rules.ts'
 import type { Recorte } from './imagen-proceso.ts'
 
-/** What is wrong with a picture that was sent, named and beside its field. */
-const besideField = (nombre: string, error: unknown): unknown => {
+/** Returns the error of a picture with the file name, on the field `files`; other errors unchanged. */
+const withField = (nombre: string, error: unknown): unknown => {
   if (!(error instanceof AppError) || error.status >= 500) return error
   const message = `${nombre}: ${error.message}`
   return new AppError(error.code, { message, fields: { files: message }, cause: error })
 }
 
-/** An upload by how it is remade. Throws with the reason beside the field. */
+/** Re-encodes an uploaded picture. Throws an error on the field `files`. */
 const rebuild = async <T>(
   { nombre }: ReceivedFile,
   bytes: Buffer,
@@ -21,27 +21,27 @@ const rebuild = async <T>(
     if (intruso) throw new AppError('archivo-invalido', { message: intruso })
     return await render(await import('./imagen-proceso.ts'))
   } catch (error) {
-    throw besideField(nombre, error)
+    throw withField(nombre, error)
   }
 }
 
-/** The picture of a person or a company, in both sizes that are kept. Throws with the reason beside the field. */
+/** Returns the picture of a user or company in both sizes. Throws an error on the field `files`. */
 export const createImagen = (sent: ReceivedFile, bytes: Buffer) =>
   rebuild(sent, bytes, ({ renderImagen }) => renderImagen(bytes))
 
-/** A picture of this size: the cover of a catalogue, the photo of a model. Throws with the reason beside the field. */
+/** Returns a picture cropped to a size, as for covers and photos of models. Throws an error on the field `files`. */
 export const createRecorte = (sent: ReceivedFile, bytes: Buffer, recorte: Recorte): Promise<Buffer> =>
   rebuild(sent, bytes, ({ renderRecorte }) => renderRecorte(bytes, recorte))
 
-/** The distributor's logo: a PNG that keeps what is transparent. Throws with the reason beside the field. */
+/** Returns a logo as PNG with its transparency. Throws an error on the field `files`. */
 export const createLogo = (sent: ReceivedFile, bytes: Buffer): Promise<Buffer> =>
   rebuild(sent, bytes, ({ renderLogo }) => renderLogo(bytes))
 
-/** The picture of an article with its pixels, as WebP. Throws with the reason beside the field. */
+/** Returns the picture of an article as WebP, with its size in pixels. Throws an error on the field `files`. */
 export const createIlustracion = (sent: ReceivedFile, bytes: Buffer) =>
   rebuild(sent, bytes, ({ renderIlustracion }) => renderIlustracion(bytes))
 
-/** A photo of a gestión in small. Throws when it is none. */
+/** Returns a thumbnail of a photo. Throws when it is not a picture. */
 export const createMiniatura = async (bytes: Buffer): Promise<Buffer> => {
   const { renderFoto } = await import('./imagen-proceso.ts')
   return renderFoto(bytes)

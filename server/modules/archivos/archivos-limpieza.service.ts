@@ -6,9 +6,9 @@ import { withLock } from '#server/db/lock.ts'
 import { compareArchivos } from './archivos-comparacion.service.ts'
 
 const BATCH = 1000
-/** So many files without any that this database knows are another's. */
-const MOST_UNKNOWN = 10_000
-/** How many ids of lost files one line of the log names. */
+/** Unknown files, without any known one, from which the store is taken for another database’s. */
+const MAX_UNKNOWN = 10_000
+/** Maximum of lost file ids in one log line. */
 const MAX_NAMED = 50
 
 interface Parts {
@@ -17,20 +17,17 @@ interface Parts {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
-/**
- * Removes files older than an instant that no row names, as they are found once one is known to be ours, and counts the
- * rows without file.
- */
+/** Removes files older than `before` without row, once one known file was found, and counts rows without file. */
 const compare = async ({ pool, store }: Parts, before: Date) => {
   let orphans: { archivoId: string }[] = []
-  /** Those that the log names. */
+  /** Ids for the log. */
   const lost: string[] = []
   let [conocidos, sacados, perdidos] = [0, 0, 0]
   for await (const { archivoId, file, row } of compareArchivos({ pool, store })) {
     if (file && row) conocidos += 1
     else if (file && file.escrito < before) orphans.push({ archivoId })
     else if (row && !row.enBase) {
-      // Written between a page of the one and a page of the other it would seem to be missing. So many never are.
+      // A file written between both pages looks missing, so it is checked again; a real loss above BATCH is not.
       if (perdidos < BATCH && (await store.sizeOf(archivoId)) !== undefined) continue
       perdidos += 1
       if (lost.length < MAX_NAMED) lost.push(archivoId)
@@ -40,7 +37,7 @@ const compare = async ({ pool, store }: Parts, before: Date) => {
       sacados += orphans.length
       orphans = []
     }
-    if (orphans.length > MOST_UNKNOWN) break
+    if (orphans.length > MAX_UNKNOWN) break
   }
   if (conocidos > 0) {
     await store.remove(orphans)
@@ -51,10 +48,9 @@ const compare = async ({ pool, store }: Parts, before: Date) => {
 }
 
 /**
- * Compares what is kept with the table, both ways: removes files older than a day that no row names, what a process that
- * died left behind, and says which rows have lost their file. What came in and nobody kept goes after a day too. Of several
- * processes one does it. A store in which this database knows no file at all is taken for another database's: nothing that
- * it keeps is removed.
+ * Compares files and rows: removes files older than a day without row, left by processes that died, and logs rows whose
+ * file is lost. Also removes incoming files older than a day. Runs in one process at a time. Removes nothing from a
+ * store without any known file, which is taken for another database’s.
  */
 export const sweepArchivos = async (parts: Parts, now: Date): Promise<void> => {
   const { pool, store, log } = parts

@@ -15,20 +15,20 @@ import { until } from '#testing/wait.ts'
 import { sweepArchivos } from './archivos-limpieza.service.ts'
 
 const wire = createCutWire()
-/** The fault that the disk has now, if any. */
-let fault: string | undefined
+/** Error code with which the disk fails; undefined: works. */
+let diskFault: string | undefined
 let portal: Portal
 
-/** A disk that fails as the operating system says it. */
+/** Opens a write stream that fails with the error code of the operating system. */
 const openWrite: OpenWrite = (path, options) => {
-  if (!fault) return createWriteStream(path, options)
-  const broken = Object.assign(new Error(`${fault}: write`), { code: fault, syscall: 'write' })
+  if (!diskFault) return createWriteStream(path, options)
+  const broken = Object.assign(new Error(`${diskFault}: write`), { code: diskFault, syscall: 'write' })
   return new Writable({ write: (_chunk, _encoding, done) => done(broken) })
 }
 
 beforeAll(async () => {
   portal = await startPortal({}, { wire: wire.lay, openWrite })
-  // What is written of whoever comes in first has a COMMIT of its own, which is not the one to be cut.
+  // The first access of a user has a COMMIT of its own, which must not be the one cut.
   await send('cero')
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 beforeEach(() => portal.pool.query('delete from idempotencia'))
 afterEach(() => {
-  fault = undefined
+  diskFault = undefined
 })
 
 const send = (content: Buffer | string, key?: string, names = ['nota.txt'], person: Person = 'lferreyra') =>
@@ -61,7 +61,7 @@ const rowsOf = async (sha: string) =>
   ).rows.map(({ id }) => id)
 
 describe('a file whose row was committed is not lost', () => {
-  test('when the answer to COMMIT is: the row is there, and so is its file', async () => {
+  test('when the response to COMMIT is lost: row and file exist', async () => {
     const before = wire.count()
     wire.cutNext(1)
     expect(await send('uno')).toMatchObject({ status: 503, body: { code: 'no-disponible' } })
@@ -70,7 +70,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await download(archivoId!)).raw.toString()).toBe('uno')
   })
 
-  test('when the same send is made again: it gets the first answer, with the first file', async () => {
+  test('when the request is repeated: it gets the first response, with the first file', async () => {
     wire.cutNext(1)
     expect((await send('dos', 'clave-dos')).status).toBe(503)
     const again = await send('dos', 'clave-dos')
@@ -79,7 +79,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await download(again.body.archivos[0]!.archivoId)).raw.toString()).toBe('dos')
   })
 
-  test('when its first answer is lost twice', async () => {
+  test('when the response is lost twice', async () => {
     wire.cutNext(2)
     expect((await send('tres', 'clave-tres')).status).toBe(503)
     expect((await send('tres', 'clave-tres')).status).toBe(503)
@@ -87,21 +87,21 @@ describe('a file whose row was committed is not lost', () => {
     expect((await download(body.archivos[0]!.archivoId)).raw.toString()).toBe('tres')
   })
 
-  test('when it is an image, which is remade', async () => {
+  test('when it is a picture, which is re-encoded', async () => {
     const content = await picture(200)
     wire.cutNext(1)
-    const put = () =>
+    const writeOld = () =>
       portal.call<{ imagenVersion: number }>('lferreyra', imagenes.setUsuario, {
         files: [{ name: 'yo.png', content }],
         headers: { 'idempotency-key': 'imagen' },
       })
-    expect((await put()).status).toBe(503)
-    const { body } = await put()
+    expect((await writeOld()).status).toBe(503)
+    const { body } = await writeOld()
     const params = { imagenId: body.imagenVersion, lado: 512 }
     expect((await portal.call('lferreyra', imagenes.download, { params })).status).toBe(200)
   })
 
-  test('a file that went missing meanwhile comes back with the send that repeats it, each of two alike', async () => {
+  test('and a missing file is restored by the repeated request, for each of two equal files', async () => {
     const first = await send('cuatro', 'clave-cuatro', ['a.txt', 'b.txt'])
     const ids = first.body.archivos.map(({ archivoId }) => archivoId)
     for (const id of ids) await rm(pathOf(id))
@@ -111,7 +111,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await onDisk()).length).toBe(before + 2)
   })
 
-  test('a send that the database refuses leaves no file', async () => {
+  test('an upload rejected by the database leaves no file', async () => {
     const before = (await onDisk()).length
     await send('cinco', 'clave-cinco')
     expect((await send('cinco y más', 'clave-cinco')).status).toBe(409)
@@ -122,29 +122,29 @@ describe('a file whose row was committed is not lost', () => {
 describe('the sweep compares the disk with the table', () => {
   const log = () => {
     const lines: unknown[][] = []
-    const keep = (...line: unknown[]) => void lines.push(line)
-    return { lines, info: keep, error: keep }
+    const record = (...line: unknown[]) => void lines.push(line)
+    return { lines, info: record, error: record }
   }
-  const put = async (archivoId: string, ageMs: number) => {
+  const writeOld = async (archivoId: string, ageMs: number) => {
     await mkdir(join(portal.filesFolder, archivoId.slice(0, 2)), { recursive: true })
     await writeFile(pathOf(archivoId), 'x')
     const written = new Date(Date.now() - ageMs)
     await utimes(pathOf(archivoId), written, written)
   }
   const sweep = async () => {
-    const said = log()
-    await sweepArchivos({ pool: portal.pool, store: portal.store, log: said }, new Date())
-    return said.lines
+    const logged = log()
+    await sweepArchivos({ pool: portal.pool, store: portal.store, log: logged }, new Date())
+    return logged.lines
   }
   const OLD = 'aaaaaaaa-0000-4000-8000-000000000001'
   const YOUNG = 'aaaaaaaa-0000-4000-8000-000000000002'
 
-  test('files older than a day that no row names are removed; younger ones and what is not ours stay', async () => {
+  test('removes files older than a day without row, and keeps younger and unknown ones', async () => {
     const kept = (await send('con fila')).body.archivos[0]!.archivoId
     const past = new Date(Date.now() - 3 * DAY_MS)
     await utimes(pathOf(kept), past, past)
-    await put(OLD, DAY_MS + 60_000)
-    await put(YOUNG, DAY_MS - 60_000)
+    await writeOld(OLD, DAY_MS + 60_000)
+    await writeOld(YOUNG, DAY_MS - 60_000)
     await writeFile(join(portal.filesFolder, 'aa', 'LEEME.txt'), 'de otro')
     await utimes(join(portal.filesFolder, 'aa', 'LEEME.txt'), past, past)
     const lines = await sweep()
@@ -154,7 +154,7 @@ describe('the sweep compares the disk with the table', () => {
     expect(lines.at(-1)).toEqual([expect.objectContaining({ sacados: 1, perdidos: 0 }), 'files swept'])
   })
 
-  test('rows whose file is gone are named in the log, and stay', async () => {
+  test('logs rows without file and keeps them', async () => {
     const { archivoId } = (await send('se pierde')).body.archivos[0]!
     await rm(pathOf(archivoId))
     expect(await sweep()).toContainEqual([{ total: 1, archivoIds: [archivoId] }, 'files lost from the store'])
@@ -162,81 +162,81 @@ describe('the sweep compares the disk with the table', () => {
     await portal.pool.query('delete from archivo where archivo_id = $1', [archivoId])
   })
 
-  test('while another process does it, this one leaves it alone', async () => {
+  test('does nothing while another process runs it', async () => {
     const other = await portal.pool.connect()
     await other.query(`select pg_advisory_lock(hashtextextended('archivos', 0))`)
     expect(await sweep()).toEqual([])
     other.release(true)
   })
 
-  test('a folder of which this database knows nothing is another’s: nothing is removed, and it is said', async () => {
-    const lone = await startPortal()
-    await mkdir(join(lone.filesFolder, 'aa'))
-    const path = join(lone.filesFolder, 'aa', OLD)
+  test('removes nothing from a folder without any known file, and logs it', async () => {
+    const otherPortal = await startPortal()
+    await mkdir(join(otherPortal.filesFolder, 'aa'))
+    const path = join(otherPortal.filesFolder, 'aa', OLD)
     await writeFile(path, 'x')
     const past = new Date(Date.now() - 3 * DAY_MS)
     await utimes(path, past, past)
-    const said = log()
-    await sweepArchivos({ pool: lone.pool, store: lone.store, log: said }, new Date())
+    const logged = log()
+    await sweepArchivos({ pool: otherPortal.pool, store: otherPortal.store, log: logged }, new Date())
     expect(await readFile(path, 'utf8')).toBe('x')
-    expect(said.lines).toContainEqual([{ archivos: 1 }, expect.stringContaining('none was removed')])
-    await lone.close()
+    expect(logged.lines).toContainEqual([{ archivos: 1 }, expect.stringContaining('none was removed')])
+    await otherPortal.close()
   })
 })
 
-describe('a disk that fails is not the customer’s fault', () => {
-  test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])('%s: 503, and nothing stays', async (code) => {
+describe('a disk failure', () => {
+  test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])('%s answers 503 and stores nothing', async (code) => {
     const before = await onDisk()
-    fault = code
+    diskFault = code
     expect(await send(PNG, undefined, ['foto.png'])).toMatchObject({ status: 503, body: { code: 'no-disponible' } })
     expect(await onDisk()).toEqual(before)
   })
 
-  test('a full one has words of its own', async () => {
-    fault = 'ENOSPC'
+  test('for lack of space has its own message', async () => {
+    diskFault = 'ENOSPC'
     const { body } = await send(PNG, undefined, ['foto.png'])
     expect((body as unknown as { message: string }).message).toBe(
       'No queda lugar para guardar archivos; todo lo demás funciona. Ya avisamos a quien lo cuida: probá de nuevo más tarde.',
     )
   })
 
-  test('one that is almost full refuses what would fill it before it reads it, takes what fits, and /listo says it', async () => {
+  test('is avoided on an almost full disk: uploads that do not fit answer 503, and /listo too', async () => {
     const disk = { free: 140_000_000 }
-    const lone = await startPortal({}, { free: async () => disk.free })
+    const otherPortal = await startPortal({}, { free: async () => disk.free })
     const upload = (bytes: number) =>
-      lone.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'a'.repeat(bytes) }] })
+      otherPortal.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'a'.repeat(bytes) }] })
     expect((await upload(1000)).status).toBe(200)
-    expect((await lone.app.inject('/listo')).statusCode).toBe(200)
-    // 128 MiB are kept: of 140,000,000 bytes that leaves 5,782,272.
+    expect((await otherPortal.app.inject('/listo')).statusCode).toBe(200)
+    // 128 MiB are reserved: of 140,000,000 bytes that leaves 5,782,272.
     expect((await upload(5_700_000)).status).toBe(200)
     expect((await upload(5_800_000)).status).toBe(503)
     disk.free = 134_000_000
     expect((await upload(1)).status).toBe(503)
-    await until('/listo asks again', async () => (await lone.app.inject('/listo')).statusCode === 503)
-    await lone.close()
+    await until('/listo asks again', async () => (await otherPortal.app.inject('/listo')).statusCode === 503)
+    await otherPortal.close()
   })
 
-  test('/listo says it', async () => {
-    const lone = await startPortal()
-    await rm(lone.filesFolder, { recursive: true })
-    await writeFile(lone.filesFolder, 'ya no es una carpeta')
-    const answer = await lone.app.inject('/listo')
-    await rm(lone.filesFolder)
-    await lone.close()
+  test('makes /listo answer 503', async () => {
+    const otherPortal = await startPortal()
+    await rm(otherPortal.filesFolder, { recursive: true })
+    await writeFile(otherPortal.filesFolder, 'ya no es una carpeta')
+    const answer = await otherPortal.app.inject('/listo')
+    await rm(otherPortal.filesFolder)
+    await otherPortal.close()
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
       { estado: 'no disponible', faltan: ['disco de archivos'] },
     ])
   })
 
-  test('/listo leaves nothing behind', async () => {
+  test('is tested by /listo, which leaves no file', async () => {
     const before = await onDisk()
     expect((await portal.app.inject('/listo')).statusCode).toBe(200)
     expect(await onDisk()).toEqual(before)
   })
 })
 
-test('a file that is missing on disk is 503 in Spanish, as JSON', async () => {
+test('answers 503 with a JSON message when a file is missing on disk', async () => {
   const { archivoId } = (await send('no está')).body.archivos[0]!
   await rm(pathOf(archivoId))
   const answer = await download(archivoId)

@@ -12,7 +12,7 @@ import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 
 let portal: Portal
-/** A file of each kind of thing, of 1042. */
+/** File id of each kind, of company 1042. */
 let files: Record<Kind, string>
 const KINDS = ['devolucion', 'reclamo', 'garantia', 'certificado', 'suelto'] as const
 type Kind = (typeof KINDS)[number]
@@ -36,18 +36,18 @@ beforeAll(async () => {
   await giveUnidades(portal)
   const reclamo = await upload('mibarra')
   const ticketId = await createReclamo(portal)
-  const said = await portal.call('mibarra', tickets.createComentario, {
+  const commented = await portal.call('mibarra', tickets.createComentario, {
     body: { ticketId, comentario: 'Va el remito', archivoIds: [reclamo] },
   })
-  expect(said.status).toBe(200)
-  const made = await portal.call<{ ticketId: number }>('mibarra', tickets.create, {
+  expect(commented.status).toBe(200)
+  const created = await portal.call<{ ticketId: number }>('mibarra', tickets.create, {
     params: { razonSocial: 1042 },
     body: newGarantiaPieza(),
     files: FOTOS_PIEZA.files,
   })
   const { rows } = await portal.pool.query<{ id: string }>(
     'select archivo_id as id from ticket_archivo where ticket_id = $1 limit 1',
-    [made.body.ticketId],
+    [created.body.ticketId],
   )
   const certificadoId = await createConversable(portal, 'certificado', 1)
   const { body } = await portal.call<{ archivo: { archivoId: string } }>('lferreyra', certificados.get, {
@@ -70,14 +70,14 @@ const READS: Readonly<Partial<Record<Alcance, Kind>>> = {
   'documentos:leer': 'certificado',
 }
 
-describe.each(Object.entries(READS) as [Alcance, Kind][])('a token with %s', (alcance, own) => {
+describe.each(Object.entries(READS) as [Alcance, Kind][])('a token with scope %s', (alcance, own) => {
   test.each([archivos.download, archivos.downloadMiniatura])(
-    'has the files of what it reads and no other: $path',
+    'only reads the files of its scope: $path',
     async (route) => {
       const { token } = await createToken(portal, [alcance])
       for (const kind of KINDS) {
         const answer = await callBy(portal, token, route, { params: { archivoId: files[kind] } })
-        // A certificate is a PDF: it has no small picture.
+        // A certificate is a PDF, without thumbnail.
         const hasNone = route === archivos.downloadMiniatura && kind === 'certificado'
         expect(answer.status, `${alcance} ${kind}`).toBe(kind === own ? (hasNone ? 404 : 200) : 403)
       }
@@ -85,29 +85,29 @@ describe.each(Object.entries(READS) as [Alcance, Kind][])('a token with %s', (al
   )
 })
 
-test('a token of another scope has none', async () => {
+test('a token of another scope reads no file', async () => {
   const { token } = await createToken(portal, ['cuenta:leer', 'devoluciones:crear'])
   for (const kind of KINDS) {
     expect((await callBy(portal, token, archivos.download, { params: { archivoId: files[kind] } })).status).toBe(403)
   }
 })
 
-test('what is of another company, of an internal note, or nowhere, does not exist', async () => {
+test('files of other companies, of internal notes or unknown ones answer 404', async () => {
   const devolucionId = await createDevolucion(portal)
   const { token } = await createToken(portal, ['devoluciones:leer', 'reclamos:leer', 'garantias:leer'])
   const nota = await comment('rsosa', devolucionId, { esNota: true })
-  // 30106 is of 1051.
-  const ajeno = await comment('rsosa', 30_106)
-  for (const archivoId of [nota, ajeno, '00000000-0000-4000-8000-000000000001']) {
+  // 30106 is of company 1051.
+  const foreign = await comment('rsosa', 30_106)
+  for (const archivoId of [nota, foreign, '00000000-0000-4000-8000-000000000001']) {
     expect((await callBy(portal, token, archivos.download, { params: { archivoId } })).status).toBe(404)
   }
-  // Of another company of its maker's, which the token was not given.
+  // A company of the token’s maker, which the token does not include.
   const { token: of1043 } = await createToken(portal, ['devoluciones:leer'], { razonSocialIds: [1043] })
   const answer = await callBy(portal, of1043, archivos.download, { params: { archivoId: files.devolucion } })
   expect(answer.status).toBe(404)
 })
 
-test('what it gets is what was sent', async () => {
+test('a token downloads the uploaded bytes', async () => {
   const { token } = await createToken(portal, ['devoluciones:leer'])
   const sent = { params: { archivoId: files.devolucion } }
   expect((await callBy(portal, token, archivos.download, sent)).raw.equals(PNG)).toBe(true)

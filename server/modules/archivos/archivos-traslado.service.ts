@@ -4,7 +4,7 @@ import { metered } from '#server/files/metered.ts'
 import { compareArchivos, rowsOf } from './archivos-comparacion.service.ts'
 import type { ArchivoGuardado } from './archivos.repository.ts'
 
-/** What is wrong with a file, as `npm run files` says it. */
+/** Problems of files, as printed by `npm run files`. */
 export const PROBLEMAS = {
   'sin-archivo': 'filas sin archivo',
   'sin-fila': 'archivos sin fila',
@@ -15,13 +15,13 @@ export const PROBLEMAS = {
 type Problema = keyof typeof PROBLEMAS
 
 interface Report {
-  /** Told of each, as it is found. */
+  /** Called for each problem. */
   onProblem: (problema: Problema, archivoId: string) => void
 }
 
 const AT_ONCE = 8
 
-/** Does the work for each, so many at once. */
+/** Processes items in AT_ONCE parallel workers. */
 const forEach = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> => {
   const source = items[Symbol.asyncIterator]()
   let turn: Promise<unknown> = Promise.resolve()
@@ -38,11 +38,11 @@ const forEach = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<vo
 
 const isLost = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT'
 
-/** Whether what passed are the bytes that a row says. */
-const isOf = ({ tamano, sha256 }: ArchivoGuardado, passed: { bytes: number; sha256: string }): boolean =>
-  passed.bytes === tamano && passed.sha256 === sha256
+/** Whether size and hash match the row. */
+const isOf = ({ tamano, sha256 }: ArchivoGuardado, copied: { bytes: number; sha256: string }): boolean =>
+  copied.bytes === tamano && copied.sha256 === sha256
 
-/** Compares rows and files; with `contenido` it reads every byte. Gives how many files are as their rows say. */
+/** Compares rows and files, with `contenido` also every byte. Returns the number of correct files. */
 export const verifyArchivos = async (
   { pool, store }: { pool: pg.Pool; store: FileStore },
   { contenido, onProblem }: Report & { contenido: boolean },
@@ -63,8 +63,8 @@ export const verifyArchivos = async (
 }
 
 /**
- * Copies every file that has a row from one store to another, under the same name; what is there already, whole, is not
- * copied again, so that a move that was cut goes on where it was. Nothing is taken from where it was.
+ * Copies every file with a row to another store, under the same id. Skips complete ones, so an interrupted move
+ * continues. Removes nothing from the source.
  */
 export const moveArchivos = async (
   { pool, from, to }: { pool: pg.Pool; from: FileStore; to: FileStore },

@@ -7,7 +7,7 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** Records uploads; without a company they are loose and only their uploader sees them. */
+/** Inserts uploads; razonSocialId null: unattached, only visible to the uploader. */
 export const insertArchivos = (
   db: Db,
   files: readonly ReceivedFile[],
@@ -24,8 +24,8 @@ export const insertArchivos = (
   )
 
 /**
- * Gives loose uploads of a person to a company, for everybody in it or for the distributor alone; to no company those of what is
- * said about the request for one. Says how many there were.
+ * Attaches a user’s uploads to a company, for all its users or only for staff; razonSocialId null: to a request for a
+ * company. Returns the number of rows.
  */
 export const updateRazonSocial = (
   db: Db,
@@ -42,7 +42,7 @@ export const updateRazonSocial = (
           and not exists (select from pedido_razon_social_archivo x where x.archivo_id = a.archivo_id)`,
   )
 
-/** How many bytes the files of a company have. */
+/** Selects the total size (bytes) of the files of a company. */
 export const selectEspacio = async (db: Db, razonSocialId: number): Promise<number> =>
   (await selectOne<{ bytes: number }>(
     db,
@@ -58,25 +58,30 @@ export interface ArchivoRow {
   contenido: Buffer | null
 }
 
-/** Of a file of no company, whether it was sent in what is said about a request for one, and the caller takes part in that. */
-const deUnAlta = ({ usuarioId, roles }: Caller): Sql => {
+/**
+ * SQL condition: whether a file without company is in the comments of a company request in which the user takes part.
+ */
+const inCompanyRequest = ({ usuarioId, roles }: Caller): Sql => {
   const decides = hasAnyRole(roles, CAPACIDADES.resolverRazonesSociales.roles)
   return sql`exists (select from conversacion_archivo x join conversacion c using (conversacion_id)
       join pedido_razon_social p on p.pedido_id = c.entidad_id
     where x.archivo_id = a.archivo_id and c.clase = 'alta' and (${decides} or p.usuario_id = ${usuarioId} and not a.privado))`
 }
 
-/** A file the caller may read: of a company in scope, or loose and their own. Those of internal notes only the distributor. */
+/**
+ * Selects a file visible to the user: of a company in scope, or their own unattached one. Files of internal notes are
+ * only for staff.
+ */
 export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promise<ArchivoRow | undefined> => {
   return selectOne<ArchivoRow>(
     db,
     sql`select archivo_id as "archivoId", nombre, tipo, tamano, sha256, contenido from archivo a where archivo_id = ${archivoId}
-        and case when razon_social_id is null then usuario_id = ${caller.usuarioId} or ${deUnAlta(caller)}
+        and case when razon_social_id is null then usuario_id = ${caller.usuarioId} or ${inCompanyRequest(caller)}
             else ${inScope(sql`razon_social_id`, caller.scope)} and (${caller.isStaff} or not privado) end`,
   )
 }
 
-/** Of what a token reads by each scope, the files `a`; null: it reads none, or they have a call of their own. */
+/** SQL condition of the files `a` that each token scope reads; null: none, or other calls serve them. */
 const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'cuenta:leer': null,
   'documentos:leer': sql`exists (select from certificado x where x.archivo_id = a.archivo_id)`,
@@ -90,21 +95,21 @@ const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'webhooks:administrar': null,
 }
 
-/** Whether a file is of what one of these scopes reads. */
+/** Whether one of the scopes reads a file. */
 export const isArchivoDe = async (db: Db, archivoId: string, alcances: readonly Alcance[]): Promise<boolean> => {
-  const ways = alcances.flatMap((alcance) => ARCHIVOS_DE[alcance] ?? [])
-  if (!ways.length) return false
+  const conditions = alcances.flatMap((alcance) => ARCHIVOS_DE[alcance] ?? [])
+  if (!conditions.length) return false
   const found = await selectOne(
     db,
-    sql`select 1 as one from archivo a where a.archivo_id = ${archivoId} and (${join(ways, ' or ')})`,
+    sql`select 1 as one from archivo a where a.archivo_id = ${archivoId} and (${join(conditions, ' or ')})`,
   )
   return found !== undefined
 }
 
-/** Rows of one statement that forgets. */
+/** Rows deleted by one statement. */
 export const LOTE = 5000
 
-/** The columns that own files: the foreign keys to them, as the database knows them. */
+/** Selects the columns with a foreign key to files. */
 const selectDuenos = (db: Db): Promise<{ tabla: string; columna: string }[]> =>
   selectRows(
     db,
@@ -113,7 +118,7 @@ const selectDuenos = (db: Db): Promise<{ tabla: string; columna: string }[]> =>
         where c.contype = 'f' and c.confrelid = 'archivo'::regclass order by 1, 2`,
   )
 
-/** Forgets loose uploads older than an instant that nothing in the portal has, so many of them; gives their ids. */
+/** Deletes up to `limit` unattached and unreferenced uploads older than `before`; returns their ids. */
 export const deleteSueltos = async (db: Db, before: Date, limit = LOTE): Promise<{ archivoId: string }[]> => {
   const free = (await selectDuenos(db)).map(
     ({ tabla, columna }) => sql` and not exists (select 1 from ${raw(tabla)} x where x.${raw(columna)} = a.archivo_id)`,
@@ -126,16 +131,16 @@ export const deleteSueltos = async (db: Db, before: Date, limit = LOTE): Promise
   )
 }
 
-/** What a row says of its file. */
+/** Row of a file, to compare with the store. */
 export interface ArchivoGuardado {
   archivoId: string
   tamano: number
   sha256: string
-  /** Its content travels in the row: it has no file. */
+  /** The content is in the row, without file. */
   enBase: boolean
 }
 
-/** So many uploads in the order of their ids, after one. */
+/** Selects `limit` uploads after an id, by id. */
 export const selectGuardados = (db: Db, after: string, limit: number): Promise<ArchivoGuardado[]> =>
   selectRows<ArchivoGuardado>(
     db,

@@ -10,7 +10,7 @@ import { createArchivos, requireArchivo, toFileReply } from './archivos.service.
 
 const FOTOS = new Set(['image/png', 'image/jpeg'])
 
-/** Uploads and downloads; the store is where the bytes are. */
+/** Binds the calls of files to their services; the store has the bytes. */
 export const archivosRoutes = (store: FileStore) =>
   implement(archivos, archivosShapes, {
     create: createArchivos,
@@ -23,7 +23,7 @@ export const archivosRoutes = (store: FileStore) =>
       const archivo = await requireArchivo(context, params.archivoId)
       if (!FOTOS.has(archivo.tipo)) throw new AppError('no-encontrado')
       const small = await createMiniatura(await buffer(toFileReply(archivo, store).content()))
-      // What is kept under an id never changes.
+      // The content of an id never changes, so its thumbnail is cacheable.
       return pictureOf('foto', params.archivoId, small)
     },
   })

@@ -21,28 +21,31 @@ import {
 export { createIlustracion, createImagen, createLogo, createRecorte } from './archivos-imagenes.service.ts'
 export { type ArchivoRow, deleteSueltos, insertArchivos }
 
-/** Forgets, with their files, loose uploads older than an instant that nothing in the portal has. */
+/** Deletes unattached and unreferenced uploads older than `before`, with their files. */
 export const removeSueltos = async ({ pool, store }: { pool: Db; store: FileStore }, before: Date): Promise<void> => {
   for (let n = LOTE; n === LOTE;) {
-    const gone = await deleteSueltos(pool, before)
-    n = gone.length
-    await store.remove(gone)
+    const deleted = await deleteSueltos(pool, before)
+    n = deleted.length
+    await store.remove(deleted)
   }
 }
 
-/** A file that the caller may read; any other does not exist. Throws `sin-permiso` for one that is not of what a token reads. */
+/**
+ * Returns a file visible to the user. Throws `no-encontrado`, and `sin-permiso` when the scopes of a token do not read
+ * it.
+ */
 export const requireArchivo = async ({ sql, caller }: Context, archivoId: string): Promise<ArchivoRow> => {
   const archivo = await selectArchivo(sql, archivoId, caller)
   if (!archivo) throw new AppError('no-encontrado')
   const { token, servicios } = caller
   if (!token) return archivo
-  // A scope is worth nothing without the service that its maker has to have for it.
+  // A scope only counts while the token’s maker has its service.
   const alcances = [...token.alcances].filter((alcance) => alcanzan(alcance, (id) => servicios.has(id)))
   if (!(await isArchivoDe(sql, archivoId, alcances))) throw new AppError('sin-permiso', { detail: 'token' })
   return archivo
 }
 
-/** How a file that is kept is sent, in parts to who asks for parts. Its content names it. */
+/** Returns a stored file as a reply with range support; the ETag is its hash. */
 export const toFileReply = (archivo: ArchivoRow, store: FileStore) => {
   const { archivoId, nombre, tipo, tamano, sha256, contenido } = archivo
   return {
@@ -62,8 +65,8 @@ const toArchivo = ({ archivoId, nombre, tipo, tamano }: ReceivedFile): Archivo =
 const MB = 1024 * 1024
 
 /**
- * After files were given to a company: of its own people none goes over its room, nor with so many bytes besides that are not
- * its yet. The distributor's may.
+ * Requires a company’s files, plus `besides` bytes not attached yet, to fit its space; staff are not limited. Throws
+ * `archivo-grande`.
  */
 export const requireEspacio = async (
   { sql, caller }: Context,
@@ -78,7 +81,7 @@ export const requireEspacio = async (
   throw new AppError('archivo-grande', { message, fields: { [field]: message } })
 }
 
-/** Records the uploads of this request for a company. Throws when it has no room for them. */
+/** Inserts the uploads of this request for a company. Throws `archivo-grande` without space. */
 export const addArchivos = async (context: Context, razonSocialId: number): Promise<Archivo[]> => {
   const { sql, caller, files, now } = context
   if (!files.length) return []
@@ -87,14 +90,17 @@ export const addArchivos = async (context: Context, razonSocialId: number): Prom
   return files.map(toArchivo)
 }
 
-/** Records loose uploads, to be attached later. */
+/** Inserts unattached uploads, to be attached later. Throws a field error without file. */
 export const createArchivos = async ({ sql, caller, files, now }: Context) => {
   if (!files.length) throw fieldError('files', 'Elegí al menos un archivo.')
   await insertArchivos(sql, files, caller.usuarioId, null, now)
   return { archivos: files.map(toArchivo) }
 }
 
-/** Gives the caller's own loose uploads to a company, or to what is said of none yet; `privado` ones only the distributor reads. Throws when one is not there, not theirs or already used, or the company has no room. */
+/**
+ * Attaches the user’s own uploads to a company; razonSocialId null: to a company request. `privado` files are only for
+ * staff. Throws a field error when one is expired, used or of another user, and `archivo-grande` without space.
+ */
 export const attachArchivos = async (
   context: Context,
   ids: readonly string[],

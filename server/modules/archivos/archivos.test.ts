@@ -37,20 +37,25 @@ const onDisk = async () =>
   (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 const inTable = async () => (await portal.pool.query('select 1 from archivo where contenido is null')).rowCount
 
-describe('an upload that cannot be taken is refused by its name, and nothing of it stays', () => {
+describe('rejects the whole upload with the file name, and stores nothing,', () => {
   test.each<[string, Upload, number, string]>([
-    ['a program', { name: 'virus.exe', content: EXE }, 415, 'virus.exe: El tipo de archivo no está permitido.'],
-    ['a program dressed as a document', { name: 'x.pdf.exe', content: PDF }, 415, 'x.pdf.exe: El tipo'],
-    ['no extension', { name: 'sinext', content: PNG }, 415, 'sinext: El tipo de archivo no está permitido.'],
-    ['a document of another kind', { name: 'b.docx', content: PNG }, 415, 'b.docx: El tipo'],
-    ['a program called .png', { name: 'foto.png', content: EXE }, 415, 'foto.png: el contenido no coincide'],
-    ['a PDF called .jpg', { name: 'foto.jpg', content: PDF }, 415, 'foto.jpg: el contenido no coincide'],
-    ['a page called .txt', { name: 'nota.txt', content: PNG }, 415, 'nota.txt: el contenido no coincide'],
-    ['text called .pdf', { name: 'a.pdf', content: 'hola' }, 415, 'a.pdf: el contenido no coincide'],
-    ['text called .json', { name: 'a.json', content: '<html>' }, 415, 'a.json: el contenido no coincide'],
-    ['an empty file', { name: 'vacio.png', content: '' }, 415, 'vacio.png: está vacío.'],
+    ['for a program', { name: 'virus.exe', content: EXE }, 415, 'virus.exe: El tipo de archivo no está permitido.'],
+    ['for a program named as a document', { name: 'x.pdf.exe', content: PDF }, 415, 'x.pdf.exe: El tipo'],
     [
-      'more than 10 MB',
+      'for a name without extension',
+      { name: 'sinext', content: PNG },
+      415,
+      'sinext: El tipo de archivo no está permitido.',
+    ],
+    ['for a document of an unsupported type', { name: 'b.docx', content: PNG }, 415, 'b.docx: El tipo'],
+    ['for a program named .png', { name: 'foto.png', content: EXE }, 415, 'foto.png: el contenido no coincide'],
+    ['for a PDF named .jpg', { name: 'foto.jpg', content: PDF }, 415, 'foto.jpg: el contenido no coincide'],
+    ['for a picture named .txt', { name: 'nota.txt', content: PNG }, 415, 'nota.txt: el contenido no coincide'],
+    ['for text named .pdf', { name: 'a.pdf', content: 'hola' }, 415, 'a.pdf: el contenido no coincide'],
+    ['for HTML named .json', { name: 'a.json', content: '<html>' }, 415, 'a.json: el contenido no coincide'],
+    ['for an empty file', { name: 'vacio.png', content: '' }, 415, 'vacio.png: está vacío.'],
+    [
+      'for more than 10 MB',
       { name: 'enorme.txt', content: Buffer.alloc(MAX_ARCHIVO_BYTES + 1, 'a') },
       413,
       'enorme.txt: supera el máximo de 10 MB.',
@@ -64,19 +69,19 @@ describe('an upload that cannot be taken is refused by its name, and nothing of 
     expect(await inTable()).toBe(0)
   })
 
-  test('eleven files', async () => {
+  test('for eleven files', async () => {
     const answer = await upload(Array.from({ length: 11 }, (_empty, at) => ({ name: `f${at}.png`, content: PNG })))
     expect(answer).toMatchObject({ status: 413, body: { message: 'Podés subir hasta 10 archivos.' } })
     expect(await onDisk()).toEqual([])
     expect(await inTable()).toBe(0)
   })
 
-  test('no file at all', async () => {
+  test('for no file', async () => {
     const answer = await upload([])
     expect(answer).toMatchObject({ status: 400, body: { fields: { files: 'Elegí al menos un archivo.' } } })
   })
 
-  test('a request cut in the middle', async () => {
+  test('for an interrupted request', async () => {
     const headers = {
       authorization: `Bearer ${await portal.token('lferreyra')}`,
       'content-type': 'multipart/form-data; boundary=x',
@@ -88,7 +93,7 @@ describe('an upload that cannot be taken is refused by its name, and nothing of 
   })
 })
 
-describe('an upload is taken', () => {
+describe('accepts an upload', () => {
   test.each<[string, Buffer | string, string]>([
     ['FOTO.JPG', JPG, 'image/jpeg'],
     ['foto.jpeg', JPG, 'image/jpeg'],
@@ -97,7 +102,7 @@ describe('an upload is taken', () => {
     ['remito.pdf', PDF, 'application/pdf'],
     ['nota.txt', 'Ñandú: llegó roto', 'text/plain'],
     ['datos.json', '{"a": 1}', 'application/json'],
-  ])('%s', async (name, content, tipo) => {
+  ])('named %s', async (name, content, tipo) => {
     const { status, body } = await upload([{ name, content }])
     expect(status).toBe(200)
     const tamano = Buffer.byteLength(content)
@@ -109,20 +114,20 @@ describe('an upload is taken', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; /)
   })
 
-  test.each(['planilla.xlsx', 'planilla.lsx'])('%s', async (name) => {
+  test.each(['planilla.xlsx', 'planilla.lsx'])('named %s, of Excel', async (name) => {
     const { status, body } = await upload([{ name, content: XLSX }])
     expect(status).toBe(200)
     expect(body.archivos[0]!.tipo).toContain('spreadsheetml')
   })
 
-  test('of exactly 10 MB, and ten at once', async () => {
+  test('of exactly 10 MB, and of ten files', async () => {
     expect((await upload([{ name: 'justo.txt', content: Buffer.alloc(MAX_ARCHIVO_BYTES, 'a') }])).status).toBe(200)
     expect(
       (await upload(Array.from({ length: 10 }, (_empty, at) => ({ name: `f${at}.png`, content: PNG })))).body.archivos,
     ).toHaveLength(10)
   })
 
-  test('under a name of ours on disk, with the hash of its content in the table', async () => {
+  test('and stores it under its id, with the hash of its content in the table', async () => {
     const { body } = await upload([{ name: 'hash.png', content: PNG }])
     const { archivoId } = body.archivos[0]!
     const { rows } = await portal.pool.query<{ sha256: string }>('select sha256 from archivo where archivo_id = $1', [
@@ -139,7 +144,7 @@ describe('the name of a file', () => {
     ['C:\\\\Users\\\\ana\\\\foto.txt', 'foto.txt'],
     ['/var/www/x.txt', 'x.txt'],
     [`${'largo'.repeat(60)}.txt`, `${'largo'.repeat(60)}.txt`.slice(-150)],
-  ])('%s loses its path', async (sent, kept) => {
+  ])('%s is stored without path', async (sent, kept) => {
     expect((await upload([{ name: sent, content: 'hola' }])).body.archivos[0]!.nombre).toBe(kept)
   })
 
@@ -148,7 +153,7 @@ describe('the name of a file', () => {
     ['a\nb\r\nset-cookie: x.txt', 'set-cookie'],
     ['😀;filename=x.exe;.txt', '😀'],
     ["it's 100%.txt", '%'],
-  ])('%j cannot change the header that carries it', async (nombre) => {
+  ])('%j cannot change the header that contains it', async (nombre) => {
     const { body } = await upload([{ name: 'a.txt', content: 'hola' }])
     const { archivoId } = body.archivos[0]!
     await portal.pool.query('update archivo set nombre = $2 where archivo_id = $1', [archivoId, nombre])
@@ -163,24 +168,24 @@ describe('the name of a file', () => {
   })
 })
 
-describe('a loose upload', () => {
-  test('is seen only by who uploaded it', async () => {
+describe('an unattached upload', () => {
+  test('is only visible to its uploader', async () => {
     const { archivoId } = (await upload([{ name: 'mia.png', content: PNG }])).body.archivos[0]!
     for (const person of ['mibarra', 'hquiroga', 'admin'] as const)
       expect((await download(person, archivoId)).status).toBe(404)
     expect((await download('lferreyra', archivoId)).status).toBe(200)
   })
 
-  test('is forgotten after a day', async () => {
+  test('is deleted after a day', async () => {
     const { archivoId } = (await upload([{ name: 'vieja.png', content: PNG }])).body.archivos[0]!
     expect(await deleteSueltos(portal.pool, new Date('2026-11-21T15:00:00Z'))).toEqual([])
-    const gone = await deleteSueltos(portal.pool, new Date('2026-11-21T15:00:01Z'))
-    expect(gone).toContainEqual({ archivoId })
+    const deleted = await deleteSueltos(portal.pool, new Date('2026-11-21T15:00:01Z'))
+    expect(deleted).toContainEqual({ archivoId })
     expect((await download('lferreyra', archivoId)).status).toBe(404)
   })
 })
 
-test('photos are stored with their product, and only the company can download them', async () => {
+test('photos are stored with their product and downloaded only by the company', async () => {
   const producto = await findProducto(portal, 1042, 'KP-5512', { min: 2 })
   const body = newDevolucion(producto, { motivo: { motivoId: 6 }, archivos: [0] })
   const files = [{ name: 'rótulo.png', content: PNG }]
@@ -195,24 +200,26 @@ test('photos are stored with their product, and only the company can download th
   expect((await download('hquiroga', photo!.archivoId)).status).toBe(404)
 })
 
-test('an upload refused for its size does not leave its connection stuck', async () => {
-  const lone = await startPortal()
-  const address = await lone.app.listen({ port: 0, host: '127.0.0.1' })
+test('an upload rejected for its size does not leave its connection open', async () => {
+  const otherPortal = await startPortal()
+  const address = await otherPortal.app.listen({ port: 0, host: '127.0.0.1' })
   const body = new FormData()
   body.append('files', new Blob([Buffer.alloc(3 * MAX_ARCHIVO_BYTES, 'a')]), 'enorme.txt')
-  const headers = { authorization: `Bearer ${await lone.token('lferreyra')}` }
+  const headers = { authorization: `Bearer ${await otherPortal.token('lferreyra')}` }
   const answer = await fetch(`${address}/autogestion/archivos/v1`, { method: 'POST', headers, body })
   await answer.json()
   await vi.waitFor(async () => {
-    lone.app.server.closeIdleConnections()
-    const open = await new Promise<number>((found) => lone.app.server.getConnections((_error, count) => found(count)))
+    otherPortal.app.server.closeIdleConnections()
+    const open = await new Promise<number>((resolve) =>
+      otherPortal.app.server.getConnections((_error, count) => resolve(count)),
+    )
     expect(open).toBe(0)
   })
-  await lone.close()
+  await otherPortal.close()
   expect(answer.status).toBe(413)
 })
 
-test('a photo is seen in small by those who may download it, and nothing else has a small picture', async () => {
+test('only photos have thumbnails, visible to users who may download the photo', async () => {
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
     .png()
     .toBuffer()
@@ -221,11 +228,11 @@ test('a photo is seen in small by those who may download it, and nothing else ha
     { name: 'nota.txt', content: Buffer.from('Rota') },
   ]
   const [foto, nota] = (await upload(sent)).body.archivos
-  const small = (person: 'lferreyra' | 'hquiroga', archivoId: string) =>
+  const thumbnail = (person: 'lferreyra' | 'hquiroga', archivoId: string) =>
     portal.call(person, archivos.downloadMiniatura, { params: { archivoId } })
-  const seen = await small('lferreyra', foto!.archivoId)
+  const seen = await thumbnail('lferreyra', foto!.archivoId)
   expect(seen.headers['content-type']).toBe('image/webp')
   expect(await sharp(seen.raw).metadata()).toMatchObject({ format: 'webp', width: 144, height: 144 })
-  expect((await small('hquiroga', foto!.archivoId)).status).toBe(404)
-  expect((await small('lferreyra', nota!.archivoId)).status).toBe(404)
+  expect((await thumbnail('hquiroga', foto!.archivoId)).status).toBe(404)
+  expect((await thumbnail('lferreyra', nota!.archivoId)).status).toBe(404)
 })

@@ -30,43 +30,43 @@ const upload = (name: string, content: Buffer | string) =>
   })
 const download = (archivoId: string) => portal.call('lferreyra', archivos.download, { params: { archivoId } })
 
-const WRONG = /el contenido no coincide con la extensión/
-const KIND = /El tipo de archivo no está permitido/
+const MISMATCH = /el contenido no coincide con la extensión/
+const NOT_ALLOWED = /El tipo de archivo no está permitido/
 const ACTIVE = /el PDF trae acciones, programas o archivos adentro\. .*Guardar como PDF/
 const HIDDEN = /el PDF (tiene partes que no se pueden revisar|tiene contraseña o permisos)\. .*Guardar como PDF/
 const MACROS = /el libro trae macros/
 const BROKEN = /dañad|incomplet/
-const NOT_ONE = /el contenido no es el de un libro de Excel/
+const NOT_A_WORKBOOK = /el contenido no es el de un libro de Excel/
 const INSIDE = /el libro trae otros archivos adentro/
 const OUTSIDE = /el libro trae datos o imágenes de otros lugares/
 const BIG = /demasiado (grande|complejo)/
 
-const REFUSED: readonly (readonly [rows: readonly Row[], words: RegExp])[] = [
-  [wrongMagic, WRONG],
-  [texts, WRONG],
-  [names, KIND],
+const REJECTED_GROUPS: readonly (readonly [rows: readonly Row[], words: RegExp])[] = [
+  [wrongMagic, MISMATCH],
+  [texts, MISMATCH],
+  [names, NOT_ALLOWED],
   [activePdfs, ACTIVE],
   [hiddenPdfs, HIDDEN],
   [macroBooks, MACROS],
   [insideBooks, INSIDE],
   [outsideBooks, OUTSIDE],
   [brokenBooks, BROKEN],
-  [notBooks, NOT_ONE],
+  [notBooks, NOT_A_WORKBOOK],
   [lockedBooks, /contraseña/],
   [bombs, BIG],
   [brokenPictures, BROKEN],
-  [otherBooks, WRONG],
-  [badTexts, WRONG],
+  [otherBooks, MISMATCH],
+  [badTexts, MISMATCH],
 ]
 
-const refused = REFUSED.flatMap(([rows, words]) => rows.map((row) => [...row, words] as const))
+const rejectedRows = REJECTED_GROUPS.flatMap(([rows, words]) => rows.map((row) => [...row, words] as const))
 
-test('there are more than 150 of them', () => {
-  expect(refused.length + KEPT.length).toBeGreaterThan(150)
+test('more than 150 hostile files are tested', () => {
+  expect(rejectedRows.length + ACCEPTED.length).toBeGreaterThan(150)
 })
 
-describe('a hostile file is refused in words that say what to do, and nothing of it stays', () => {
-  test.each(refused)('%s', async (_what, name, content, words) => {
+describe('rejects a hostile file with a message', () => {
+  test.each(rejectedRows)('%s', async (_what, name, content, words) => {
     const answer = await upload(name, content)
     expect([400, 413, 415]).toContain(answer.status)
     expect(answer.body.message).toMatch(words)
@@ -74,18 +74,18 @@ describe('a hostile file is refused in words that say what to do, and nothing of
   })
 })
 
-/** What is taken, and under which name. */
-const KEPT: readonly (readonly [what: string, name: string, content: Buffer | string, kept: string])[] = [
+/** Accepted files, with their stored name. */
+const ACCEPTED: readonly (readonly [what: string, name: string, content: Buffer | string, kept: string])[] = [
   ['a script in a text', 'a.txt', SCRIPT, 'a.txt'],
-  ['a page called a text', 'a.html.txt', HTML, 'a.html.txt'],
+  ['HTML named as text', 'a.html.txt', HTML, 'a.html.txt'],
   ['a script in JSON', 'a.json', `["${SCRIPT}"]`, 'a.json'],
-  ['a text that an antivirus knows', 'eicar.txt', EICAR, 'eicar.txt'],
+  ['the EICAR test file', 'eicar.txt', EICAR, 'eicar.txt'],
   ['formulas in a text', 'a.txt', "=cmd|'/c calc'!A1", 'a.txt'],
-  ['a page behind a PDF', 'a.pdf', Buffer.concat([PDF, Buffer.from(HTML)]), 'a.pdf'],
+  ['HTML after a PDF', 'a.pdf', Buffer.concat([PDF, Buffer.from(HTML)]), 'a.pdf'],
   ['a script in the first line of a PDF', 'a.pdf', Buffer.from(`%PDF-1.4\n%${SCRIPT}\n`), 'a.pdf'],
-  ['a ZIP behind a PDF', 'a.pdf', Buffer.concat([PDF, XLSX]), 'a.pdf'],
-  ['a ZIP behind a picture', 'a.png', Buffer.concat([PNG, XLSX]), 'a.png'],
-  ['a page behind a picture', 'a.jpg', Buffer.concat([JPG, Buffer.from(HTML)]), 'a.jpg'],
+  ['a ZIP after a PDF', 'a.pdf', Buffer.concat([PDF, XLSX]), 'a.pdf'],
+  ['a ZIP after a picture', 'a.png', Buffer.concat([PNG, XLSX]), 'a.png'],
+  ['HTML after a picture', 'a.jpg', Buffer.concat([JPG, Buffer.from(HTML)]), 'a.jpg'],
   ['a PDF that shows a page when it opens', 'a.pdf', pdf('<</OpenAction[2 0 R/Fit]>>'), 'a.pdf'],
   ['a PDF that opens at a page', 'a.pdf', pdf('<</OpenAction 2 0 R>>', '<</S/GoTo/D[3 0 R/XYZ 0 0 0]>>'), 'a.pdf'],
   [
@@ -95,7 +95,7 @@ const KEPT: readonly (readonly [what: string, name: string, content: Buffer | st
     'a.xlsx',
   ],
   [
-    'a workbook that knows another of its folder',
+    'a workbook with the path of another file',
     'a.xlsx',
     zip(workbook({ 'xl/externalLinks/_rels/e.xml.rels': relationship('externalLinkPath', 'file:///C:/Precios.xlsx') })),
     'a.xlsx',
@@ -104,22 +104,22 @@ const KEPT: readonly (readonly [what: string, name: string, content: Buffer | st
   ['two extensions', 'virus.exe.png', PNG, 'virus.exe.png'],
   ['a name of 10 kB', `${'ñ'.repeat(10_000)}.png`, PNG, `${'ñ'.repeat(146)}.png`],
   ['a name of 10 kB of emoji', `${'😀'.repeat(3000)}.png`, PNG, `${'😀'.repeat(73)}.png`],
-  ['a name turned round', 'factura\u202Egnp.exe.png', PNG, 'facturagnp.exe.png'],
+  ['a name with a right-to-left override', 'factura\u202Egnp.exe.png', PNG, 'facturagnp.exe.png'],
   ['a name with isolates', '\u2066a\u2069.png', PNG, 'a.png'],
-  ['a name with what is not seen', 'fac\u200btu\u200dra\uFEFF.png', PNG, 'factura.png'],
-  ['a name with lines of its own', 'a\u2028b\u2029.png', PNG, 'ab.png'],
+  ['a name with invisible characters', 'fac\u200btu\u200dra\uFEFF.png', PNG, 'factura.png'],
+  ['a name with line separators', 'a\u2028b\u2029.png', PNG, 'ab.png'],
   ['a name of a path', '../../../etc/passwd.png', PNG, 'passwd.png'],
   ['a name of a path of Windows', 'C:\\Windows\\System32\\a.png', PNG, 'a.png'],
-  ['a name of both', '..\\../a.png', PNG, 'a.png'],
-  ['a device', 'CON.png', PNG, '_CON.png'],
-  ['a device in small letters', 'lpt1.tar.png', PNG, '_lpt1.tar.png'],
-  ['a device with a space', 'nul .png', PNG, '_nul .png'],
+  ['a name with both kinds of path', '..\\../a.png', PNG, 'a.png'],
+  ['a name of a Windows device', 'CON.png', PNG, '_CON.png'],
+  ['a lowercase name of a Windows device', 'lpt1.tar.png', PNG, '_lpt1.tar.png'],
+  ['a name of a Windows device with a space', 'nul .png', PNG, '_nul .png'],
   ['a name that ends in dots', 'a.png. .', PNG, 'a.png'],
   ['a name that begins in dots', '...a.png', PNG, 'a.png'],
-  ['a name with what Windows does not take', 'a<b>|?*.png', PNG, 'a_b____.png'],
+  ['a name with characters invalid in Windows', 'a<b>|?*.png', PNG, 'a_b____.png'],
   ['a name with quotes', 'a".png', PNG, 'a_.png'],
-  ['a name in two ways', 'n\u0303andu\u0301.png', PNG, 'ñandú.png'],
-  ['a name of the C1 range', 'a\u0085b.png', PNG, 'ab.png'],
+  ['a name with decomposed characters', 'n\u0303andu\u0301.png', PNG, 'ñandú.png'],
+  ['a name with C1 control characters', 'a\u0085b.png', PNG, 'ab.png'],
   ['a name of SQL', "a'; drop table archivo; --.png", PNG, "a'; drop table archivo; --.png"],
   ['a name of HTML', '"><img src=x onerror=alert(1)>.png', PNG, '___img src=x onerror=alert(1)_.png'],
   ['a name of a formula', '=HYPERLINK(1).png', PNG, '=HYPERLINK(1).png'],
@@ -129,8 +129,8 @@ const KEPT: readonly (readonly [what: string, name: string, content: Buffer | st
 const DANGER = ['<script', 'PK\u0003\u0004']
 const isPicture = (name: string) => /\.(png|jpg)$/.test(name)
 
-describe('what is taken is sent so that nothing in it runs', () => {
-  test.each(KEPT)('%s', async (_what, name, content, kept) => {
+describe('accepts a file and sends it so that nothing in it runs', () => {
+  test.each(ACCEPTED)('%s', async (_what, name, content, kept) => {
     const { status, body } = await upload(name, content)
     expect(status).toBe(200)
     expect(body.archivos[0]!.nombre).toBe(kept)
@@ -150,9 +150,9 @@ describe('what is taken is sent so that nothing in it runs', () => {
   })
 })
 
-describe('a name that cannot be read', () => {
+describe('an unreadable name', () => {
   test.each(['a\0.png', 'a.png\0.exe', 'a\r\nx-otro: 1\r\n\r\n.png', '', ' ', '"', '\ud800.png'])(
-    '%j is no fault of ours',
+    '%j does not cause a server error',
     async (name) => {
       const { status } = await portal.call('lferreyra', archivos.create, { files: [{ name, content: PNG }] })
       expect(status).toBeLessThan(500)
@@ -160,7 +160,7 @@ describe('a name that cannot be read', () => {
   )
 })
 
-test('a photo loses where it was taken, and keeps how it is turned', async () => {
+test('a photo keeps its orientation and loses its location', async () => {
   const photo = await sharp(JPG)
     .withExif({ IFD0: { Copyright: 'secreto' }, IFD3: { GPSLatitude: '34/1', GPSLatitudeRef: 'S' } })
     .withMetadata({ orientation: 6 })
@@ -176,7 +176,7 @@ test('a photo loses where it was taken, and keeps how it is turned', async () =>
   expect(body.archivos[0]!.tamano).toBe(raw.length)
 })
 
-test('while a heavy file is looked into the portal goes on answering', async () => {
+test('the portal responds while a large file is checked', async () => {
   const heavy = upload('a.xlsx', bombs[0]![2])
   const answers = await Promise.all(Array.from({ length: 20 }, () => portal.app.inject('/salud')))
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)

@@ -1,6 +1,6 @@
 import { partsOf } from '#server/files/picture-parts.ts'
 
-/** What begins a file of another kind, or a page: none of it has any business beside the pixels of a picture. */
+/** Signatures of other file types and pages, which may not occur outside the pixels. */
 const FOREIGN = [
   '%PDF-',
   'PK\u0003\u0004',
@@ -14,13 +14,13 @@ const FOREIGN = [
   'MZ\u0090\u0000',
 ]
 
-/** Chunks that are pixels; of a JPEG, what is no comment and nobody's own segment is. */
+/** PNG chunks with pixels. In a JPEG, segments other than comments and application data count as pixels. */
 const PIXELS = new Set(['IDAT', 'PLTE', 'IHDR'])
 const isExtra = (name: string): boolean => (name.length === 4 ? !PIXELS.has(name) : /^(fe|e.)$/.test(name))
 
 /**
- * Why a PNG or JPEG is not only a picture: bytes after its end, or another file inside. Undefined when it is. Says nothing of
- * its pixels, that is for whoever decodes them.
+ * Returns why a PNG or JPEG is more than a picture: bytes after its end, animation, or another file inside; undefined:
+ * it is a picture. The pixels are checked by the decoder.
  */
 export const findIntruso = (bytes: Buffer): string | undefined => {
   const parts = partsOf(bytes)

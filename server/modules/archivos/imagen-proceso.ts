@@ -5,7 +5,7 @@ import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
 import { AppError } from '#server/base/errors.ts'
 import { createLimit } from '#server/limits/limit.ts'
 
-/** Pixels that a picture is cut to. */
+/** Size (pixels) to which a picture is cropped. */
 export interface Recorte {
   ancho: number
   alto: number
@@ -17,7 +17,7 @@ const AT_ONCE = 2
 const WAIT_MS = 10_000
 const DECODE_SECONDS = 10
 
-// Only what is asked for can be decoded, whatever the bytes turn out to be.
+// Only these decoders are enabled, whatever the bytes contain.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -25,14 +25,14 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-const turn = createLimit(
+const queue = createLimit(
   AT_ONCE,
   WAIT_MS,
   () => new AppError('no-disponible', { detail: 'images: queue full', falta: 'imagenes' }),
 )
 
-/** So much of the picture as fits: upright, without its metadata, on white where it was transparent. */
-const cut = (bytes: Buffer, width: number, height: number, quality: number): Promise<Buffer> =>
+/** Crops a picture to a size: upright, without metadata, on white where transparent. */
+const crop = (bytes: Buffer, width: number, height: number, quality: number): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize(width, height, { fit: 'cover' })
@@ -42,7 +42,7 @@ const cut = (bytes: Buffer, width: number, height: number, quality: number): Pro
     .timeout({ seconds: DECODE_SECONDS })
     .toBuffer()
 
-/** Why the pixels cannot be used, for a person. */
+/** Returns the error of a failed decoding, for users. */
 const problemOf = (message: string): AppError => {
   if (/pixel limit/i.test(message)) {
     return new AppError('archivo-grande', {
@@ -53,7 +53,7 @@ const problemOf = (message: string): AppError => {
 }
 
 const render = <T>(bytes: Buffer, work: () => Promise<T>, minSide = MIN_SIDE): Promise<T> =>
-  turn(async () => {
+  queue(async () => {
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
       if (Math.min(width, height) < minSide) {
@@ -68,26 +68,26 @@ const render = <T>(bytes: Buffer, work: () => Promise<T>, minSide = MIN_SIDE): P
   })
 
 /**
- * Makes the two pictures that are kept of one that was sent: 512 and 96 pixels, WebP. Two at a time in the whole process, off
- * the event loop. Throws `archivo-invalido` or `archivo-grande` with the reason.
+ * Returns a picture in two sizes, as WebP of 512 and 96 pixels. At most AT_ONCE run in the process, off the event loop.
+ * Throws `archivo-invalido` or `archivo-grande` with the reason.
  */
 export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura: Buffer }> =>
   render(bytes, async () => {
-    const imagen = await cut(bytes, LADO_IMAGEN, LADO_IMAGEN, 82)
-    return { imagen, miniatura: await cut(imagen, LADO_MINIATURA, LADO_MINIATURA, 80) }
+    const imagen = await crop(bytes, LADO_IMAGEN, LADO_IMAGEN, 82)
+    return { imagen, miniatura: await crop(imagen, LADO_MINIATURA, LADO_MINIATURA, 80) }
   })
 
-/** Makes one picture of this size of one that was sent, with the same care: the cover of a catalogue, the photo of a model. */
+/** Returns a picture cropped to a size. Throws `archivo-invalido` or `archivo-grande` with the reason. */
 export const renderRecorte = (bytes: Buffer, { ancho, alto }: Recorte): Promise<Buffer> =>
-  render(bytes, () => cut(bytes, ancho, alto, 82))
+  render(bytes, () => crop(bytes, ancho, alto, 82))
 
 const LADO_FOTO = 144
 
-/** A photo of a gestión in small, however small it was. */
+/** Returns a thumbnail of a photo of any size. */
 export const renderFoto = (bytes: Buffer): Promise<Buffer> =>
-  render(bytes, () => cut(bytes, LADO_FOTO, LADO_FOTO, 72), 1)
+  render(bytes, () => crop(bytes, LADO_FOTO, LADO_FOTO, 72), 1)
 
-/** Makes the picture of an article: whole, upright, no wider than a page, with its size in pixels. */
+/** Returns the picture of an article: whole, upright, no wider than a page, with its size in pixels. */
 export const renderIlustracion = (bytes: Buffer): Promise<{ contenido: Buffer; ancho: number; alto: number }> =>
   render(bytes, async () => {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
@@ -101,10 +101,10 @@ export const renderIlustracion = (bytes: Buffer): Promise<{ contenido: Buffer; a
     return { contenido: data, ancho: info.width, alto: info.height }
   })
 
-/** A logo is a line of letters as often as a square. */
+/** Minimum side (pixels) of a logo, small because many logos are one line of text. */
 const MIN_LOGO = 24
 
-/** Makes the distributor's logo: whole, upright, as a PNG that fits into its place, transparent where it was. */
+/** Returns a logo as PNG: whole, upright, within LOGO, with its transparency. */
 export const renderLogo = (bytes: Buffer): Promise<Buffer> =>
   render(
     bytes,

@@ -17,7 +17,7 @@ import type { ImportColumn, ReadRow } from '#server/import/importer.ts'
 
 const IMPORTE = 'Con dos decimales si lleva separador de miles: 9850, 9850,00 o 9.850,00.'
 
-/** What statements have, each bank by names of its own: a person says which column is which. */
+/** Columns of a bank statement; each bank names them differently, so a user maps them. */
 export const ACREDITACION_COLUMNS: Readonly<Record<string, ImportColumn>> = {
   origen: {
     etiqueta: 'Cuenta',
@@ -54,7 +54,7 @@ export const ACREDITACION_COLUMNS: Readonly<Record<string, ImportColumn>> = {
   moneda: { etiqueta: 'Moneda', ayuda: 'Tres letras: ARS, USD. Vacía: ARS.', ejemplo: ['ARS', ''] },
 }
 
-/** A credit as a statement tells it. */
+/** Credit of a statement. */
 export interface ImportedAcreditacion {
   origen: string
   clave: string
@@ -67,26 +67,26 @@ export interface ImportedAcreditacion {
   concepto: string
 }
 
-/** What went out: with its sign before it, after it as some banks write, or in brackets. */
-const OUT = /^(?:(\$?\s*)-(.*)|(.*)-|\((.*)\))$/
+/** Negative amount: sign before it, after it as some banks write, or in brackets. */
+const NEGATIVE = /^(?:(\$?\s*)-(.*)|(.*)-|\((.*)\))$/
 
-/** An amount with its sign. Zero is none. */
-const signed = (written: string): Parsed<bigint> => {
-  const [isOut, ...parts] = OUT.exec(written) ?? []
-  const read = decimal(isOut ? parts.join('') : written)
+/** Parses an amount with its sign, in cents. An empty cell counts as zero (`amount`). */
+const signedCents = (written: string): Parsed<bigint> => {
+  const [isNegative, ...parts] = NEGATIVE.exec(written) ?? []
+  const read = decimal(isNegative ? parts.join('') : written)
   if ('error' in read) return read
   const cents = toCents(read.value)
-  return { value: isOut ? -cents : cents }
+  return { value: isNegative ? -cents : cents }
 }
-const amount = orElse(0n, signed)
+const amount = orElse(0n, signedCents)
 
-/** What goes on beside a column that is not there: nothing said. */
+/** Optional CUIT; null when the column or the cell is missing. */
 const cuit = optional(byShape(Cuit))
 
-type Dicho = Omit<ImportedAcreditacion, 'clave'>
+type LineData = Omit<ImportedAcreditacion, 'clave'>
 
-/** What a line without a number is told by; who reads counts how many of it a day has. */
-const huellaOf = ({ fecha, moneda, importe, referencia, concepto }: Dicho): string =>
+/** Returns a hash that identifies a line without bank number; the reader adds how many equal lines came before. */
+const huellaOf = ({ fecha, moneda, importe, referencia, concepto }: LineData): string =>
   createHash('sha256')
     .update(JSON.stringify([fecha, moneda, importe, referencia, concepto]))
     .digest('base64url')
@@ -94,14 +94,14 @@ const huellaOf = ({ fecha, moneda, importe, referencia, concepto }: Dicho): stri
 const DEBITO = 'Es un débito: entran solo los créditos.'
 
 /**
- * Makes a reader of the credits of one file. Two lines that say the same both enter, as the first and the second of them;
- * the same file again has the same first and second.
+ * Creates a reader of the credits of one file. Equal lines without number are all accepted and numbered, so the same
+ * file imported again yields the same keys.
  */
 export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
   const seen = new Map<string, number>()
   return (record, complain) => {
     const { read, isOk } = createFields(record, complain)
-    const dicho = {
+    const lineData = {
       origen: read('origen', requiredText(60)),
       fecha: read('fecha', day),
       moneda: read('moneda', orElse('ARS', code(/^[A-Z]{3}$/, 'Tiene que ser una moneda de tres letras, como ARS.'))),
@@ -113,13 +113,13 @@ export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
     const id = read('id', text(60))
     const [neto, credito, debito] = [read('importe', amount), read('credito', amount), read('debito', amount)]
     if (!isOk()) return undefined
-    // A column of debits may have them with their sign or without.
+    // Banks write debits with or without a sign.
     const cents = neto! + credito! - (debito! < 0n ? -debito! : debito!)
     if (cents < 0n) complain(debito! === 0n ? 'importe' : 'debito', DEBITO)
     else if (cents === 0n)
       complain(debito! === 0n ? 'importe' : 'debito', debito! === 0n ? 'Falta el importe.' : DEBITO)
     if (cents <= 0n) return undefined
-    const line = { ...(dicho as Omit<Dicho, 'importe'>), importe: fromCents(cents) }
+    const line = { ...(lineData as Omit<LineData, 'importe'>), importe: fromCents(cents) }
     if (id) return { ...line, clave: `id ${id}` }
     const huella = huellaOf(line)
     const times = (seen.get(`${line.origen} ${huella}`) ?? 0) + 1

@@ -10,16 +10,18 @@ import {
   type ImportedAcreditacion,
 } from './acreditaciones-importacion.rules.ts'
 
-/** A bank's number is of one line: the same one with another day or amount is another line, or another account. */
+/**
+ * Reports a bank number that is already stored with another date or amount: it is of another line or another account.
+ */
 const checkClaves: NonNullable<Importer<ImportedAcreditacion>['check']> = async (db, rows) => {
   const known = await selectRows<Pick<ImportedAcreditacion, 'origen' | 'clave' | 'fecha' | 'moneda' | 'importe'>>(
     db,
     sql`select origen, clave, fecha, moneda, importe::text as importe from acreditacion
         where (origen, clave) in (select * from unnest(${rows.map(({ row }) => row.origen)}::text[], ${rows.map(({ row }) => row.clave)}::text[]))`,
   )
-  const kept = new Map(known.map((each) => [JSON.stringify([each.origen, each.clave]), each]))
+  const stored = new Map(known.map((each) => [JSON.stringify([each.origen, each.clave]), each]))
   for (const { row, complain } of rows) {
-    const before = kept.get(JSON.stringify([row.origen, row.clave]))
+    const before = stored.get(JSON.stringify([row.origen, row.clave]))
     if (!before) continue
     if (before.fecha === row.fecha && before.moneda === row.moneda && before.importe === row.importe) continue
     const dicho = `${unbroken(formatMoney(before.importe, before.moneda))} del ${formatDay(before.fecha)}`
@@ -27,7 +29,7 @@ const checkClaves: NonNullable<Importer<ImportedAcreditacion>['check']> = async 
   }
 }
 
-/** Writes the lines that are new, each to be matched; those that are there stay as they are. */
+/** Inserts the new lines, each pending to be matched; existing lines stay as they are. */
 const insertAcreditaciones = async (db: Db, rows: readonly ImportedAcreditacion[]): Promise<Written> => {
   const { nuevas } = (await selectOne<{ nuevas: number }>(
     db,
@@ -43,7 +45,7 @@ const insertAcreditaciones = async (db: Db, rows: readonly ImportedAcreditacion[
   return { nuevas, cambiadas: 0 }
 }
 
-/** The credits of bank statements and of those who collect. */
+/** Import of the credits of bank statements and collection services. */
 export const ACREDITACIONES = importable<ImportedAcreditacion>({
   kind: 'acreditaciones',
   texto:

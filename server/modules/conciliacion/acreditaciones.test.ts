@@ -16,7 +16,7 @@ const HEAD = 'origen;fecha;importe;credito;debito;referencia;cuit;concepto;id'
 const extracto = (...rows: string[]) => [HEAD, ...rows, ''].join('\n')
 const load = (csv: string) => cargarExtracto(portal.pool, csv)
 
-test('a line is loaded once by its account and number, whatever the file', async () => {
+test('a line is imported once by account and number, whatever the file', async () => {
   const csv = extracto('Uno;20/11/2026;100,00;;;1;;A;900', 'Dos;20/11/2026;100,00;;;1;;A;900')
   expect(await load(csv)).toMatchObject({ nuevas: 2, rechazadas: 0 })
   expect(await load(csv)).toMatchObject({ nuevas: 0, iguales: 2 })
@@ -26,11 +26,11 @@ test('a line is loaded once by its account and number, whatever the file', async
   ])
 })
 
-test('without a number two that say the same both enter, and the same file again enters nothing', async () => {
+test('equal lines without number are all imported, and importing the same file again adds none', async () => {
   const twins = extracto('Uno;19/11/2026;50,00;;;7;;B;', 'Uno;19/11/2026;50,00;;;7;;B;')
   expect(await load(twins)).toMatchObject({ nuevas: 2 })
   expect(await load(twins)).toMatchObject({ nuevas: 0, iguales: 2 })
-  // The whole day, of which the first file had a part.
+  // The whole day; the first file had part of it.
   const day = extracto(...['B', 'C', 'B', 'B'].map((concepto) => `Uno;19/11/2026;50,00;;;7;;${concepto};`))
   expect(await load(day)).toMatchObject({ nuevas: 2, iguales: 2 })
 })
@@ -41,31 +41,31 @@ test.each([
   ['Uno;18/11/2026;;60,00;;2;;D;1', 'credito', undefined],
   ['Uno;18/11/2026;;60,00;0,00;2;;D;2', 'a zero beside it', undefined],
   ['Uno;18/11/2026;61,00;;;2;;D;3', 'importe', undefined],
-  ['Uno;18/11/2026;-61,00;;;2;;D;4', 'importe with minus', 'Es un débito: entran solo los créditos.'],
-  ['Uno;18/11/2026;61,00-;;;2;;D;5', 'minus after it', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;-61,00;;;2;;D;4', 'importe with a minus', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;61,00-;;;2;;D;5', 'a minus after it', 'Es un débito: entran solo los créditos.'],
   ['Uno;18/11/2026;(61,00);;;2;;D;6', 'brackets', 'Es un débito: entran solo los créditos.'],
   ['Uno;18/11/2026;;;61,00;2;;D;7', 'debito', 'Es un débito: entran solo los créditos.'],
-  ['Uno;18/11/2026;;;-61,00;2;;D;8', 'debito with minus', 'Es un débito: entran solo los créditos.'],
-  ['Uno;18/11/2026;;;;2;;D;9', 'nothing', 'Falta el importe.'],
+  ['Uno;18/11/2026;;;-61,00;2;;D;8', 'debito with a minus', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;;;;2;;D;9', 'no amount', 'Falta el importe.'],
   ['Uno;18/11/2026;0,00;;;2;;D;10', 'zero', 'Falta el importe.'],
-  ['Uno;18/11/2026;$ -61,00;;;2;;D;11', 'minus after the sign of pesos', 'Es un débito: entran solo los créditos.'],
+  ['Uno;18/11/2026;$ -61,00;;;2;;D;11', 'a minus after the peso sign', 'Es un débito: entran solo los créditos.'],
   ['Uno;18/11/2026;30-80100123-4;;;2;;D;12', 'a CUIT', NO_NUMERO],
   ['Uno;18/11/2026;;20-11;;2;;D;13', 'a range', NO_NUMERO],
-])('only what came in enters: %s (%s)', async (row, _what, mensaje) => {
+])('only credits are imported: %s (%s)', async (row, _what, mensaje) => {
   const { nuevas, errores } = await load(extracto(row))
   expect([nuevas, errores[0]?.mensaje]).toEqual([mensaje ? 0 : 1, mensaje])
 })
 
-const settled = async (importacionId: number): Promise<Importacion> => {
+const awaitImport = async (importacionId: number): Promise<Importacion> => {
   let found: Importacion | undefined
-  await until('the import to end', async () => {
+  await until('the end of the import', async () => {
     found = (await portal.call<Importacion>('admin', importaciones.get, { params: { importacionId } })).body
     return !['revisando', 'importando', 'deshaciendo'].includes(found.estado)
   })
   return found!
 }
 
-test('the account is said once of a file that has none, and undoing leaves what is a payment already', async () => {
+test('a file without an account column takes one fixed account, and undoing it keeps lines that are payments already', async () => {
   const content = [
     'Fecha;Descripción;Importe;CUIT',
     '17/11/2026;Uno;333,10;30-80100123-4',
@@ -86,10 +86,10 @@ test('the account is said once of a file that has none, and undoing leaves what 
     })
   expect((await simulate({})).body.fields).toEqual({ columnas: 'Faltan columnas: Cuenta.' })
   expect((await simulate({ origen: 'Banco de Prueba USD', concepto: 'no se puede' })).status).toBe(200)
-  const seen = await settled(importacionId)
+  const seen = await awaitImport(importacionId)
   expect(seen).toMatchObject({ nuevas: 2, rechazadas: 0, fijas: { origen: 'Banco de Prueba USD' } })
   await portal.call('admin', importaciones.run, { params: { importacionId }, body: { version: seen.version } })
-  const done = await settled(importacionId)
+  const done = await awaitImport(importacionId)
   expect(done).toMatchObject({ estado: 'terminada', nuevas: 2 })
   await portal.call('admin', conciliacion.start)
   await untilDone(portal.jobs)
@@ -103,7 +103,7 @@ test('the account is said once of a file that has none, and undoing leaves what 
     body: { lineas: [{ acreditacionId: one.acreditacionId, version: one.version }] },
   })
   await portal.call('admin', importaciones.undo, { params: { importacionId }, body: { version: done.version } })
-  expect(await settled(importacionId)).toMatchObject({
+  expect(await awaitImport(importacionId)).toMatchObject({
     estado: 'deshecha',
     deshechas: 1,
     quedaron: [{ cosa: 'acreditacion', porque: 'usada' }],

@@ -18,9 +18,9 @@ import type { Documento } from './conciliacion-documentos.rules.ts'
 import type { Empresa } from './conciliacion-duenos.rules.ts'
 import type { Informado } from './conciliacion-informados.rules.ts'
 
-const present = (texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null)
+const nonNull = (texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null)
 
-/** What means come to together, in cents. */
+/** Returns the total of means of payment, in cents. */
 export const importeDe = (medios: readonly MedioDePago[]): bigint =>
   medios.reduce((sum, { importe }) => sum + toCents(importe), 0n)
 
@@ -36,20 +36,23 @@ const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Info
       .map(({ fecha }) => fecha)
       .toSorted()
       .at(-1)!,
-    referencias: present(medios.map(({ referencia }) => referencia)),
-    cuits: [cuitEmpresa, ...present(medios.map(({ cuit }) => cuit))],
+    referencias: nonNull(medios.map(({ referencia }) => referencia)),
+    cuits: [cuitEmpresa, ...nonNull(medios.map(({ cuit }) => cuit))],
   }
 }
 
-/** The money of a payment that stands. */
+/** Returns the means that bring in money: no withholdings, no rejected ones. */
 export const plataOf = (medios: readonly MedioDePago[]): MedioDePago[] =>
   medios.filter(({ medio, estado }) => !medioDe(medio).esRetencion && estado !== 'rechazado')
 
-/** Whether each means of a payment that comes in by itself is some line: a cheque comes when it is paid. */
+/** Whether every means that is credited without further action has a line; a cheque is credited when it is paid. */
 export const isAcreditado = (medios: readonly MedioDePago[]): boolean =>
   plataOf(medios).every(({ medio, conciliado }) => conciliado || medioDe(medio).seRechaza)
 
-/** What of a payment a line may be: all its money together, and each means of it where there are several. Nothing of what is a line's already. */
+/**
+ * Returns what a line may be of a payment: all its money together or, when there are several, each of its means. Means
+ * that already have a line are left out.
+ */
 const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
   const plata = plataOf(medios)
   const libres = plata.filter(({ conciliado }) => !conciliado)
@@ -58,11 +61,11 @@ const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
   return plata.length > 1 ? [...whole, ...libres.map((medio) => informadoOf(medio.orden, [medio]))] : whole
 }
 
-/** What of one payment a line may be. */
+/** Returns what a line may be of one payment. */
 export const readInformadosDe = async (db: Db, pagoId: number): Promise<Informado[]> =>
   informadosOf(await selectMediosDe(db, pagoId))
 
-/** The informed payments that lines of these days may be. */
+/** Returns the reported payments that lines of these days may be. */
 export const readInformados = async (db: Db, lineas: readonly Pick<LineaAbierta, 'fecha'>[]): Promise<Informado[]> => {
   const days = lineas.map(({ fecha }) => fecha).toSorted()
   if (!days.length) return []
@@ -71,10 +74,10 @@ export const readInformados = async (db: Db, lineas: readonly Pick<LineaAbierta,
   return [...Map.groupBy(medios, ({ pagoId }) => pagoId).values()].flatMap(informadosOf)
 }
 
-/** So many companies are asked for at once. */
+/** Maximum razones sociales read from the ERP at once. */
 const EMPRESAS = 100
 
-/** What is owed, what falls due first before the rest. */
+/** Criteria of open debts, oldest due date first. */
 const DEUDAS: Criterio = {
   ...SIN_FILTROS,
   estado: 'abiertas',
@@ -83,13 +86,13 @@ const DEUDAS: Criterio = {
   descendente: false,
 }
 
-/** The books, as they are now. */
+/** The ERP, and the moment of the query. */
 export interface Libros<E extends keyof Erp = keyof Erp> {
   erp: Pick<Erp, E>
   now: Date
 }
 
-/** What each of these companies owes that no payment says it pays. */
+/** Returns the documents that each razón social owes and no payment covers. */
 export const readDeudas = async (
   db: Db,
   { erp, now }: Libros<'listPartidas' | 'getActualizado'>,
@@ -98,13 +101,13 @@ export const readDeudas = async (
   const idOf = new Map(empresas.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
   const clientes = [...idOf.keys()]
   const debe = new Map<number, Documento[]>()
-  // Before what they say is read: what is applied in between counts, and nothing is proposed twice.
+  // Read this before the items: what is applied in between still counts as reported, so nothing is proposed twice.
   const datosAl = await erp.getActualizado(db, now)
   for (let at = 0; at < clientes.length; at += EMPRESAS) {
-    const some = clientes.slice(at, at + EMPRESAS)
-    const partidas = await readPartidas(db, erp, some, DEUDAS)
+    const batch = clientes.slice(at, at + EMPRESAS)
+    const partidas = await readPartidas(db, erp, batch, DEUDAS)
     const informado = await readInformado(db, {
-      empresas: some.map((cliente) => idOf.get(cliente)!),
+      empresas: batch.map((cliente) => idOf.get(cliente)!),
       partidas: partidas.map(claveDe),
       datosAl,
     })
@@ -122,7 +125,10 @@ export const readDeudas = async (
   return debe
 }
 
-/** Asks whether documents still owe what a line would pay of them: another line, or somebody at the desk, may have been first. */
+/**
+ * Throws `conflicto` when a document no longer owes what a line would pay of it: another line or a user of the mesa may
+ * have been first.
+ */
 export const requireDeudas = async (
   db: Db,
   { erp, now }: Libros<'findPartidas' | 'getActualizado'>,
@@ -136,9 +142,9 @@ export const requireDeudas = async (
   const informado = await readInformado(db, { empresas: [razonSocialId], partidas: claves, datosAl })
   for (const { partidaId, referencia, importe } of aplicaciones) {
     const partida = partidas.get(partidaId)
-    const left =
+    const pendiente =
       partida && partida.compensada === null ? toCents(partida.importe) - (informado.get(partidaId) ?? 0n) : 0n
-    if (left < toCents(importe)) {
+    if (pendiente < toCents(importe)) {
       throw new AppError('conflicto', {
         message: `${referencia} ya no debe ese importe: buscá de nuevo de qué es la línea.`,
       })

@@ -6,9 +6,9 @@ import { createPago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 const CUIT = '30-80100123-4'
-/** Of 1043. */
+/** CUIT of 1043. */
 const OTRO_CUIT = '30-80234517-4'
-/** An open item of 1042 (domain §1.4). */
+/** Open item of 1042 (domain §1.4). */
 const OTRA = { partidaId: '1000-0090000101-2026-1', importe: '98700.75' }
 
 let portal: Portal
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('of two who confirm the same line at once one wins, and the other is told', async () => {
+test('one of two simultaneous confirmations of a line wins, and the other names it', async () => {
   const [linea] = await desk.load({ importe: OTRA.importe.replace('.', ','), cuit: CUIT })
   const answers = (await Promise.all([desk.confirm([linea!], 'admin'), desk.confirm([linea!], 'npaz')])).flat()
   expect(answers.map(({ ok }) => String(ok)).toSorted()).toEqual(['false', 'true'])
@@ -33,7 +33,7 @@ test('of two who confirm the same line at once one wins, and the other is told',
 test.each([
   ['1000-0090000104-2026-1', '642118.00', 'the line', 'the form'],
   ['1000-0090000102-2026-1', '1284350.40', 'the form', 'the line'],
-])('a document is paid once: %s of %s by %s or by %s, at once', async (partidaId, importe, first) => {
+])('a document is paid once: %s of %s by %s or by %s at once', async (partidaId, importe, first) => {
   const [linea] = await desk.load({ importe: importe.replace('.', ','), cuit: CUIT })
   expect(linea?.propuesta?.aplicaciones).toMatchObject([{ partidaId }])
   const ways = [
@@ -47,7 +47,7 @@ test.each([
   expect(done.filter(Boolean)).toHaveLength(1)
 })
 
-test('two who confirm other lines of the same companies, in opposite order, both do', async () => {
+test('two users confirm lines of the same razones sociales in opposite order without a deadlock', async () => {
   const amounts = Array.from({ length: 10 }, (_, at) => `10${at},01`)
   const found = await desk.load(
     ...amounts.flatMap((importe) => [
@@ -56,7 +56,7 @@ test('two who confirm other lines of the same companies, in opposite order, both
     ]),
   )
   expect(found).toHaveLength(20)
-  // Of each pair, one's line is of the company that the other one's is not: each begins with another company.
+  // Each user gets one line of every pair and starts with another razón social.
   const [one, other] = [0, 1].map((rest) => found.filter((_, at) => (at + Math.floor(at / 2)) % 2 === rest))
   const answers = (await Promise.all([desk.confirm(one!, 'admin'), desk.confirm(other!, 'npaz')])).flat()
   expect(answers.filter(({ ok }) => !ok)).toEqual([])
@@ -66,7 +66,7 @@ test('two who confirm other lines of the same companies, in opposite order, both
   expect(rows[0].n).toBe(rows[0].recibos)
 })
 
-test('a document is paid by one line: of two that a person gave the same one the second is told', async () => {
+test('the second of two lines that a user assigned to one document is rejected', async () => {
   const doc = { importe: '15480,00' }
   const [second, first] = await desk
     .load({ ...doc, nombre: 'UNO' }, { ...doc, nombre: 'DOS' })
@@ -87,7 +87,7 @@ test('a document is paid by one line: of two that a person gave the same one the
   ])
 })
 
-test('a line that is there twice is confirmed once, and said to be', async () => {
+test('a line listed twice is confirmed once', async () => {
   const [linea] = await desk.load({ importe: '5001,01', cuit: CUIT })
   expect((await desk.confirm([linea!, linea!])).map(({ ok, mensaje }) => [ok, mensaje])).toEqual([
     [true, null],
@@ -95,7 +95,7 @@ test('a line that is there twice is confirmed once, and said to be', async () =>
   ])
 })
 
-test('a payment is one line: of two that a person gave the same one the second is told', async () => {
+test('the second of two lines that a user assigned to one payment is rejected', async () => {
   const pagoId = await desk.inform('4321,00')
   const found = await desk.load({ importe: '4000,00', cuit: CUIT }, { importe: '321,00', cuit: CUIT })
   const chosen = []

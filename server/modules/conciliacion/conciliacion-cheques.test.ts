@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const cheque = (importe: string) => echeq({ importe, fecha: '2026-11-20' })
-/** A payment of these cheques and none else. */
+/** Reports a payment with only these cheques. */
 const inform = (one: string, ...others: string[]): Promise<number> => desk.inform(one, cheque(one), others.map(cheque))
-/** A line of so much, and what it is proposed to be. */
+/** Loads a line that is proposed to be this payment. */
 const lineaOf = async (importe: string, pagoId: number) => {
   const [linea] = await desk.load({ importe, cuit: CUIT })
   expect(linea?.propuesta?.pagoId).toBe(pagoId)
@@ -36,7 +36,7 @@ const estados = async (pagoId: number) => {
 const move = (pagoId: number, orden: number, estado: string, body: Record<string, unknown> = {}) =>
   portal.call('npaz', pagos.setMedio, { params: { pagoId, orden, estado }, body })
 
-test('a cheque is credited by the line that pays it, and waits again when that is taken back', async () => {
+test('a cheque is credited by its line, and uncredited by an undo', async () => {
   const pagoId = await inform('7001,01')
   const linea = await confirm('7001,01', pagoId)
   expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado'])
@@ -44,7 +44,7 @@ test('a cheque is credited by the line that pays it, and waits again when that i
   expect(await estados(pagoId)).toEqual(['recibido', 'en-cartera'])
 })
 
-test('of two cheques that one alone is credited which the line pays', async () => {
+test('of two cheques only the one that the line pays is credited', async () => {
   const pagoId = await inform('7101,01', '7202,02')
   await resolvePago(portal, pagoId, 'aplicado')
   const one = await confirm('7202,02', pagoId)
@@ -53,13 +53,13 @@ test('of two cheques that one alone is credited which the line pays', async () =
   expect(await estados(pagoId)).toEqual(['aplicado', 'en-cartera', 'en-cartera'])
 })
 
-test('a line that pays all of it credits all its cheques', async () => {
+test('a line that pays a whole payment credits all its cheques', async () => {
   const pagoId = await inform('7111,01', '7212,02')
   await confirm('14323,03', pagoId)
   expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado', 'acreditado'])
 })
 
-test('what was not credited by the line is not taken back with it', async () => {
+test('an undo does not uncredit a cheque that was credited by hand', async () => {
   const pagoId = await inform('7301,01')
   await resolvePago(portal, pagoId, 'aplicado')
   expect((await move(pagoId, 1, 'acreditado')).status).toBe(200)
@@ -67,7 +67,7 @@ test('what was not credited by the line is not taken back with it', async () => 
   expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado'])
 })
 
-test('one that came back after it was credited stays so', async () => {
+test('a cheque rejected after crediting stays rejected after an undo', async () => {
   const pagoId = await inform('7401,01')
   await resolvePago(portal, pagoId, 'aplicado')
   const linea = await confirm('7401,01', pagoId)
@@ -76,16 +76,16 @@ test('one that came back after it was credited stays so', async () => {
   expect(await estados(pagoId)).toEqual(['aplicado', 'rechazado'])
 })
 
-test('a transfer beside it has no such state', async () => {
+test('a transfer in the same payment has no such state', async () => {
   const pagoId = await desk.inform('7501,01', {}, [cheque('500,00')])
   await confirm('8001,01', pagoId)
   expect(await estados(pagoId)).toEqual(['aplicado', null, 'acreditado'])
 })
 
 test.each([
-  ['the cheque that the line is', '7601,01', '7602,02', '7602,02', 2],
-  ['one of all that it pays', '7603,03', '7604,04', '15207,07', 1],
-])('a line is not confirmed once the bank rejected %s', async (_which, one, other, importe, orden) => {
+  ['the cheque of the line', '7601,01', '7602,02', '7602,02', 2],
+  ['one of the cheques of the line', '7603,03', '7604,04', '15207,07', 1],
+])('a line cannot be confirmed after the bank rejected %s', async (_which, one, other, importe, orden) => {
   const pagoId = await inform(one, other)
   await resolvePago(portal, pagoId, 'aplicado')
   const linea = await lineaOf(importe, pagoId)
@@ -95,7 +95,7 @@ test.each([
   ])
 })
 
-test('a line that is the rest of a payment whose first cheque came back is confirmed', async () => {
+test('a line that is the rest of a payment with a rejected cheque can be confirmed', async () => {
   const pagoId = await inform('7701,01', '7702,02')
   await resolvePago(portal, pagoId, 'aplicado')
   expect((await move(pagoId, 1, 'rechazado', { motivo: 'Sin fondos' })).status).toBe(200)

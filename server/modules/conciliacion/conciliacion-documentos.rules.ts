@@ -3,7 +3,10 @@ import type { Dueno, Sena } from './conciliacion-duenos.rules.ts'
 import type { Linea } from './conciliacion-informados.rules.ts'
 import { findSuma } from './conciliacion-sumas.rules.ts'
 
-/** A document that a company owes, the one that falls due first before the others. Cents, without what is informed of it already. */
+/**
+ * Document that a razón social owes, in cents, without the amounts already reported. Lists of them are sorted by due
+ * date.
+ */
 export interface Documento {
   partidaId: string
   referencia: string
@@ -11,7 +14,7 @@ export interface Documento {
   importe: bigint
 }
 
-/** How a line fits what its company owes, the surest first; each is looked for in all lines before the next. */
+/** Ways in which a line fits the debts, surest first; each one is tried for all lines before the next. */
 const FORMAS = ['nombrados', 'exacto', 'suma', 'centavo', 'cuenta'] as const
 type Forma = (typeof FORMAS)[number]
 
@@ -23,14 +26,14 @@ const CONFIANZA: Readonly<Record<Forma, Readonly<Record<Sena, Confianza>>>> = {
   cuenta: { cuit: 'probable', cliente: 'dudosa', nombre: 'dudosa' },
 }
 
-const LESS: Readonly<Record<Confianza, Confianza>> = {
+const LOWERED: Readonly<Record<Confianza, Confianza>> = {
   segura: 'probable',
   probable: 'dudosa',
   dudosa: 'dudosa',
   elegida: 'elegida',
 }
 
-/** What a line is proposed to pay: some documents whole, or nothing that is known. */
+/** Documents that a line is proposed to pay in full; empty: on account. */
 export interface Cancelacion {
   documentos: { partidaId: string; referencia: string; importe: bigint }[]
   confianza: Confianza
@@ -40,14 +43,14 @@ export interface Cancelacion {
 
 interface Hallado {
   documentos: readonly Documento[]
-  /** It could be others, too. */
+  /** Reason why other documents are possible too; absent: none. */
   duda?: string
   texto: string
 }
 
-/** The number of a document without what is before it: 0001A00045871 and A-0001-00045871 are 45871. */
+/** Returns the number at the end of a reference: 45871 for 0001A00045871 and A-0001-00045871. */
 const numeroDe = (referencia: string): string => /\d{1,8}$/.exec(referencia)?.[0].replace(/^0+/, '') ?? ''
-/** Shorter than this a number is found in any text. */
+/** Minimum digits of a number to search for: a shorter one appears in any text by chance. */
 const MIN_NUMERO = 4
 
 const numerosDe = ({ referencia, concepto }: Linea): Set<string> =>
@@ -56,11 +59,11 @@ const numerosDe = ({ referencia, concepto }: Linea): Set<string> =>
 const sumOf = (documentos: readonly Documento[]): bigint => documentos.reduce((sum, { importe }) => sum + importe, 0n)
 const listOf = (documentos: readonly Documento[]): string => documentos.map(({ referencia }) => referencia).join(', ')
 
-/** What is paid on account, or for somebody else, is of so many whole (cents): that it is also owed may be chance. */
+/** Multiples of this amount (cents) are round: payments on account often are, so equality with a debt may be chance. */
 const REDONDO = 1000_00n
 
-const exactos = (owed: readonly Documento[], importe: bigint, texto: string): Hallado | undefined => {
-  const [first, ...others] = owed.filter((each) => each.importe === importe)
+const exactos = (debts: readonly Documento[], importe: bigint, texto: string): Hallado | undefined => {
+  const [first, ...others] = debts.filter((each) => each.importe === importe)
   if (!first) return undefined
   const duda = others.length
     ? `Debe ${others.length + 1} de ese importe: va el que vence primero.`
@@ -70,10 +73,10 @@ const exactos = (owed: readonly Documento[], importe: bigint, texto: string): Ha
   return { documentos: [first], texto: `${texto} ${first.referencia}.`, ...(duda && { duda }) }
 }
 
-const FIND: Readonly<Record<Forma, (linea: Linea, owed: readonly Documento[]) => Hallado | undefined>> = {
-  nombrados: (linea, owed) => {
+const FIND: Readonly<Record<Forma, (linea: Linea, debts: readonly Documento[]) => Hallado | undefined>> = {
+  nombrados: (linea, debts) => {
     const numeros = numerosDe(linea)
-    const documentos = owed.filter(({ referencia }) => {
+    const documentos = debts.filter(({ referencia }) => {
       const numero = numeroDe(referencia)
       return numero.length >= MIN_NUMERO && numeros.has(numero)
     })
@@ -81,28 +84,28 @@ const FIND: Readonly<Record<Forma, (linea: Linea, owed: readonly Documento[]) =>
       ? { documentos, texto: `Nombra lo que paga: ${listOf(documentos)}.` }
       : undefined
   },
-  exacto: ({ importe }, owed) => exactos(owed, importe, 'Es lo que debe de'),
-  suma: ({ importe }, owed) => {
+  exacto: ({ importe }, debts) => exactos(debts, importe, 'Es lo que debe de'),
+  suma: ({ importe }, debts) => {
     const suma = findSuma(
-      owed.map((each) => each.importe),
+      debts.map((each) => each.importe),
       importe,
     )
     if (!suma) return undefined
-    const documentos = suma.elegidos.map((at) => owed[at]!)
+    const documentos = suma.elegidos.map((at) => debts[at]!)
     const texto = `Es la suma de ${documentos.length} documentos: ${listOf(documentos)}.`
     return { documentos, texto, ...(suma.otra && { duda: 'Hay otra suma que también da.' }) }
   },
-  centavo: ({ importe }, owed) =>
-    exactos(owed, importe + 1n, 'Es un centavo menos que') ?? exactos(owed, importe - 1n, 'Es un centavo más que'),
-  cuenta: (_linea, owed) => ({
+  centavo: ({ importe }, debts) =>
+    exactos(debts, importe + 1n, 'Es un centavo menos que') ?? exactos(debts, importe - 1n, 'Es un centavo más que'),
+  cuenta: (_linea, debts) => ({
     documentos: [],
-    texto: owed.length ? 'El importe no es de nada que deba: queda a cuenta.' : 'No debe nada: queda a cuenta.',
+    texto: debts.length ? 'El importe no es de nada que deba: queda a cuenta.' : 'No debe nada: queda a cuenta.',
   }),
 }
 
 const sameOf = (linea: Linea, { empresa }: Dueno): string => `${empresa.razonSocialId} ${linea.moneda} ${linea.importe}`
 
-/** A line whose company is known. */
+/** Line with a known owner. */
 export interface LineaDe {
   linea: Linea
   dueno: Dueno
@@ -112,15 +115,15 @@ const cancelacionOf = ({ linea, dueno }: LineaDe, forma: Forma, hallado: Hallado
   const { documentos, texto, duda } = hallado
   const confianza = CONFIANZA[forma][dueno.por]
   const isUnsure = duda !== undefined || gemelas > 1
-  // Of a cent more, no document is paid more than it is.
-  const paid = documentos.map(({ partidaId, referencia, importe }) => ({
+  // A line one cent higher than its document pays only the document's amount.
+  const payments = documentos.map(({ partidaId, referencia, importe }) => ({
     partidaId,
     referencia,
     importe: importe > linea.importe ? linea.importe : importe,
   }))
   return {
-    documentos: paid,
-    confianza: isUnsure ? LESS[confianza] : confianza,
+    documentos: payments,
+    confianza: isUnsure ? LOWERED[confianza] : confianza,
     diferencia: documentos.length ? linea.importe - sumOf(documentos) : 0n,
     fundamentos: [
       dueno.fundamento,
@@ -132,8 +135,8 @@ const cancelacionOf = ({ linea, dueno }: LineaDe, forma: Forma, hallado: Hallado
 }
 
 /**
- * What each line whose company is known would pay of what it owes. Each document is of one line: what is exact is given before
- * sums are looked for, and in the order of the lines. It stops after each line, so that others may get their turn.
+ * Finds the debts that each line with a known owner would pay. A document goes to one line only; exact matches come
+ * before sums, then the order of the lines. Yields after each line, so that the caller can give way to other requests.
  */
 export function* findDocumentos(
   lineas: readonly LineaDe[],
@@ -141,20 +144,20 @@ export function* findDocumentos(
 ): Generator<void, Map<number, Cancelacion>> {
   const gemelas = Map.groupBy(lineas, ({ linea, dueno }) => sameOf(linea, dueno))
   const found = new Map<number, Cancelacion>()
-  const taken = new Set<string>()
+  const usedPartidas = new Set<string>()
   for (const forma of FORMAS) {
     for (const each of lineas) {
       const { linea, dueno } = each
       if (found.has(linea.acreditacionId)) continue
-      const owed = (debe.get(dueno.empresa.razonSocialId) ?? []).filter(
-        ({ partidaId, moneda }) => moneda === linea.moneda && !taken.has(partidaId),
+      const debts = (debe.get(dueno.empresa.razonSocialId) ?? []).filter(
+        ({ partidaId, moneda }) => moneda === linea.moneda && !usedPartidas.has(partidaId),
       )
-      const hallado = FIND[forma](linea, owed)
+      const hallado = FIND[forma](linea, debts)
       yield
       if (!hallado) continue
-      for (const { partidaId } of hallado.documentos) taken.add(partidaId)
-      const alike = gemelas.get(sameOf(linea, dueno))!.length
-      found.set(linea.acreditacionId, cancelacionOf(each, forma, hallado, alike))
+      for (const { partidaId } of hallado.documentos) usedPartidas.add(partidaId)
+      const equalLines = gemelas.get(sameOf(linea, dueno))!.length
+      found.set(linea.acreditacionId, cancelacionOf(each, forma, hallado, equalLines))
     }
   }
   return found

@@ -1,7 +1,7 @@
 import { formatCodigoCliente, formatCuit, parseCuit } from '#contract/valores/comprobantes.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 
-/** A company as lines of statements may name it. */
+/** Razón social with the data by which statement lines name it. */
 export interface Empresa {
   razonSocialId: number
   codigoCliente: string
@@ -9,7 +9,7 @@ export interface Empresa {
   razonSocial: string
 }
 
-/** What a line says of who paid. */
+/** Data of a line about its payer. */
 export interface Pagador {
   referencia: string
   cuit: string | null
@@ -17,23 +17,23 @@ export interface Pagador {
   concepto: string
 }
 
-/** By what a line names a company, the surest first. */
+/** Signs by which a line names its owner, surest first. */
 const SENAS = ['cuit', 'nombre', 'cliente'] as const
 export type Sena = (typeof SENAS)[number]
 
-/** The company that a line names, and how. */
+/** Razón social that a line names, and by which sign. */
 export interface Dueno {
   empresa: Empresa
   por: Sena
   fundamento: string
 }
 
-/** Words that many companies have, and banks leave out or cut. */
+/** Words without value for matching: many names have them, and banks omit or truncate them. */
 const SIN_VALOR = new Set(
   'sa srl sas sau sh scs sca cia soc sociedad anonima limitada de del la las los el y e en'.split(' '),
 )
 
-/** The words of a name, each once: without accents, points of abbreviations, or what says nothing. */
+/** Returns the distinct words of a name, without accents, dots of abbreviations and SIN_VALOR. */
 const palabrasDe = (nombre: string): string[] => {
   const words = stripAccents(nombre)
     .toLowerCase()
@@ -43,35 +43,39 @@ const palabrasDe = (nombre: string): string[] => {
   return [...new Set(words)]
 }
 
-/** One word alone is a surname of many. */
+/** Minimum words in common: a single one may be a common surname. */
 const MIN_PALABRAS = 2
-/** A cut word has at least so many letters, or it could be any. */
+/** Minimum letters of a truncated word: fewer would fit almost any word. */
 const MIN_CORTADA = 2
 
-/** Finds the one company that a name fits: all words of the one are in the other, the last of a cut name by its beginning. */
+/**
+ * Creates a search for the single razón social that a name fits: all words of one are in the other, and the last word
+ * of a truncated name may be a prefix.
+ */
 const createByNombre = (empresas: readonly Empresa[]) => {
   const words = new Map(empresas.map((empresa) => [empresa, palabrasDe(empresa.razonSocial)]))
-  const having = new Map<string, Empresa[]>()
+  const empresasByWord = new Map<string, Empresa[]>()
   for (const [empresa, own] of words) {
-    for (const word of own) having.set(word, [...(having.get(word) ?? []), empresa])
+    for (const word of own) empresasByWord.set(word, [...(empresasByWord.get(word) ?? []), empresa])
   }
-  const fits = (empresa: Empresa, said: readonly string[], shared: number): boolean => {
+  const fits = (empresa: Empresa, payerWords: readonly string[], shared: number): boolean => {
     const own = words.get(empresa)!
-    if (shared === own.length || shared === said.length) return shared >= MIN_PALABRAS || own.length === said.length
-    const last = said.at(-1)!
-    const isCut = shared === said.length - 1 && !own.includes(last) && last.length >= MIN_CORTADA
-    return isCut && shared >= 1 && own.some((word) => word.startsWith(last) && !said.includes(word))
+    if (shared === own.length || shared === payerWords.length)
+      return shared >= MIN_PALABRAS || own.length === payerWords.length
+    const last = payerWords.at(-1)!
+    const isCut = shared === payerWords.length - 1 && !own.includes(last) && last.length >= MIN_CORTADA
+    return isCut && shared >= 1 && own.some((word) => word.startsWith(last) && !payerWords.includes(word))
   }
   const find = (nombre: string): Empresa | undefined => {
-    const said = palabrasDe(nombre)
+    const payerWords = palabrasDe(nombre)
     const shared = new Map<Empresa, number>()
-    for (const word of said) {
-      for (const empresa of having.get(word) ?? []) shared.set(empresa, (shared.get(empresa) ?? 0) + 1)
+    for (const word of payerWords) {
+      for (const empresa of empresasByWord.get(word) ?? []) shared.set(empresa, (shared.get(empresa) ?? 0) + 1)
     }
-    const found = [...shared].filter(([empresa, count]) => fits(empresa, said, count))
+    const found = [...shared].filter(([empresa, count]) => fits(empresa, payerWords, count))
     return found.length === 1 ? found[0]![0] : undefined
   }
-  // The same few names come many times a month.
+  // Cache: the same few names appear many times a month.
   const known = new Map<string, Empresa | undefined>()
   return (nombre: string): Empresa | undefined => {
     if (!known.has(nombre)) known.set(nombre, find(nombre))
@@ -81,14 +85,14 @@ const createByNombre = (empresas: readonly Empresa[]) => {
 
 const CUIT_ESCRITO = /(?<!\d)\d{2}-?\d{8}-?\d(?!\d)/g
 
-/** The CUIT that a line says, in its column or anywhere else. */
+/** Returns the CUITs that a line contains, in its column or in any text. */
 export const cuitsDe = ({ cuit, nombre, referencia, concepto }: Pagador): string[] => {
-  const written = `${nombre ?? ''} ${referencia} ${concepto}`.match(CUIT_ESCRITO) ?? []
-  const read = written.flatMap((text) => parseCuit(text) ?? [])
+  const matches = `${nombre ?? ''} ${referencia} ${concepto}`.match(CUIT_ESCRITO) ?? []
+  const read = matches.flatMap((text) => parseCuit(text) ?? [])
   return [...new Set(cuit ? [cuit, ...read] : read)]
 }
 
-/** Finds the company that a line names: by CUIT, by name where exactly one fits, by the number of the customer. */
+/** Creates a search for the owner of a line: by CUIT, then by a name that only one fits, then by customer number. */
 export const createDuenos = (empresas: readonly Empresa[]) => {
   const byCuit = new Map(empresas.map((empresa) => [empresa.cuit, empresa]))
   const byCodigo = new Map(empresas.map((empresa) => [empresa.codigoCliente, empresa]))
@@ -101,10 +105,10 @@ export const createDuenos = (empresas: readonly Empresa[]) => {
       return { empresa, fundamento: `El CUIT ${formatCuit(cuit)} es el suyo.` }
     },
     nombre: ({ nombre, concepto }) => {
-      // Where a bank has no column for it, the name stands among the rest.
-      const said = nombre ?? concepto
-      const empresa = said ? byNombre(said) : undefined
-      return empresa && { empresa, fundamento: `«${said}» no puede ser otra empresa.` }
+      // Banks without a column for the name put it in the concept.
+      const payerWords = nombre ?? concepto
+      const empresa = payerWords ? byNombre(payerWords) : undefined
+      return empresa && { empresa, fundamento: `«${payerWords}» no puede ser otra empresa.` }
     },
     cliente: ({ referencia }) => {
       const empresa = /^\d{4,10}$/.test(referencia) ? byCodigo.get(referencia.padStart(10, '0')) : undefined

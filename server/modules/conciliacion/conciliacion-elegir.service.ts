@@ -14,7 +14,7 @@ import { proponerEntre, readCandidatos } from './conciliacion-propuestas.service
 import { updateElegida } from './conciliacion.repository.ts'
 import { readAcreditacion, requirePendiente } from './conciliacion.service.ts'
 
-/** Which of what a payment brings in is nearest to a line. */
+/** Sorts amounts by their distance to that of the line. */
 const byNearest =
   (importe: bigint) =>
   (one: { importe: bigint }, other: { importe: bigint }): number => {
@@ -24,8 +24,11 @@ const byNearest =
     return a! < b! ? -1 : Number(a! > b!)
   }
 
-/** The informed payment that somebody says a line is: amounts may differ, companies and currencies may not. */
-const elegidoOf = async (
+/**
+ * Returns the proposal for a payment that a user chose. The amount may differ; throws a field error for another razón
+ * social or currency.
+ */
+const propuestaDePago = async (
   { sql, caller }: Context,
   linea: LineaAbierta,
   { empresa, pagoId }: { empresa: Empresa; pagoId: number },
@@ -54,8 +57,11 @@ const elegidoOf = async (
   }
 }
 
-/** What a line is of a company that somebody chose: an informed payment of its own, documents that it owes, or on account. */
-const deEmpresa = async (
+/**
+ * Returns the proposal for a razón social that a user chose: a reported payment of it, documents that it owes, or on
+ * account.
+ */
+const propuestaDeEmpresa = async (
   { sql, caller, now }: Context,
   linea: LineaAbierta,
   { empresa, erp }: { empresa: Empresa; erp: Erp },
@@ -67,7 +73,7 @@ const deEmpresa = async (
   return { ...found!, confianza: 'elegida' }
 }
 
-/** Says whose a line is, or that it is nobody's that is known. What is looked for does not change it after that. */
+/** Stores the owner that a user chose for a line, or that it has none known. Matching does not change it afterwards. */
 export const setPropuesta = async (
   context: Context,
   {
@@ -86,8 +92,8 @@ export const setPropuesta = async (
   const elegida =
     empresa &&
     (pagoId === null
-      ? await deEmpresa(context, linea, { empresa, erp })
-      : await elegidoOf(context, linea, { empresa, pagoId }))
+      ? await propuestaDeEmpresa(context, linea, { empresa, erp })
+      : await propuestaDePago(context, linea, { empresa, pagoId }))
   await updateElegida(sql, acreditacionId, elegida, caller.usuarioId)
   audit({
     razonSocialId: razonSocialId ?? undefined,

@@ -16,7 +16,7 @@ const EMPRESA = {
   cuit: '30801001234',
   razonSocial: 'Repuestos Litoral Sur S.R.L.',
 }
-/** A big item of it, by the number that the books give it. */
+/** Large open item of it, by its ERP reference. */
 const FACTURA = { referencia: 'A-0001-00049003', pendiente: '2015900.00' }
 
 let portal: Portal
@@ -34,8 +34,11 @@ const quePagar = async () => {
   return body.deudas.find(({ referencia }) => referencia === FACTURA.referencia)!
 }
 
-/** What is left of the item, as it is shown, as the form says that it is, and as a line may be of it. */
-const left = async () => {
+/**
+ * Returns the pending amount of the item as Qué pagar shows it, as the payment form says and as conciliación matches
+ * it.
+ */
+const pendingAmounts = async () => {
   const { aPagar } = await quePagar()
   const tooMuch = fromCents(toCents(aPagar) + 1n)
   const { body } = await createPago(portal, {
@@ -47,14 +50,14 @@ const left = async () => {
   const matching = debe.get(EMPRESA.razonSocialId)!.find((documento) => documento.partidaId === partidaId)!.importe
   return { aPagar, form, matching: fromCents(matching) }
 }
-const agreed = (importe: string, informado: bigint) => ({
+const expectedAmounts = (importe: string, informado: bigint) => ({
   aPagar: importe,
   form: informado
-    ? expect.stringContaining(`ya se informaron ${plata(fromCents(informado))}: quedan ${plata(importe)}.`)
-    : `Quedan pendientes ${plata(importe)}.`,
+    ? expect.stringContaining(`ya se informaron ${formatPesos(fromCents(informado))}: quedan ${formatPesos(importe)}.`)
+    : `Quedan pendientes ${formatPesos(importe)}.`,
   matching: importe,
 })
-const plata = (importe: string) => unbroken(formatMoney(importe, 'ARS'))
+const formatPesos = (importe: string) => unbroken(formatMoney(importe, 'ARS'))
 
 const BEFORE = '2026-11-20T15:00:00Z'
 const AFTER = '2026-11-22T15:00:00Z'
@@ -70,13 +73,13 @@ const payAt = (instant: string, importe: string, medios?: unknown[]): Promise<nu
     return pagoId
   })
 
-/** The books are of TEST_NOW. What is told in a row stays told in those after it. */
+/** The ERP data is of TEST_NOW. The payments of a row stay for the next ones. */
 test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
-  ['nothing was told', 0n, async () => {}],
-  ['one waits', 1_000_01n, () => pay('1000.01')],
-  ['one was applied before the books were read, which know it', 0n, () => payAt(BEFORE, '2000.00')],
-  ['one was applied in the same instant', 3_000_00n, () => payAt(TEST_NOW, '3000.00')],
-  ['one was applied after it', 4_000_00n, () => payAt(AFTER, '4000.00')],
+  ['no payment was reported', 0n, async () => {}],
+  ['one is pending', 1_000_01n, () => pay('1000.01')],
+  ['one was applied before the ERP data, which includes it', 0n, () => payAt(BEFORE, '2000.00')],
+  ['one was applied at the instant of the ERP data', 3_000_00n, () => payAt(TEST_NOW, '3000.00')],
+  ['one was applied after the ERP data', 4_000_00n, () => payAt(AFTER, '4000.00')],
   ['one was rejected', 0n, async () => resolvePago(portal, await pay('5000.00'), 'rechazado')],
   [
     'one is in another currency, on account',
@@ -84,7 +87,7 @@ test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
     () => createPago(portal, { moneda: 'USD', medios: [transferencia({ importe: '6000.00' })] }),
   ],
   [
-    'two at once: one waits, one was applied after it',
+    'one is pending and one was applied after the ERP data',
     15_000_00n,
     async () => {
       await payAt(AFTER, '7000.00')
@@ -92,7 +95,7 @@ test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
     },
   ],
   [
-    'one has a cheque that came back: the rest of it stands',
+    'one has a rejected cheque, and its rest counts',
     40_00n,
     async () => {
       const pagoId = await payAt(AFTER, '100.00', [transferencia({ importe: '40' }), echeq({ importe: '60' })])
@@ -100,15 +103,15 @@ test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
       await portal.call('npaz', pagos.setMedio, { params, body: { motivo: 'Sin fondos' } })
     },
   ],
-])('%s: form, Qué pagar and matching leave the same', async (_what, cents, walk) => {
+])('%s: payment form, Qué pagar and conciliación agree on the pending amount', async (_what, cents, walk) => {
   const before = toCents((await quePagar()).informado)
   await walk()
   const informado = before + cents
-  expect(await left()).toEqual(agreed(fromCents(toCents(FACTURA.pendiente) - informado), informado))
+  expect(await pendingAmounts()).toEqual(expectedAmounts(fromCents(toCents(FACTURA.pendiente) - informado), informado))
 })
 
-test('what was applied is known by the books that are read later; what waits is not', async () => {
+test('newer ERP data includes what was applied, and not what is pending', async () => {
   await portal.pool.query("update actualizacion set fecha = '2026-11-23T03:00:00Z' where origen = 'cuenta-corriente'")
-  // 1.000,01 and 8.000,00 wait.
-  expect(await left()).toEqual(agreed('2006899.99', 900_001n))
+  // 1.000,01 and 8.000,00 are pending.
+  expect(await pendingAmounts()).toEqual(expectedAmounts('2006899.99', 900_001n))
 })

@@ -2,7 +2,7 @@ import { type Confianza, DIAS_ENTRE } from '#contract/conciliacion/reglas.ts'
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import { cuitsDe, type Dueno, type Pagador, type Sena } from './conciliacion-duenos.rules.ts'
 
-/** A credit of a statement that is nobody's yet. Amounts are cents. */
+/** Credit of a statement without an owner. Amounts are cents. */
 export interface Linea extends Pagador {
   acreditacionId: number
   fecha: string
@@ -10,7 +10,7 @@ export interface Linea extends Pagador {
   importe: bigint
 }
 
-/** What a line may be of an informed payment: one of its means, or all its money together (`orden` null). */
+/** Part of a reported payment that a line may be: one of its means, or all its money together (`orden` null). */
 export interface Informado {
   pagoId: number
   orden: number | null
@@ -19,11 +19,11 @@ export interface Informado {
   importe: bigint
   fecha: string
   referencias: readonly string[]
-  /** Of the company, and of who paid for it. */
+  /** CUITs of the razón social and of those who paid for it. */
   cuits: readonly string[]
 }
 
-/** What a line is proposed to be of an informed payment. */
+/** Proposal that a line is part of a reported payment. */
 export interface Encontrado {
   informado: Informado
   confianza: Confianza
@@ -31,7 +31,7 @@ export interface Encontrado {
   fundamentos: string[]
 }
 
-/** What a line and an informed payment have in common besides amount and days; `nada`: nothing. */
+/** Evidence that links a line to a reported payment besides amount and date; `nada`: none. */
 type Comun = 'referencia' | Sena | 'nada'
 
 const COMUN: Readonly<Record<Comun, { rango: number; exacto: Confianza; centavo: Confianza | null; texto: string }>> = {
@@ -52,27 +52,27 @@ const COMUN: Readonly<Record<Comun, { rango: number; exacto: Confianza; centavo:
   nada: { rango: 3, exacto: 'dudosa', centavo: null, texto: 'Es el único pago informado de ese importe en esos días.' },
 }
 
-/** A number as two may write it: the zeros before it and the signs between do not count. */
-const plain = (text: string): string =>
+/** Normalizes a number that two parties may write differently: leading zeros and punctuation do not count. */
+const normalize = (text: string): string =>
   text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^0+/, '')
-/** Shorter than this a number is anybody's. */
+/** Minimum length of a reference: a shorter one may match by chance. */
 const MIN_REFERENCIA = 4
 
 const daysBetween = (one: string, other: string): number =>
   Math.abs(Math.round((Date.parse(one) - Date.parse(other)) / DAY_MS))
 
 const comunDe = (linea: Linea, informado: Informado, dueno: Dueno | undefined): Comun => {
-  const referencia = plain(linea.referencia)
-  if (referencia.length >= MIN_REFERENCIA && informado.referencias.some((each) => plain(each) === referencia))
+  const referencia = normalize(linea.referencia)
+  if (referencia.length >= MIN_REFERENCIA && informado.referencias.some((each) => normalize(each) === referencia))
     return 'referencia'
   if (cuitsDe(linea).some((cuit) => informado.cuits.includes(cuit))) return 'cuit'
   return dueno?.empresa.razonSocialId === informado.razonSocialId ? dueno.por : 'nada'
 }
 
-/** A line and what it may be. */
+/** Line and part of a payment that may match. */
 interface Par {
   linea: Linea
   informado: Informado
@@ -84,9 +84,9 @@ interface Par {
 
 const keyOf = (moneda: string, importe: bigint): string => `${moneda} ${importe}`
 const isExact = ({ diferencia }: Par): boolean => diferencia === 0n
-const nameOf = ({ pagoId, orden }: Informado): string => `${pagoId} ${orden}`
-/** What is alike in every thing that counts. */
-const levelOf = (par: Par): string => `${par.diferencia} ${COMUN[par.comun].rango}`
+const partKey = ({ pagoId, orden }: Informado): string => `${pagoId} ${orden}`
+/** Key of pairs that tie: same difference and same rank of evidence. */
+const tieKey = (par: Par): string => `${par.diferencia} ${COMUN[par.comun].rango}`
 
 const CENTAVO = [0n, 1n, -1n]
 
@@ -96,7 +96,7 @@ const paresOf = (linea: Linea, byImporte: ReadonlyMap<string, Informado[]>, duen
       const dias = daysBetween(linea.fecha, informado.fecha)
       if (dias > DIAS_ENTRE) return []
       const comun = comunDe(linea, informado, dueno)
-      // Who has another owner is not taken from them for an amount that could be anybody's.
+      // A line with another known owner, or with a cent of difference, needs more evidence than its amount.
       if (comun === 'nada' && (dueno || diferencia)) return []
       const esAjeno = dueno !== undefined && dueno.empresa.razonSocialId !== informado.razonSocialId
       return [{ linea, informado, comun, esAjeno, dias, diferencia }]
@@ -114,19 +114,22 @@ const byBest = (a: Par, b: Par): number =>
 const diasTexto = (dias: number): string =>
   dias === 0 ? 'Es del mismo día.' : dias === 1 ? 'Hay un día entre los dos.' : `Hay ${dias} días entre los dos.`
 
-/** Remembers which means of which payments are somebody's: all its money together and one of its means exclude each other. */
+/**
+ * Tracks the parts of payments that lines have taken: all the money of a payment and one of its means exclude each
+ * other.
+ */
 const createTomados = () => {
   const whole = new Set<number>()
   const parts = new Set<string>()
-  const begun = new Set<number>()
+  const started = new Set<number>()
   return {
     has: (informado: Informado): boolean =>
       whole.has(informado.pagoId) ||
-      (informado.orden === null ? begun.has(informado.pagoId) : parts.has(nameOf(informado))),
+      (informado.orden === null ? started.has(informado.pagoId) : parts.has(partKey(informado))),
     add: (informado: Informado): void => {
       if (informado.orden === null) whole.add(informado.pagoId)
-      begun.add(informado.pagoId)
-      parts.add(nameOf(informado))
+      started.add(informado.pagoId)
+      parts.add(partKey(informado))
     },
   }
 }
@@ -150,9 +153,9 @@ const encontradoDe = (par: Par, esUnico: boolean): Encontrado => {
 }
 
 /**
- * Which informed payment each line is: the same amount, or a cent of difference, at most five days apart, and what else they
- * have in common. The surest pairs first; a payment is of one line only, and of two lines that are alike the first takes it.
- * It stops after each line, so that others may get their turn.
+ * Finds the reported payment of each line: equal amount or one cent of difference, at most DIAS_ENTRE days apart. The
+ * surest pairs win; a payment goes to one line only, in a tie to the first. Yields after each line, so that the caller
+ * can give way to other requests.
  */
 export function* findInformados(
   lineas: readonly Linea[],
@@ -165,11 +168,11 @@ export function* findInformados(
     pares.push(...paresOf(linea, byImporte, duenos.get(linea.acreditacionId)))
     yield
   }
-  const ofLinea = Map.groupBy(pares, (par) => `${par.linea.acreditacionId} ${levelOf(par)}`)
-  const ofInformado = Map.groupBy(pares, (par) => `${nameOf(par.informado)} ${levelOf(par)}`)
+  const ofLinea = Map.groupBy(pares, (par) => `${par.linea.acreditacionId} ${tieKey(par)}`)
+  const ofInformado = Map.groupBy(pares, (par) => `${partKey(par.informado)} ${tieKey(par)}`)
   const isUnico = (par: Par): boolean =>
-    ofLinea.get(`${par.linea.acreditacionId} ${levelOf(par)}`)!.length === 1 &&
-    ofInformado.get(`${nameOf(par.informado)} ${levelOf(par)}`)!.length === 1
+    ofLinea.get(`${par.linea.acreditacionId} ${tieKey(par)}`)!.length === 1 &&
+    ofInformado.get(`${partKey(par.informado)} ${tieKey(par)}`)!.length === 1
   const tomados = createTomados()
   const found = new Map<number, Encontrado>()
   for (const par of pares.toSorted(byBest)) {

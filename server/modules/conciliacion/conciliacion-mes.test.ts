@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('of a month with the dirt of real ones four of five are proposed right, and none that is sure is wrong', async () => {
+test('of a realistic month at least 80 % of the lines are proposed right, and no sure proposal is wrong', async () => {
   const { pool } = portal
   const erp = createErpLocal()
   const mes = generarMes(LINEAS, 4471)
@@ -28,7 +28,7 @@ test('of a month with the dirt of real ones four of five are proposed right, and
   expect(sum('bien') / mes.lineas.length, JSON.stringify(cifras, null, 1)).toBeGreaterThanOrEqual(0.8)
   expect(sum('seguras')).toBeGreaterThan(0)
   expect(sum('segurasMal'), JSON.stringify(cifras, null, 1)).toBe(0)
-  // Two lines and one informed payment: only one of them has it.
+  // No payment is proposed for two lines.
   const { rows } = await pool.query(
     'select pago_id from acreditacion_propuesta where pago_id is not null group by pago_id having count(*) > 1',
   )

@@ -5,7 +5,7 @@ import { type Cancelacion, type Documento, findDocumentos } from './conciliacion
 import type { Dueno } from './conciliacion-duenos.rules.ts'
 import { type Encontrado, findInformados, type Informado, type Linea } from './conciliacion-informados.rules.ts'
 
-/** What is written down of a line that seems to be somebody's. */
+/** Proposal as it is stored for a line. */
 export interface PropuestaHecha {
   acreditacionId: number
   clase: ClasePropuesta
@@ -18,16 +18,19 @@ export interface PropuestaHecha {
   fundamentos: string[]
 }
 
-/** What lines may be. */
+/** Candidates for a set of lines. */
 export interface Candidatos {
-  /** The company that each line names, by the line. */
+  /** Owner that each line names, by line. */
   duenos: ReadonlyMap<number, Dueno>
   informados: readonly Informado[]
-  /** What each company owes, what falls due first before the rest. */
+  /** Debts of each razón social, by due date. */
   debe: ReadonlyMap<number, readonly Documento[]>
 }
 
-const deInformado = (acreditacionId: number, { informado, confianza, diferencia, fundamentos }: Encontrado) => ({
+const propuestaDeInformado = (
+  acreditacionId: number,
+  { informado, confianza, diferencia, fundamentos }: Encontrado,
+) => ({
   acreditacionId,
   clase: 'informado' as const,
   confianza,
@@ -39,7 +42,11 @@ const deInformado = (acreditacionId: number, { informado, confianza, diferencia,
   fundamentos,
 })
 
-const deDocumentos = (acreditacionId: number, { empresa }: Dueno, cancelacion: Cancelacion): PropuestaHecha => {
+const propuestaDeDocumentos = (
+  acreditacionId: number,
+  { empresa }: Dueno,
+  cancelacion: Cancelacion,
+): PropuestaHecha => {
   const { documentos, confianza, diferencia, fundamentos } = cancelacion
   return {
     acreditacionId,
@@ -55,24 +62,23 @@ const deDocumentos = (acreditacionId: number, { empresa }: Dueno, cancelacion: C
 }
 
 /**
- * What each line seems to be: a payment that was informed, else documents that its company owes, else money on account. Those
- * that are nobody's are not there. The same lines and candidates give the same proposals. It stops now and then, so that
- * others may get their turn.
+ * Proposes for each line a reported payment, else debts of its owner, else money on account; lines without an owner get
+ * none. Deterministic. Yields often, so that the caller can give way to other requests.
  */
 export function* proponer(
   lineas: readonly Linea[],
   { duenos, informados, debe }: Candidatos,
 ): Generator<void, PropuestaHecha[]> {
   const encontrados = yield* findInformados(lineas, informados, duenos)
-  const left = lineas.flatMap((linea) => {
+  const lineasSinPago = lineas.flatMap((linea) => {
     const dueno = duenos.get(linea.acreditacionId)
     return dueno && !encontrados.has(linea.acreditacionId) ? [{ linea, dueno }] : []
   })
-  const cancelaciones = yield* findDocumentos(left, debe)
+  const cancelaciones = yield* findDocumentos(lineasSinPago, debe)
   return lineas.flatMap(({ acreditacionId }) => {
     const encontrado = encontrados.get(acreditacionId)
-    if (encontrado) return [deInformado(acreditacionId, encontrado)]
+    if (encontrado) return [propuestaDeInformado(acreditacionId, encontrado)]
     const cancelacion = cancelaciones.get(acreditacionId)
-    return cancelacion ? [deDocumentos(acreditacionId, duenos.get(acreditacionId)!, cancelacion)] : []
+    return cancelacion ? [propuestaDeDocumentos(acreditacionId, duenos.get(acreditacionId)!, cancelacion)] : []
   })
 }

@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
@@ -16,29 +16,29 @@ import { type Libros, readDeudas, readInformados } from './conciliacion-candidat
 import { createDuenos, type Dueno, type Empresa } from './conciliacion-duenos.rules.ts'
 import { type Candidatos, type PropuestaHecha, proponer } from './conciliacion-propuestas.rules.ts'
 
-/** So many lines are looked at together, the last loaded ones: what is older and fits nobody is looked for by a person. */
+/** Maximum lines of a run, newest first; a user has to assign older ones. */
 const MAX_LINEAS = 10_000
-/** So many are written at once: who confirms one of them meanwhile waits for no more. */
+/** Proposals stored per transaction, so that a user who confirms one of them waits briefly. */
 const LOTE = 200
-/** Longer than this in one go and other people's answers would wait for it. */
-const TURN_MS = 2
-/** So long the others have after it: nobody waits for this work, and everybody for a list. */
-const REST_MS = 4
+/** Longest slice (ms) of work without yielding: other requests wait meanwhile. */
+const SLICE_MS = 2
+/** Pause (ms) after each slice. Matching has a lower priority than users' requests. */
+const PAUSE_MS = 4
 
-/** Does a long work to its end, letting others in between. */
-const inTurns = async <T>(work: Generator<void, T>): Promise<T> => {
+/** Runs a generator to its end, yielding to other requests in between. */
+const runInSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   let turn = performance.now()
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
-    if (performance.now() - turn > TURN_MS) {
-      await rest(REST_MS)
+    if (performance.now() - turn > SLICE_MS) {
+      await pause(PAUSE_MS)
       turn = performance.now()
     }
   }
 }
 
-/** The company that each line names. */
+/** Finds the razón social that each line names. */
 function* findDuenos(
   lineas: readonly LineaAbierta[],
   empresas: readonly Empresa[],
@@ -53,7 +53,7 @@ function* findDuenos(
   return found
 }
 
-/** What these lines may be, with these owners. */
+/** Reads what these lines may be, given their owners. */
 export const readCandidatos = async (
   db: Db,
   libros: Libros,
@@ -64,38 +64,38 @@ export const readCandidatos = async (
   return { duenos, informados: await readInformados(db, lineas), debe: await readDeudas(db, libros, empresas) }
 }
 
-/** What these lines are, of what they may be. */
+/** Returns the proposals of these lines. */
 export const proponerEntre = (lineas: readonly LineaAbierta[], candidatos: Candidatos): Promise<PropuestaHecha[]> =>
-  inTurns(
+  runInSlices(
     proponer(
       lineas.map((linea) => ({ ...linea, importe: toCents(linea.importe) })),
       candidatos,
     ),
   )
 
-/** Looks for whose every line is that waits, each with the others in sight. */
+/** Creates the job that matches all pending lines together. */
 export const createConciliador =
   ({ pool, erp, now: clock }: { pool: pg.Pool; erp: Erp; now: () => Date }) =>
   async (): Promise<void> => {
-    // What comes meanwhile is looked at the next time.
+    // Taken before reading: what arrives meanwhile is matched next time.
     const now = clock()
     const lineas = await selectAbiertas(pool, MAX_LINEAS)
-    const duenos = await inTurns(findDuenos(lineas, await selectEmpresas(pool)))
-    const hechas = await proponerEntre(lineas, await readCandidatos(pool, { erp, now }, lineas, duenos))
-    const found = new Map(hechas.map((each) => [each.acreditacionId, each]))
+    const duenos = await runInSlices(findDuenos(lineas, await selectEmpresas(pool)))
+    const propuestas = await proponerEntre(lineas, await readCandidatos(pool, { erp, now }, lineas, duenos))
+    const found = new Map(propuestas.map((each) => [each.acreditacionId, each]))
     for (let at = 0; at < lineas.length; at += LOTE) {
       const ids = lineas.slice(at, at + LOTE).map(({ acreditacionId }) => acreditacionId)
       const rows = ids.flatMap((id) => found.get(id) ?? [])
       await transaction(pool, (db) => updatePropuestas(db, ids, rows, now))
-      await rest(REST_MS)
+      await pause(PAUSE_MS)
     }
     if (lineas[0]) await updateViejas(pool, lineas[0].acreditacionId, now)
   }
 
-/** What looks for whose lines are: of all of them, and once however often it is asked. */
+/** Payload of the matching job: it covers all lines, so requests collapse into one. */
 export const MIRAR = { sobre: 'Conciliación' } as const
 
-/** Has lines looked at when some came, by whatever way, or a payment was informed. */
+/** Queues a matching if lines arrived, by any way, or a payment was reported. */
 export const watchConciliacion = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>): Promise<void> => {
   if (await needsLook(pool)) await jobs.enqueue(pool, 'conciliacion', MIRAR)
 }

@@ -4,7 +4,7 @@ import { createDuenos, type Empresa, type Pagador } from './conciliacion-duenos.
 import { findInformados, type Informado, type Linea } from './conciliacion-informados.rules.ts'
 import { findSuma } from './conciliacion-sumas.rules.ts'
 
-const toItsEnd = <T>(work: Generator<void, T>): T => {
+const runToEnd = <T>(work: Generator<void, T>): T => {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
@@ -46,7 +46,7 @@ const pagador = (over: Partial<Pagador>): Pagador => ({
   ...over,
 })
 
-describe('whose a line is', () => {
+describe('createDuenos', () => {
   const find = createDuenos([LITORAL, CUYO, CUYO_NORTE, MARTINEZ])
   test.each<[what: string, said: Partial<Pagador>, razonSocialId: number | undefined, por: string | undefined]>([
     ['by its CUIT', { cuit: '30801001234' }, 1, 'cuit'],
@@ -62,28 +62,28 @@ describe('whose a line is', () => {
       'nombre',
     ],
     ['not by a name that two companies fit', { nombre: 'FRENOS CUYO' }, undefined, undefined],
-    ['nor by the longer one, while the shorter fits, too', { nombre: 'FRENOS CUYO NOR' }, undefined, undefined],
+    ['not by a truncated name while a shorter one fits too', { nombre: 'FRENOS CUYO NOR' }, undefined, undefined],
     ['not by one word of many', { nombre: 'MARTINEZ JUAN' }, undefined, undefined],
-    ['by one word that is all of it', { nombre: 'Martinez S.A.' }, 4, 'nombre'],
+    ['by one word that is the whole name', { nombre: 'Martinez S.A.' }, 4, 'nombre'],
     ['not by a word that all share', { nombre: 'FRENOS' }, undefined, undefined],
     ['by the number of the customer', { referencia: '104217' }, 1, 'cliente'],
     ['not by another number', { referencia: '104299' }, undefined, undefined],
-    ['not by a CUIT of nobody', { cuit: '20222222223' }, undefined, undefined],
-    ['by nothing', {}, undefined, undefined],
-  ])('%s', (_what, said, razonSocialId, por) => {
+    ['not by an unknown CUIT', { cuit: '20222222223' }, undefined, undefined],
+    ['not without any data', {}, undefined, undefined],
+  ])('finds the owner %s', (_what, said, razonSocialId, por) => {
     const dueno = find(pagador(said))
     expect([dueno?.empresa.razonSocialId, dueno?.por]).toEqual([razonSocialId, por])
   })
 })
 
-describe('a sum of documents', () => {
+describe('findSuma', () => {
   test.each<
     [what: string, importes: bigint[], total: bigint, elegidos: number[] | undefined, otra: boolean | undefined]
   >([
     ['two of them', [500n, 300n, 200n], 700n, [0, 2], false],
     ['the oldest up to one', [100n, 200n, 300n, 9999n], 600n, [0, 1, 2], false],
     [
-      'all of more than are searched',
+      'all of more documents than are searched',
       Array.from({ length: 40 }, () => 7n),
       280n,
       Array.from({ length: 40 }, (_, at) => at),
@@ -92,16 +92,16 @@ describe('a sum of documents', () => {
     ['two ways', [100n, 400n, 300n, 200n], 500n, [0, 1], true],
     ['five of them', [1n, 20n, 300n, 4000n, 50000n, 7n], 54_321n, [0, 1, 2, 3, 4], false],
     [
-      'six are too many, unless the oldest',
+      'not six, unless they are the oldest',
       [9n, 1n, 20n, 300n, 4000n, 50000n, 600000n],
       654_321n,
       undefined,
       undefined,
     ],
-    ['one alone is no sum', [500n], 500n, undefined, undefined],
-    ['none', [], 100n, undefined, undefined],
-    ['a cent away', [500n, 300n], 801n, undefined, undefined],
-  ])('%s', (_what, importes, total, elegidos, otra) => {
+    ['not a single one', [500n], 500n, undefined, undefined],
+    ['none of an empty list', [], 100n, undefined, undefined],
+    ['none a cent away', [500n, 300n], 801n, undefined, undefined],
+  ])('finds %s', (_what, importes, total, elegidos, otra) => {
     const suma = findSuma(importes, total)
     expect([suma?.elegidos, suma?.otra]).toEqual([elegidos, otra])
   })
@@ -128,13 +128,13 @@ const informado = (over: Partial<Informado> = {}): Informado => ({
 })
 const duenoDe = (empresa: Empresa, por: 'cuit' | 'nombre' | 'cliente' = 'cuit') => ({ empresa, por, fundamento: '' })
 const found = (lineas: Linea[], informados: Informado[], duenos = new Map()) =>
-  [...toItsEnd(findInformados(lineas, informados, duenos))].map(([id, each]) => [
+  [...runToEnd(findInformados(lineas, informados, duenos))].map(([id, each]) => [
     id,
     each.informado.pagoId,
     each.confianza,
   ])
 
-describe('which informed payment a line is', () => {
+describe('findInformados', () => {
   test.each<[what: string, over: Partial<Linea>, expected: string | undefined]>([
     ['the reference, with other zeros', { referencia: '4471' }, 'segura'],
     ['the CUIT', { cuit: LITORAL.cuit }, 'segura'],
@@ -144,33 +144,33 @@ describe('which informed payment a line is', () => {
     ['a cent more', { cuit: LITORAL.cuit, importe: 100_01n }, 'probable'],
     ['a cent less', { cuit: LITORAL.cuit, importe: 99_99n }, 'probable'],
     ['two cents', { cuit: LITORAL.cuit, importe: 100_02n }, undefined],
-    ['the amount alone', {}, 'dudosa'],
-    ['the amount alone, but a cent', { importe: 100_01n }, undefined],
+    ['only the amount', {}, 'dudosa'],
+    ['only the amount, with a cent of difference', { importe: 100_01n }, undefined],
     ['another currency', { cuit: LITORAL.cuit, moneda: 'USD' }, undefined],
-  ])('%s', (_what, over, confianza) => {
+  ])('matches by %s', (_what, over, confianza) => {
     expect(found([linea(over)], [informado()])).toEqual(confianza ? [[1, 10, confianza]] : [])
   })
 
-  test('of two lines that are alike the first takes it, and it is not sure', () => {
+  test('gives a payment to the first of two equal lines, and is not sure', () => {
     const twin = { cuit: LITORAL.cuit }
     expect(found([linea(twin), linea({ ...twin, acreditacionId: 2 })], [informado()])).toEqual([[1, 10, 'probable']])
   })
 
-  test('the one with the reference takes it before one that has the CUIT alone', () => {
+  test('prefers a line with the reference to one with only the CUIT', () => {
     const lines = [linea({ cuit: LITORAL.cuit }), linea({ acreditacionId: 2, referencia: '4471' })]
     expect(found(lines, [informado()])).toEqual([[2, 10, 'segura']])
   })
 
-  test('whose line it is by CUIT does not lose it for an amount that anybody could have', () => {
+  test('does not match a line with another owner only by its amount', () => {
     expect(found([linea({ cuit: CUYO.cuit })], [informado()], new Map([[1, duenoDe(CUYO)]]))).toEqual([])
   })
 
-  test('a reference counts against a CUIT of another company, and is not sure', () => {
+  test('matches by reference against a CUIT of another razón social, and is not sure', () => {
     const said = linea({ cuit: CUYO.cuit, referencia: '4471' })
     expect(found([said], [informado()], new Map([[1, duenoDe(CUYO)]]))).toEqual([[1, 10, 'probable']])
   })
 
-  test('a payment of two means is two lines, or one; never one and a half', () => {
+  test('matches a payment of two means to two lines or to one, never to both', () => {
     const parts = [informado({ importe: 300_00n }), informado({ orden: 1 }), informado({ orden: 2, importe: 200_00n })]
     const own = { cuit: LITORAL.cuit }
     const two = [linea(own), linea({ ...own, acreditacionId: 2, importe: 200_00n })]
@@ -189,7 +189,7 @@ const doc = (partidaId: string, importe: bigint, over: Partial<Documento> = {}):
   ...over,
 })
 const pays = (lineas: { linea: Linea; por?: 'cuit' | 'nombre' }[], owed: Documento[]) => {
-  const found = toItsEnd(
+  const found = runToEnd(
     findDocumentos(
       lineas.map((each) => ({ linea: each.linea, dueno: duenoDe(LITORAL, each.por) })),
       new Map([[1, owed]]),
@@ -198,11 +198,11 @@ const pays = (lineas: { linea: Linea; por?: 'cuit' | 'nombre' }[], owed: Documen
   return [...found].map(([id, each]) => [id, each.documentos.map(({ partidaId }) => partidaId).join(), each.confianza])
 }
 
-describe('what a line pays of what its company owes', () => {
+describe('findDocumentos', () => {
   const OWED = [doc('45871', 100_00n), doc('45872', 250_00n), doc('45873', 70_00n)]
   test.each<[what: string, over: Partial<Linea>, owed: Documento[], documentos: string, confianza: string]>([
-    ['one exactly', {}, OWED, '45871', 'segura'],
-    ['two of the same amount: the older, not sure', {}, [...OWED, doc('45874', 100_00n)], '45871', 'probable'],
+    ['one exact debt', {}, OWED, '45871', 'segura'],
+    ['the older of two equal debts, not sure', {}, [...OWED, doc('45874', 100_00n)], '45871', 'probable'],
     [
       'a round amount, which is also paid on account',
       { importe: 50_000_00n },
@@ -211,7 +211,7 @@ describe('what a line pays of what its company owes', () => {
       'probable',
     ],
     [
-      'the one that it names of two',
+      'the one that it names of two equal debts',
       { concepto: 'FC 0001-00045874' },
       [...OWED, doc('45874', 100_00n)],
       '45874',
@@ -220,34 +220,34 @@ describe('what a line pays of what its company owes', () => {
     ['a sum', { importe: 170_00n }, OWED, '45871,45873', 'probable'],
     ['a cent more', { importe: 250_01n }, OWED, '45872', 'probable'],
     ['a cent less', { importe: 249_99n }, OWED, '45872', 'probable'],
-    ['nothing that it owes', { importe: 999_99n }, OWED, '', 'probable'],
-    ['nothing owed', {}, [], '', 'probable'],
-    ['owed in another currency', {}, [doc('45871', 100_00n, { moneda: 'USD' })], '', 'probable'],
-  ])('%s', (_what, over, owed, documentos, confianza) => {
+    ['on account, for an amount that it does not owe', { importe: 999_99n }, OWED, '', 'probable'],
+    ['on account, without debts', {}, [], '', 'probable'],
+    ['on account, for a debt in another currency', {}, [doc('45871', 100_00n, { moneda: 'USD' })], '', 'probable'],
+  ])('proposes %s', (_what, over, owed, documentos, confianza) => {
     expect(pays([{ linea: linea(over) }], owed)).toEqual([[1, documentos, confianza]])
   })
 
-  test('a cent less pays what came in, no more', () => {
+  test('pays only the amount of the line when it is a cent lower', () => {
     const short = { linea: linea({ importe: 249_99n }), dueno: duenoDe(LITORAL) }
-    expect(toItsEnd(findDocumentos([short], new Map([[1, OWED]]))).get(1)).toMatchObject({
+    expect(runToEnd(findDocumentos([short], new Map([[1, OWED]]))).get(1)).toMatchObject({
       documentos: [{ partidaId: '45872', importe: 249_99n }],
       diferencia: -1n,
     })
   })
 
-  test('by its name alone it is never sure', () => {
+  test('is never sure when the owner is known only by name', () => {
     expect(pays([{ linea: linea(), por: 'nombre' }], OWED)).toEqual([[1, '45871', 'probable']])
     expect(pays([{ linea: linea({ importe: 170_00n }), por: 'nombre' }], OWED)).toEqual([[1, '45871,45873', 'dudosa']])
   })
 
-  test('a document is of one line: the second of two that are alike is on account, and neither is sure', () => {
+  test('gives a document to one line: the second equal line is on account, and neither is sure', () => {
     expect(pays([{ linea: linea() }, { linea: linea({ acreditacionId: 2 }) }], OWED)).toEqual([
       [1, '45871', 'probable'],
       [2, '', 'dudosa'],
     ])
   })
 
-  test('what is exact is given before a sum that comes first is looked for', () => {
+  test('gives exact matches before sums of earlier lines', () => {
     const sum = linea({ importe: 170_00n })
     const exact = linea({ acreditacionId: 2, importe: 70_00n })
     expect(pays([{ linea: sum }, { linea: exact }], OWED)).toEqual([

@@ -1,15 +1,18 @@
-/** Where the search for a sum ends: so many of the oldest documents, so many of them together. */
+/** Limits of the search: number of oldest documents, and how many of them may be combined. */
 const MAX_DOCUMENTOS = 18
 const MAX_JUNTOS = 5
 
-/** Which ones add up, by their place; `otra`: others do too. */
+/** Indexes that add up to the total; `otra`: another combination does too. */
 export interface Suma {
   elegidos: number[]
   otra: boolean
 }
 
-/** The oldest ones up to some, when they add up: what somebody pays who pays all that is due. */
-const fromTheFirst = (importes: readonly bigint[], total: bigint): number[] | undefined => {
+/**
+ * Returns the indexes of the oldest documents that together give the total, as a customer pays who pays all that is
+ * due; undefined: none.
+ */
+const oldestSum = (importes: readonly bigint[], total: bigint): number[] | undefined => {
   let sum = 0n
   for (const [at, importe] of importes.entries()) {
     sum += importe
@@ -19,12 +22,15 @@ const fromTheFirst = (importes: readonly bigint[], total: bigint): number[] | un
   return undefined
 }
 
-/** Every choice of so many that adds up, the oldest first. The last one is looked up instead of tried. */
-function* choices(importes: readonly bigint[], total: bigint, howMany: number): Generator<number[]> {
-  const places = Map.groupBy(importes.keys(), (at) => importes[at]!)
+/**
+ * Yields the combinations of `howMany` amounts that give the total, oldest first. The last amount is looked up instead
+ * of tried.
+ */
+function* combinations(importes: readonly bigint[], total: bigint, howMany: number): Generator<number[]> {
+  const indexesByImporte = Map.groupBy(importes.keys(), (at) => importes[at]!)
   function* pick(from: number, left: bigint, chosen: readonly number[]): Generator<number[]> {
     if (chosen.length === howMany - 1) {
-      for (const at of places.get(left) ?? []) if (at >= from) yield [...chosen, at]
+      for (const at of indexesByImporte.get(left) ?? []) if (at >= from) yield [...chosen, at]
       return
     }
     for (let at = from; at < importes.length; at += 1) {
@@ -35,17 +41,17 @@ function* choices(importes: readonly bigint[], total: bigint, howMany: number): 
 }
 
 /**
- * Documents of some amounts (cents, the oldest first) that together come to a total: all of the oldest up to one, however many;
- * else from two to five of the eighteen oldest, the fewest first. The same amounts give the same sum.
+ * Finds documents (amounts in cents, oldest first) that add up to a total. First all of the oldest up to one, without
+ * limit; else two to MAX_JUNTOS of the MAX_DOCUMENTOS oldest, the fewest first. Deterministic.
  */
 export const findSuma = (importes: readonly bigint[], total: bigint): Suma | undefined => {
   const smaller = [...importes.keys()].filter((at) => importes[at]! < total).slice(0, MAX_DOCUMENTOS)
-  const among = smaller.map((at) => importes[at]!)
+  const candidates = smaller.map((at) => importes[at]!)
   const found: number[][] = []
-  const first = fromTheFirst(importes, total)
+  const first = oldestSum(importes, total)
   if (first) found.push(first)
-  for (let howMany = 2; howMany <= Math.min(MAX_JUNTOS, among.length) && found.length < 2; howMany += 1) {
-    for (const choice of choices(among, total, howMany)) {
+  for (let howMany = 2; howMany <= Math.min(MAX_JUNTOS, candidates.length) && found.length < 2; howMany += 1) {
+    for (const choice of combinations(candidates, total, howMany)) {
       const elegidos = choice.map((at) => smaller[at]!)
       if (found[0]?.join() !== elegidos.join()) found.push(elegidos)
       if (found.length > 1) break

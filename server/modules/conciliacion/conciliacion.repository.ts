@@ -12,7 +12,7 @@ interface AbiertaFilter {
   acreditacionId?: number
 }
 
-/** The lines that wait, the last loaded first. */
+/** List of the pending lines, newest first. */
 export const abiertasList = createList<AbiertaFilter, Acreditacion>({
   from: sql`acreditacion_propuesta p`,
   alias: 'p',
@@ -37,7 +37,7 @@ interface ConciliadaFilter {
   acreditacionId?: number
 }
 
-/** The lines that are payments already, the last loaded first. */
+/** List of the confirmed lines, newest first. */
 export const conciliadasList = createList<ConciliadaFilter, Acreditacion>({
   from: sql`conciliacion c`,
   alias: 'c',
@@ -56,7 +56,7 @@ export const conciliadasList = createList<ConciliadaFilter, Acreditacion>({
           join razon_social r on r.razon_social_id = g.razon_social_id join usuario u on u.usuario_id = c.usuario_id`,
 })
 
-/** How many lines wait: those that seem to be somebody's, those that do not, those that nobody looked at. */
+/** Counts the pending lines: with a proposal, without one, and not matched yet. */
 export const selectCuenta = async (db: Db): Promise<{ propuesta: number; sinDueno: number; sinMirar: number }> =>
   (await selectOne(
     db,
@@ -64,12 +64,15 @@ export const selectCuenta = async (db: Db): Promise<{ propuesta: number; sinDuen
           count(*) filter (where mirada is null)::int as "sinMirar" from acreditacion_propuesta`,
   ))!
 
-/** What waits to be confirmed: the line, and what it is proposed to be. */
+/** Pending line with its proposal. */
 export interface Pendiente extends Omit<Acreditacion, 'propuesta' | 'conciliada'> {
   propuesta: (Omit<Propuesta, 'razonSocial' | 'fundamentos'> & { orden: number | null }) | null
 }
 
-/** Nobody else takes down payments of the companies of these lines, nor decides those that were informed, until the transaction ends. */
+/**
+ * Locks the razones sociales and payments proposed for these lines until the transaction ends, in order of id. No other
+ * transaction can register payments of those or resolve these.
+ */
 export const lockPropuestos = async (db: Db, acreditacionIds: readonly number[]): Promise<void> => {
   const propuestas = sql`acreditacion_propuesta p where p.acreditacion_id = any(${acreditacionIds}::bigint[])`
   await execute(
@@ -83,7 +86,7 @@ export const lockPropuestos = async (db: Db, acreditacionIds: readonly number[])
   )
 }
 
-/** A line that waits, held until the transaction ends; undefined when it does not any more. */
+/** Locks and returns a pending line; undefined when it is not pending. */
 export const lockPendiente = (db: Db, acreditacionId: number): Promise<Pendiente | undefined> =>
   selectOne<Pendiente>(
     db,
@@ -98,13 +101,13 @@ interface NewConciliacion {
   pagoId: number
   orden: number | null
   creoPago: boolean
-  /** The cheques of the payment that are credited by it. */
+  /** Orders of the cheques that the line credits. */
   acredito: readonly number[]
   usuarioId: number
   now: Date
 }
 
-/** A line is a payment: it waits no more. What was proposed goes with it. */
+/** Confirms a line: deletes its proposal, and stores it with the confirmation for an undo. */
 export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> =>
   execute(
     db,
@@ -113,11 +116,11 @@ export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> 
         select acreditacion_id, ${c.pagoId}, ${c.orden}, ${c.creoPago}, false, ${c.acredito}, to_jsonb(gone), ${c.usuarioId}, ${c.now} from gone`,
   )
 
-/** With this line its payment was applied. */
+/** Marks that confirming this line applied its payment. */
 export const updateAplico = (db: Db, acreditacionId: number): Promise<number> =>
   execute(db, sql`update conciliacion set aplico = true where acreditacion_id = ${acreditacionId}`)
 
-/** A line that is a payment, held until the transaction ends. */
+/** Locks and returns a confirmed line; undefined when it is not confirmed. */
 export const lockConciliacion = (
   db: Db,
   acreditacionId: number,
@@ -128,7 +131,7 @@ export const lockConciliacion = (
         from conciliacion c join usuario u using (usuario_id) where c.acreditacion_id = ${acreditacionId} for update of c`,
   )
 
-/** The line waits again, with what was proposed of it. */
+/** Makes a line pending again, with its former proposal. */
 export const deleteConciliacion = (db: Db, acreditacionId: number): Promise<number> =>
   execute(
     db,
@@ -136,11 +139,11 @@ export const deleteConciliacion = (db: Db, acreditacionId: number): Promise<numb
         insert into acreditacion_propuesta select p.* from gone, jsonb_populate_record(null::acreditacion_propuesta, gone.propuesta) p`,
   )
 
-/** Its payment is not applied by lines any more; whether it was. */
+/** Unmarks that lines applied this payment; returns whether one had. */
 export const clearAplico = async (db: Db, pagoId: number): Promise<boolean> =>
   (await execute(db, sql`update conciliacion set aplico = false where pago_id = ${pagoId} and aplico`)) > 0
 
-/** What somebody says a line is: nobody changes it after that. Undefined: it is nobody's that is known. */
+/** Stores the owner that a user chose; matching does not change it. undefined: no known owner. */
 export const updateElegida = (
   db: Db,
   acreditacionId: number,

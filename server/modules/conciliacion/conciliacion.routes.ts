@@ -11,7 +11,7 @@ import {
   undoConciliacion,
 } from './conciliacion.service.ts'
 
-/** Lines of statements and the payments that they are; the books say what is there to pay. */
+/** Binds the calls of conciliación to their services; the ERP provides the debts. */
 export const conciliacionRoutes = ({ erp }: { erp: Erp }) =>
   implement(conciliacion, conciliacionShapes, {
     search: searchConciliacion,

@@ -35,9 +35,9 @@ import {
   updateAplico,
 } from './conciliacion.repository.ts'
 
-const asIs = (row: Acreditacion): Acreditacion => row
+const identity = (row: Acreditacion): Acreditacion => row
 
-/** One page of a tab. */
+/** Returns one page of a tab. */
 export const searchConciliacion = (
   { sql }: Context,
   { params, body }: { params: ParamsOf<typeof conciliacion.search>; body: BodyOf<typeof conciliacion.search> },
@@ -47,12 +47,12 @@ export const searchConciliacion = (
     pestana === 'conciliadas'
       ? conciliadasList.of(sql, {})
       : abiertasList.of(sql, { conPropuesta: pestana === 'propuesta', confianza })
-  return pageOf(rows, { ...params, cursor }, asIs)
+  return pageOf(rows, { ...params, cursor }, identity)
 }
 
 export const countConciliacion = ({ sql }: Context) => selectCuenta(sql)
 
-/** A line as the screen shows it, wherever it stands. */
+/** Returns a line as the screen shows it, pending or confirmed. Throws `no-encontrado`. */
 export const readAcreditacion = async (
   { sql }: Pick<Context, 'sql'>,
   acreditacionId: number,
@@ -66,7 +66,10 @@ export const readAcreditacion = async (
   return conciliada
 }
 
-/** Why a line does not wait any more: somebody was first, or there is none. */
+/**
+ * Locks and returns a pending line. Throws `conflicto` when it was confirmed or its version changed, `no-encontrado`
+ * when it does not exist.
+ */
 export const requirePendiente = async (
   { sql }: Context,
   acreditacionId: number,
@@ -86,7 +89,7 @@ export const requirePendiente = async (
 
 type Propuesta = NonNullable<Pendiente['propuesta']>
 
-/** Those who collect for others are a means of their own; anything else that comes in at the bank is a transfer. */
+/** Collection services are means of payment of their own; any other credit of a bank is a transfer. */
 const COBRADORES: readonly [RegExp, Medio][] = [
   [/pago\s*mis\s*cuentas/i, 'pagomiscuentas'],
   [/rapipago/i, 'rapipago'],
@@ -94,7 +97,10 @@ const COBRADORES: readonly [RegExp, Medio][] = [
 const medioOf = ({ origen }: Pendiente): Medio =>
   COBRADORES.find(([nombre]) => nombre.test(origen))?.[1] ?? 'transferencia'
 
-/** Takes down the payment that nobody informed. Who confirms it knows of it: only what comes of it is told. */
+/**
+ * Registers the payment that no customer reported. The user who confirms it knows about it, so this notifies nobody;
+ * later events do.
+ */
 const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Propuesta, erp: Erp): Promise<number> => {
   const { sql, now } = context
   const { razonSocialId, aplicaciones } = propuesta
@@ -124,10 +130,10 @@ const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Pr
   )
 }
 
-type Concilia = (context: Context, linea: Pendiente, propuesta: Propuesta, erp: Erp) => Promise<number>
+type PagoReader = (context: Context, linea: Pendiente, propuesta: Propuesta, erp: Erp) => Promise<number>
 
-/** How the payment comes that a line is, by what is proposed of it. */
-const PAGO_DE: Readonly<Record<ClasePropuesta, Concilia>> = {
+/** Function that yields the payment of a line, for each class of proposal. */
+const PAGO_DE: Readonly<Record<ClasePropuesta, PagoReader>> = {
   informado: async (_context, _linea, { pagoId }) => pagoId!,
   documentos: registerDeLinea,
   cuenta: registerDeLinea,
@@ -146,21 +152,21 @@ const confirmLinea = async (
   if (!propuesta) throw new AppError('conflicto', { message: 'No se sabe de quién es: elegilo.' })
   const { clase, orden, diferencia } = propuesta
   const pagoId = await PAGO_DE[clase](context, linea, propuesta, erp)
-  // Whoever confirms another line of the same payment waits: which of its means are lines already is known then.
+  // Lock the payment: another confirmation may be taking its means.
   const pago = await lockPago(sql, pagoId)
   if (!pago || pago.estado === 'rechazado') {
     throw new AppError('conflicto', { message: `El pago Nº ${pagoId} fue rechazado. Elegí de qué es la línea.` })
   }
-  const suyos = plataOf(await selectMediosDe(sql, pagoId)).filter((medio) => orden === null || medio.orden === orden)
-  if (suyos.some(({ conciliado }) => conciliado)) throw new AppError('conflicto', { message: TOMADO })
+  const medios = plataOf(await selectMediosDe(sql, pagoId)).filter((medio) => orden === null || medio.orden === orden)
+  if (medios.some(({ conciliado }) => conciliado)) throw new AppError('conflicto', { message: TOMADO })
   const creoPago = clase !== 'informado'
-  // What was proposed may have counted a cheque that came back since.
-  if (!creoPago && importeDe(suyos) !== toCents(linea.importe) - toCents(diferencia)) {
+  // The proposal may include a cheque that was rejected in the meantime.
+  if (!creoPago && importeDe(medios) !== toCents(linea.importe) - toCents(diferencia)) {
     throw new AppError('conflicto', { message: `Se rechazó un medio del pago Nº ${pagoId}. Elegí de qué es la línea.` })
   }
   const acredito = await creditMedios(sql, { razonSocialId: pago.razonSocialId, pagoId }, orden)
   await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, acredito, usuarioId: caller.usuarioId, now })
-  // One that somebody applied by hand is as it was; one of several means waits for the others.
+  // A payment applied by hand stays as it is, and one with several means waits for the other lines.
   if (pago.estado === 'recibido' && isAcreditado(await selectMediosDe(sql, pagoId))) {
     await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: undefined })
     await updateAplico(sql, acreditacionId)
@@ -168,21 +174,22 @@ const confirmLinea = async (
   return pagoId
 }
 
-/** Confirms some proposals, each by itself and in the order of the lines: one that cannot be says why. */
+/** Confirms proposals, each in its own savepoint and in the order of the lines. One that fails returns its message. */
 export const confirmConciliacion = async (
   context: Context,
   { body: { lineas } }: { body: BodyOf<typeof conciliacion.confirm> },
   erp: Erp,
 ): Promise<ResultadoConciliacion[]> => {
   const results = new Map<number, ResultadoConciliacion>()
-  // Receipts are numbered one after the other: what a line needs is held before the first of them is taken, in one order for everybody.
+  // Lock everything before taking the first receipt number, in one order for all users: otherwise two confirmations
+  // could deadlock on the counter of receipts.
   await lockPropuestos(
     context.sql,
     lineas.map(({ acreditacionId }) => acreditacionId),
   )
   for (const linea of lineas.toSorted((a, b) => a.acreditacionId - b.acreditacionId)) {
     const { acreditacionId } = linea
-    // One that was picked twice is done once.
+    // A line listed twice is confirmed once.
     if (results.has(acreditacionId)) continue
     let pagoId: number | null = null
     const mensaje = await tryPart(context, async (own) => {
@@ -202,7 +209,7 @@ export const confirmConciliacion = async (
   return lineas.map(({ acreditacionId }) => results.get(acreditacionId)!)
 }
 
-/** Takes back what was confirmed: payment and line are as they were before. */
+/** Undoes a confirmation: payment and line are as before. Throws `conflicto` when it is not confirmed. */
 export const undoConciliacion = async (
   context: Context,
   { params: { acreditacionId } }: { params: ParamsOf<typeof conciliacion.undo> },
@@ -230,7 +237,7 @@ export const undoConciliacion = async (
   return readAcreditacion(context, acreditacionId)
 }
 
-/** Has every line looked at again that nobody said whose it is. */
+/** Queues a new matching of every line that no user assigned. */
 export const startConciliacion = async ({ sql, enqueue, audit }: Context) => {
   const lineas = await forgetMiradas(sql)
   await enqueue('conciliacion', MIRAR)

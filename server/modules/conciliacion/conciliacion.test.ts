@@ -27,8 +27,8 @@ const row = async (pagoId: number) =>
   (await portal.pool.query('select estado, motivo, resuelto, resuelto_por from pago where pago_id = $1', [pagoId]))
     .rows[0]
 
-describe('what was informed', () => {
-  test('is proposed, confirmed, told to the customer and taken back as it was', async () => {
+describe('a reported payment', () => {
+  test('is proposed, confirmed, notified to the customer and restored by an undo', async () => {
     const pagoId = await desk.inform('150250,10', { referencia: '9912345' })
     const before = await row(pagoId)
     const [linea] = await desk.load({ importe: '150250,10', referencia: '0009912345' })
@@ -37,7 +37,7 @@ describe('what was informed', () => {
       propuesta: { clase: 'informado', confianza: 'segura', pagoId, razonSocialId: 1042 },
     })
     expect(linea!.propuesta!.fundamentos[0]).toBe('Tiene la referencia del pago informado.')
-    expect((await pago(pagoId)).estado, 'nothing is confirmed by itself').toBe('recibido')
+    expect((await pago(pagoId)).estado, 'nothing is confirmed automatically').toBe('recibido')
     await untilDone(portal.jobs)
     empty()
     expect(await desk.confirm([linea!])).toEqual([
@@ -52,13 +52,13 @@ describe('what was informed', () => {
     expect((await desk.undo(linea!.acreditacionId)).body).toMatchObject({ conciliada: null, propuesta: { pagoId } })
     expect(await row(pagoId)).toEqual(before)
     expect((await desk.undo(linea!.acreditacionId)).status).toBe(409)
-    // The same again, of what came back.
+    // Confirm the restored line again.
     const [again] = (await desk.search('propuesta')).filas
     expect(again).toEqual(linea)
     expect((await desk.confirm([again!]))[0]).toMatchObject({ ok: true, pagoId })
   })
 
-  test('of two transfers is applied with the second, and received again when one is taken back', async () => {
+  test('with two transfers is applied by the second line, and received again after an undo of one', async () => {
     const pagoId = await desk.inform('1111,11', {}, [
       { medio: 'transferencia', importe: '2222,22', fecha: '2026-11-19', banco: 'Banco del Litoral' },
       { medio: 'retencion-iva', importe: '10,00', fecha: '2026-11-19', referencia: '77' },
@@ -77,7 +77,7 @@ describe('what was informed', () => {
     expect((await pago(pagoId)).estado).toBe('aplicado')
   })
 
-  test('and applied by hand is tied to its line, and stays applied when that is taken back', async () => {
+  test('that was applied by hand gets its line, and stays applied after an undo', async () => {
     const pagoId = await desk.inform('3333,33')
     await portal.call('admin', pagos.setEstado, { params: { pagoId, estado: 'aplicado' } })
     const before = await row(pagoId)
@@ -89,7 +89,7 @@ describe('what was informed', () => {
     await desk.confirm([linea!])
   })
 
-  test('and rejected meanwhile is not applied: its line says so, and the others are confirmed', async () => {
+  test('that was rejected in the meantime fails with a message, and the other lines are confirmed', async () => {
     const [one, other] = [await desk.inform('4444,44'), await desk.inform('5555,55')]
     const found = await desk.load({ importe: '4444,44', cuit: CUIT }, { importe: '5555,55', cuit: CUIT })
     await portal.call('admin', pagos.setEstado, {
@@ -102,7 +102,7 @@ describe('what was informed', () => {
   })
 })
 
-describe('what nobody informed', () => {
+describe('a line that no customer reported', () => {
   const saldo = async () =>
     (
       await portal.call<ReplyOf<typeof cuentaCorriente.summarize>>('lferreyra', cuentaCorriente.summarize, {
@@ -117,37 +117,37 @@ describe('what nobody informed', () => {
       })
     ).body
 
-  test('becomes an applied payment of what it pays, and goes without a trace', async () => {
+  test('becomes an applied payment of the debts, and an undo leaves no trace', async () => {
     const [balance, list] = [await saldo(), await own()]
     const [linea] = await desk.load({ importe: '642118,00', cuit: CUIT })
     expect(linea?.propuesta).toMatchObject({ clase: 'documentos', confianza: 'segura', aplicaciones: [FACTURA] })
     const [result] = await desk.confirm([linea!])
-    const made = await pago(result!.pagoId!)
-    expect(made).toMatchObject({
+    const created = await pago(result!.pagoId!)
+    expect(created).toMatchObject({
       estado: 'aplicado',
       importe: '642118.00',
       informadoPor: 'Acreditación bancaria',
       razonSocialId: 1042,
     })
-    expect(made.aplicaciones).toMatchObject([{ importe: '642118.00' }])
+    expect(created.aplicaciones).toMatchObject([{ importe: '642118.00' }])
     expect((await desk.undo(linea!.acreditacionId)).body).toMatchObject({ propuesta: { clase: 'documentos' } })
     expect((await portal.call('admin', pagos.get, { params: { pagoId: result!.pagoId! } })).status).toBe(404)
     expect([await saldo(), await own()]).toEqual([balance, list])
     const { rows } = await portal.pool.query(
       `select detalle -> 'cambios' as cambios from auditoria where entidad = 'conciliacion' order by auditoria_id desc limit 1`,
     )
-    expect(rows[0].cambios).toEqual({ pago: [result!.pagoId, null], recibo: [made.recibo, null] })
+    expect(rows[0].cambios).toEqual({ pago: [result!.pagoId, null], recibo: [created.recibo, null] })
     await desk.confirm([{ ...linea!, version: linea!.version }])
   })
 
-  test('is on account when it is of nothing that is owed', async () => {
+  test('is on account when it matches no debt', async () => {
     const [linea] = await desk.load({ importe: '777,77', cuit: CUIT })
     expect(linea?.propuesta).toMatchObject({ clase: 'cuenta', aplicaciones: [], confianza: 'probable' })
     const [result] = await desk.confirm([linea!])
     expect(await pago(result!.pagoId!)).toMatchObject({ estado: 'aplicado', aplicaciones: [] })
   })
 
-  test('waits in a queue of its own when it is nobody’s, until a person says whose', async () => {
+  test('is in the tab sin-dueno when it has no owner, until a user chooses one', async () => {
     await desk.load({ importe: '888,88', nombre: 'GOMEZ MARIA' })
     const [linea] = (await desk.search('sin-dueno')).filas
     expect(linea).toMatchObject({ importe: '888.88', propuesta: null })
@@ -160,12 +160,12 @@ describe('what nobody informed', () => {
     expect(chosen.body.propuesta).toMatchObject({ clase: 'cuenta', confianza: 'elegida', razonSocialId: 1042 })
     await desk.look()
     const [still] = (await desk.search('propuesta')).filas
-    expect(still, 'what is looked for does not change it').toEqual(chosen.body)
-    const old = await portal.call('admin', conciliacion.setPropuesta, {
+    expect(still, 'matching does not change it').toEqual(chosen.body)
+    const outdated = await portal.call('admin', conciliacion.setPropuesta, {
       params,
       body: { razonSocialId: null, version: linea!.version },
     })
-    expect(old.status).toBe(409)
+    expect(outdated.status).toBe(409)
     const nobody = await portal.call<Acreditacion>('admin', conciliacion.setPropuesta, {
       params,
       body: { razonSocialId: null, version: still!.version },
@@ -173,7 +173,7 @@ describe('what nobody informed', () => {
     expect(nobody.body.propuesta).toBeNull()
   })
 
-  test('may be a payment of another amount when a person says so, of that company and currency alone', async () => {
+  test('may be assigned to a payment of another amount, but of the same razón social and currency', async () => {
     const pagoId = await desk.inform('900,00')
     const [linea] = await desk.load({ importe: '905,00', cuit: CUIT })
     const choose = (razonSocialId: number, chosen: number) =>
@@ -190,7 +190,7 @@ describe('what nobody informed', () => {
   })
 })
 
-test('a proposal that changed while it was looked at is not confirmed', async () => {
+test('an outdated proposal is rejected', async () => {
   const [linea] = await desk.load({ importe: '999,99', cuit: CUIT })
   expect((await desk.confirm([{ ...linea!, version: linea!.version + 1 }]))[0]).toMatchObject({
     ok: false,
@@ -199,7 +199,7 @@ test('a proposal that changed while it was looked at is not confirmed', async ()
   expect((await desk.confirm([{ acreditacionId: 999_999, version: 1 }]))[0]?.ok).toBe(false)
 })
 
-test('what a payment has that people wrote about is not taken away', async () => {
+test('a payment with comments cannot be undone', async () => {
   const [linea] = await desk.load({ importe: '1234,56', cuit: CUIT })
   const [result] = await desk.confirm([linea!])
   await portal.pool.query(
@@ -207,8 +207,8 @@ test('what a payment has that people wrote about is not taken away', async () =>
      insert into conversacion_comentario (conversacion_id, usuario_id, comentario, fecha, es_interno, es_nota) select conversacion_id, 2, 'Gracias', now(), false, false from c`,
     [result!.pagoId],
   )
-  const refused = await desk.undo(linea!.acreditacionId)
-  expect([refused.status, refused.body.message]).toEqual([
+  const rejected = await desk.undo(linea!.acreditacionId)
+  expect([rejected.status, rejected.body.message]).toEqual([
     409,
     `Del pago Nº ${result!.pagoId} ya se conversó: no se puede quitar.`,
   ])

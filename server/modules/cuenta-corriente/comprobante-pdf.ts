@@ -34,11 +34,14 @@ const COLUMNS: readonly PdfColumn<Linea>[] = [
 
 interface Marca {
   texto: string
-  /** As it stands under the title. */
+  /** Style of the text under the title. */
   style: { size: number; weight?: 'bold'; color: string }
 }
 
-/** Printed on every page: in the demo nobody should take it for a fiscal document (domain §2.1); elsewhere it is a copy of one. */
+/**
+ * Marks printed on every page: PRUEBA in the demo, so that no user takes it for a fiscal document (domain §2.1); COPIA
+ * elsewhere.
+ */
 const PRUEBA: Marca = {
   texto: 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL',
   style: { size: 11, weight: 'bold', color: '#a11d1d' },
@@ -54,24 +57,24 @@ const drawTop = (doc: Paper, detail: DocumentoDetail, distribuidor: Distribuidor
   rule(doc, PAGE.margin + 34)
   const titulo = `${detail.claseTexto} ${detail.referencia}`
   write(doc, titulo, PAGE.margin + 44, { size: 13, weight: 'bold', tag: 'H1', oneLine: true })
-  const quien = `${detail.razonSocial} · Emitido el ${formatDay(detail.emision)}`
-  write(doc, quien, PAGE.margin + 64, { size: 10, oneLine: true })
+  const subtitulo = `${detail.razonSocial} · Emitido el ${formatDay(detail.emision)}`
+  write(doc, subtitulo, PAGE.margin + 64, { size: 10, oneLine: true })
   write(doc, texto, PAGE.margin + 82, style)
   return PAGE.margin + 106
 }
 
-/** The side of the QR, its white around it included, and how many rows it is as tall as. */
+/** Side of the QR in points, its quiet zone included, and its height in table rows. */
 const QR = 100
 const QR_ROWS = Math.ceil(QR / ROW_HEIGHT)
 
-/** A document, and what its QR says, where it has one. */
+/** Document to draw, and the content of its QR; undefined: it has none. */
 export interface Comprobante {
   detail: DocumentoDetail
   qr: string | undefined
   isDemo: boolean
 }
 
-/** One document as a PDF: lines, taxes, total, CAE and its QR; of the demonstration, marked as a test. */
+/** Draws one document as a PDF: lines, taxes, total, CAE and QR. A document of the demo is marked as a test. */
 export const createComprobantePdf = (
   { detail, qr, isDemo }: Comprobante,
   distribuidor: Distribuidor,
@@ -88,14 +91,14 @@ export const createComprobantePdf = (
     ...detail.impuestos.map((impuesto): [string, string] => [impuestoTexto(impuesto), impuesto.importe]),
     [detail.total.startsWith('-') ? 'Total a favor' : 'Total', detail.total],
   ]
-  const each = Math.floor((BOTTOM - PAGE.margin - 106 - ROW_HEIGHT) / ROW_HEIGHT)
-  const under = totals.length + 2 + (qr ? QR_ROWS : 0)
-  const pages = Math.max(1, Math.ceil((detail.lineas.length + under) / each))
+  const rowsPerPage = Math.floor((BOTTOM - PAGE.margin - 106 - ROW_HEIGHT) / ROW_HEIGHT)
+  const footRows = totals.length + 2 + (qr ? QR_ROWS : 0)
+  const pages = Math.max(1, Math.ceil((detail.lineas.length + footRows) / rowsPerPage))
   const table = new PdfTable(doc, COLUMNS)
   for (let page = 1; page <= pages; page += 1) {
     startPage(doc, page, pages, info)
     let y = table.head(drawTop(doc, detail, distribuidor, marca))
-    for (const row of detail.lineas.slice((page - 1) * each, page * each)) {
+    for (const row of detail.lineas.slice((page - 1) * rowsPerPage, page * rowsPerPage)) {
       table.row(row, y)
       y += ROW_HEIGHT
     }

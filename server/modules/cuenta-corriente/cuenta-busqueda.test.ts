@@ -24,7 +24,7 @@ const references = async (body: Record<string, unknown>) => {
 }
 
 describe('the list of items', () => {
-  test('is of what is open, oldest debt first', async () => {
+  test('shows open items, oldest due date first, by default', async () => {
     const { body } = await search()
     const dates = body.filas.map(({ vencimiento }) => vencimiento)
     expect(dates).toEqual(dates.toSorted())
@@ -37,7 +37,7 @@ describe('the list of items', () => {
     [{ orden: 'importe' }, ({ importe }) => Number(importe)],
     [{ orden: 'vencimiento', estado: 'todas' }, ({ vencimiento }) => vencimiento],
     [{ orden: 'importe', estado: 'compensadas' }, ({ importe }) => Number(importe)],
-  ])('is sorted by real values, %j, both ways', async (body, value) => {
+  ])('sorts by value, not as text, in both directions: %j', async (body, value) => {
     const up = (await search(body)).body.filas
     expect(up.map(value)).toEqual(up.map(value).toSorted((a, b) => (a < b ? -1 : Number(a > b))))
     const down = (await search({ ...body, descendente: true })).body.filas
@@ -64,7 +64,7 @@ describe('the list of items', () => {
     [{ texto: 'chq 00451278' }, ['CHQ 00451278']],
     [{ texto: '%' }, []],
     [{ tramos: ['31-60'], clases: ['RV'], importeDesde: '1000' }, ['A-0001-00045871']],
-  ])('filtered by %j', async (body, found) => {
+  ])('is the same on screen and in the Excel, filtered by %j', async (body, found) => {
     expect(await references(body)).toEqual(found)
     expect((await search(body)).body.total).toBe(found.length)
     const excel = await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body })
@@ -72,7 +72,7 @@ describe('the list of items', () => {
     expect(rows.flatMap((row) => row[3] ?? [])).toEqual(found)
   })
 
-  test('of cleared ones: nothing is pending and none is late', async () => {
+  test('shows cleared items without pending amount and without arrears', async () => {
     const { filas } = (await search({ estado: 'compensadas' })).body
     expect(filas).toHaveLength(6)
     for (const row of filas) expect(row).toMatchObject({ pendiente: '0.00', diasAtraso: 0, tramo: null })
@@ -83,7 +83,7 @@ describe('the list of items', () => {
     })
   })
 
-  test('a bucket is of open items alone, whatever the state asked for', async () => {
+  test('shows only open items for an ageing bucket, whatever the state filter', async () => {
     expect(await references({ estado: 'todas', tramos: ['mas-90'] })).toEqual(['A-0003-00012890'])
     expect(await references({ estado: 'compensadas', tramos: ['mas-90'] })).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('the list of items', () => {
     [{ tramos: ['120'] }, 'tramos.0', 'Elegí una de las opciones.'],
     [{ orden: 'color' }, 'orden', 'Elegí una de las opciones.'],
     [{ cursor: 'nada' }, 'cursor', 'La página ya no es válida. Volvé a la primera.'],
-  ])('refuses %j beside its field', async (body, field, message) => {
+  ])('rejects %j with an error on the field', async (body, field, message) => {
     expect(await search(body)).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
   })
 })
@@ -128,16 +128,16 @@ describe('pages of many items of two companies', () => {
     { orden: 'vencimiento', descendente: true },
     { orden: 'importe', estado: 'todas' },
     { orden: 'emision', descendente: true, tramos: ['mas-90'] },
-  ])('by cursor, %j: every item once, in the order of one long page', async (body) => {
+  ])('by cursor, with %j, return every item once in the order of numbered pages', async (body) => {
     const { seen } = await walk(body, 37)
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.length).toBeGreaterThanOrEqual(300)
-    const straight = [1, 2, 3, 4].map((page) => search(body, { page, size: 100, person: 'mibarra' }))
-    const rows = (await Promise.all(straight)).flatMap((answer) => answer.body.filas)
+    const numbered = [1, 2, 3, 4].map((page) => search(body, { page, size: 100, person: 'mibarra' }))
+    const rows = (await Promise.all(numbered)).flatMap((answer) => answer.body.filas)
     expect(seen).toEqual(rows.map(({ partidaId }) => partidaId))
   })
 
-  test('going back gives the page that was before', async () => {
+  test('backwards return the previous page', async () => {
     const first = (await search({}, { size: 10, person: 'mibarra' })).body
     const second = (await search({ cursor: first.siguiente }, { page: 2, size: 10, person: 'mibarra' })).body
     const back = (await search({ cursor: second.anterior }, { size: 10, person: 'mibarra' })).body

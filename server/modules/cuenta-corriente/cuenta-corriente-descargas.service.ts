@@ -13,7 +13,9 @@ import type { Distribuidor } from './resumen.ts'
 
 const PDF = 'application/pdf'
 
-/** The statement of a company as a PDF, of what is filtered. */
+/**
+ * Downloads the statement of a razón social as a PDF, with the filters of the body; without a body, of its open items.
+ */
 export const downloadResumen = async (
   context: Context,
   { params, body }: { params: { id: string }; body: PartidaCriteria | undefined },
@@ -28,7 +30,10 @@ export const downloadResumen = async (
   }
 }
 
-/** `pdf_file_factura_A000100049003_autogestion.pdf`: the letter says which invoice it is, so the class goes without it. */
+/**
+ * Returns the file name: `pdf_file_factura_A000100049003_autogestion.pdf`. The number carries the letter, so the class
+ * goes without it.
+ */
 const fileNameOf = ({ claseTexto, referencia }: DocumentoDetail): string => {
   const type = stripAccents(claseTexto)
     .toLowerCase()
@@ -36,7 +41,7 @@ const fileNameOf = ({ claseTexto, referencia }: DocumentoDetail): string => {
   return pdfFileName(type.replace(/[^a-z0-9]/g, ''), referencia).replace(/-(?=[^_]*_autogestion\.pdf$)/g, '')
 }
 
-/** One document as a PDF. */
+/** Downloads one document as a PDF. */
 export const downloadComprobante = async (
   context: Context,
   sent: { params: DocumentoKey },
@@ -53,7 +58,7 @@ export const downloadComprobante = async (
   }
 }
 
-/** Each PDF is drawn when its turn comes: memory holds one of them, however many there are. */
+/** Builds the ZIP lazily: each PDF is drawn when the archive reaches it, so memory holds one at a time. */
 const zipOf = (comprobantes: readonly Comprobante[], distribuidor: Distribuidor): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -63,7 +68,7 @@ const zipOf = (comprobantes: readonly Comprobante[], distribuidor: Distribuidor)
     const name = fileNameOf(comprobante.detail)
     const unique = names.has(name) ? name.replace('_autogestion', `_${comprobante.detail.documento}_autogestion`) : name
     names.add(unique)
-    // A PDF is compressed already.
+    // No compression: a PDF is compressed already.
     zip.addReadStreamLazy(unique, { compress: false, forceDosTimestamp: true }, (give) => {
       import('./comprobante-pdf.ts')
         .then(({ createComprobantePdf }) => createComprobantePdf(comprobante, distribuidor))
@@ -77,7 +82,7 @@ const zipOf = (comprobantes: readonly Comprobante[], distribuidor: Distribuidor)
   return output
 }
 
-/** The chosen documents as PDFs in a ZIP. One of another company and there is no ZIP at all. */
+/** Downloads the chosen documents as PDFs in a ZIP. Throws `no-encontrado` if one of them is out of scope. */
 export const downloadComprobantes = async (
   context: Context,
   { body }: { body: { documentos: DocumentoKey[] } },
@@ -90,9 +95,9 @@ export const downloadComprobantes = async (
     found.set(`${sociedad} ${documento} ${ejercicio}`, comprobante)
   }
   const companies = new Set([...found.values()].map(({ detail }) => detail.razonSocialId))
-  const [only] = companies
+  const [razonSocialId] = companies
   return {
-    nombre: `zip_file_comprobantes_${companies.size === 1 ? only : 'varias'}_autogestion.zip`,
+    nombre: `zip_file_comprobantes_${companies.size === 1 ? razonSocialId : 'varias'}_autogestion.zip`,
     tipo: 'application/zip',
     content: zipOf([...found.values()], parts.distribuidor),
   }

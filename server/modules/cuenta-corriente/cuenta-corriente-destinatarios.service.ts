@@ -10,8 +10,8 @@ import { type MailedLink, newCodigo, sha256Of } from '#server/http/mailed-link.t
 import { insertEnvio, lockEnvios } from './cuenta-corriente.repository.ts'
 
 /**
- * Which of these addresses, in lower case, may have the statement of a company: those of its people (who was only invited
- * is nobody yet), of whoever sends it, and those that confirmed.
+ * Returns which of these e-mail addresses (lower case) may receive the statement of a razón social: its users, the
+ * sender, and confirmed addresses. A user who has not accepted an invitation does not count.
  */
 export const selectPermitidos = async (
   db: Db,
@@ -36,11 +36,11 @@ interface Pedido {
   email: string
   sha256: string
   pedido: Date
-  /** One that was asked after this is not asked again. */
+  /** A request made after this instant is not repeated. */
   desde: Date
 }
 
-/** Notes that an address is asked, with a new code; false when it was asked a short while ago. */
+/** Stores the request to an address with a new code; false when it was asked after `desde`. */
 const upsertPedido = async (db: Db, p: Pedido): Promise<boolean> =>
   (await execute(
     db,
@@ -50,14 +50,17 @@ const upsertPedido = async (db: Db, p: Pedido): Promise<boolean> =>
         where d.pedido <= ${p.desde}`,
   )) > 0
 
-/** The address of that code takes statements from now on; false when there is none. Again is the same. */
+/** Confirms the address of a code; false when the code is unknown. Idempotent: the first confirmation date stays. */
 const updateConfirmado = async (db: Db, sha256: string, now: Date): Promise<boolean> =>
   (await execute(
     db,
     sql`update destinatario_resumen set confirmado = coalesce(confirmado, ${now}) where codigo_sha256 = ${sha256}`,
   )) > 0
 
-/** Throws `demasiadas-solicitudes` when a person has had as many sent in an hour as the parameter says. */
+/**
+ * Throws `demasiadas-solicitudes` when the user reached the maximum of statements per hour. Locks the user, so that
+ * simultaneous sends are counted.
+ */
 export const requireCupo = async ({ sql, caller, now }: Context): Promise<void> => {
   const max = await getParametro(sql, 'cuenta.envios-por-hora')
   const { total, primera } = await lockEnvios(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))
@@ -66,7 +69,7 @@ export const requireCupo = async ({ sql, caller, now }: Context): Promise<void> 
   throw tooMany(message, new Date(primera.getTime() + HOUR_MS), now)
 }
 
-/** Keeps on record what a person has mailed: it counts in their hour. */
+/** Records a statement that the user mails; it counts for the maximum per hour. */
 export const addEnvio = (
   { sql, caller, now }: Context,
   envio: { razonSocialId: number; destinatarios: readonly string[]; mensaje: string },
@@ -82,7 +85,10 @@ interface Titular {
   razonSocial: string
 }
 
-/** What a stranger is asked: nothing of the account, and no word that somebody typed. */
+/**
+ * Returns the mail that asks an outsider to confirm. It has no account data and no text typed by a user, so it cannot
+ * be abused.
+ */
 const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: string): Contenido => ({
   asunto: `Confirmá si querés recibir el resumen de cuenta de ${razonSocial}`,
   titulo: '¿Esperás este resumen de cuenta?',
@@ -95,8 +101,8 @@ const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: st
 })
 
 /**
- * Who of these gets a statement now: the company's people, whoever sends it, and those outside who confirmed once. The
- * others are asked to, once a day at most; nothing else is sent to them.
+ * Splits the addresses into those that may receive a statement now and those that must confirm first. Each of the
+ * latter gets a request to confirm, at most once a day, and nothing else.
  */
 export const splitDestinatarios = async (
   { sql, caller, enqueue, now }: Context,
@@ -122,7 +128,7 @@ export const splitDestinatarios = async (
   return { permitidos, porConfirmar }
 }
 
-/** The link with which somebody outside agrees to get the statements of a company. */
+/** Link with which an outsider agrees to receive the statements of a razón social. */
 export const enlaceConfirmar = (pool: pg.Pool, now: () => Date): MailedLink => ({
   path: 'confirmar-destinatario',
   titulo: 'Confirmar tu dirección',

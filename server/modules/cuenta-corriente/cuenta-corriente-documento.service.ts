@@ -10,7 +10,10 @@ import { claseArca, toPartida } from './cuenta-corriente.rules.ts'
 import type { Comprobante } from './comprobante-pdf.ts'
 import { type CuentaParts, requireOneOf, vistaOf } from './cuenta-corriente.service.ts'
 
-/** The total of a document with the sign of its items, which is how the account sees it. */
+/**
+ * Returns the total of a document with the sign of its items, as the account shows it; without a total, the sum of the
+ * items.
+ */
 const signedTotal = (total: string | null, sum: string): string => {
   if (total === null) return sum
   const cents = toCents(total)
@@ -18,19 +21,22 @@ const signedTotal = (total: string | null, sum: string): string => {
 }
 
 export interface ComprobanteParts extends CuentaParts {
-  /** Nothing of the demonstration may lead to ARCA. */
+  /** true: no document has a QR, because nothing of the demo may link to ARCA. */
   isDemo: boolean
 }
 
 interface Partes {
-  /** CUIT of who sold and of who bought; who sold may not have said theirs. */
+  /** CUIT of the issuer and of the recipient; the issuer's is empty when it is not configured. */
   emisor: string
   receptor: string
-  /** The branch of MiPyME electronic credit invoices, 0 for none. */
+  /** Point of sale of MiPyME electronic credit invoices; 0: none. */
   puntoVentaFce: number
 }
 
-/** What its paper says in its QR, of what ARCA authorised. */
+/**
+ * Returns the URL of the QR of a document that ARCA authorised; undefined when it has no CAE or is not of an ARCA
+ * class.
+ */
 const qrOf = (
   { cae, total, emision, moneda, referencia }: DocumentoDetail,
   item: PartidaErp,
@@ -55,7 +61,10 @@ const qrOf = (
   })
 }
 
-/** A document with its lines, taxes and what it was cleared with; what its QR says, where it has one. Of another company there is none. */
+/**
+ * Returns a document with its lines, taxes and applications, and the content of its QR. Throws `no-encontrado` for one
+ * of another razón social.
+ */
 export const findDocumento = async (
   context: Context,
   { params }: { params: DocumentoKey },
@@ -108,6 +117,6 @@ export const findDocumento = async (
   }
 }
 
-/** The same, for who looks at it. */
+/** Returns a document for its screen. */
 export const getDocumento = async (context: Context, sent: { params: DocumentoKey }, parts: ComprobanteParts) =>
   (await findDocumento(context, sent, parts)).detail

@@ -38,7 +38,10 @@ const documentoColumns = (nombres: ReadonlyMap<number, string>): ExcelColumn<Par
   { title: 'Moneda', width: 9, value: ({ moneda }) => moneda },
 ]
 
-/** How an item stands today. Up to fifteen digits a cell's binary number shows the very cents it was given. */
+/**
+ * Returns the columns of an item's situation today. An amount of up to 15 digits is exact as the binary number of a
+ * cell.
+ */
 const situacionColumns = (money: string): ExcelColumn<Partida>[] => [
   { title: 'Importe original', width: 18, format: money, value: ({ importe }) => Number(importe) },
   { title: 'Pendiente', width: 18, format: money, value: ({ pendiente }) => Number(pendiente) },
@@ -54,13 +57,16 @@ const situacionColumns = (money: string): ExcelColumn<Partida>[] => [
 
 const celda = (lado: string | null): number | null => (lado === null ? null : Number(lado))
 
-/** What an item did in a period: what is late or left of it today is no part of that. */
+/**
+ * Returns the columns of a movement in a period; arrears and pending amount of today are left out because they are not
+ * of the period.
+ */
 const movimientoColumns = (money: string): ExcelColumn<Partida>[] => [
   { title: 'Débito', width: 18, format: money, value: ({ importe }) => celda(ladosDe(importe)[0]) },
   { title: 'Crédito', width: 18, format: money, value: ({ importe }) => celda(ladosDe(importe)[1]) },
 ]
 
-/** A row under the items, in their columns. */
+/** Returns a total row below the items, in the same columns. */
 const footRow = (
   razonSocial: string | null,
   texto: string,
@@ -80,7 +86,9 @@ const periodoFoot = ({ desde, hasta, saldos }: Periodo): ExcelCell[][] =>
     footRow(null, `Saldo final al ${formatDay(hasta)}`, moneda, ladosDe(final).map(celda)),
   ])
 
-/** The items as they are filtered, and under them what they come to and what the account owes, as an Excel of typed cells. */
+/**
+ * Downloads the filtered items as an Excel with typed cells; below them, their totals and the balance of each account.
+ */
 export const downloadCuentaExcel = async (
   context: Context,
   { body }: { body: PartidaCriteria },
@@ -104,7 +112,7 @@ export const downloadCuentaExcel = async (
   }
   const foot = [
     ...(periodo ? periodoFoot(periodo) : listadoFoot(listado)),
-    // Whatever is filtered, the account's own today: a sheet is kept and read without the screen.
+    // Always add the balance of today, whatever the filter: a sheet is read without the screen.
     ...titulares.flatMap(({ razonSocial, codigoCliente }) =>
       totalesDe(saldos.filter((saldo) => saldo.codigoCliente === codigoCliente)).map(({ moneda, saldoTotal }) =>
         periodo

@@ -5,7 +5,7 @@ type Columns = Readonly<Record<string, ImportColumn>>
 const DIA = 'aaaammdd, dd/mm/aaaa o aaaa-mm-dd.'
 const IMPORTE = 'Con dos decimales si lleva separador de miles: 9850, 9850,00 o 9.850,00.'
 
-/** The columns of BAPI3007_2 that a statement is made of (domain §1.1), by the names that SAP gives them. */
+/** Columns of BAPI3007_2 that an item needs (domain §1.1), by their SAP names. */
 export const PARTIDA_COLUMNS: Columns = {
   COMP_CODE: { etiqueta: 'Sociedad', ayuda: 'Hasta 4 letras y números.', ejemplo: '1000', obligatoria: true },
   CUSTOMER: {

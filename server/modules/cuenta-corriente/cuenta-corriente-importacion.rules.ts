@@ -21,7 +21,7 @@ import type { ReadRow } from '#server/import/importer.ts'
 import { parseSent } from '#server/http/validation.ts'
 
 const NUMERO = 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.'
-/** A file may write numbers as such or as texts. */
+/** Accepts a number or its text. */
 const numberText = z.union([z.string(), z.number()], NUMERO).transform(String)
 const Importe = numberText.transform((text, ctx) => {
   const read = decimal(text.replace(/^-/, ''))
@@ -75,26 +75,26 @@ const ImportedDocumento = z.object({
     .max(50, 'Hasta 50 impuestos')
     .default([]),
 })
-/** What a document says besides its items. */
+/** Lines, taxes and CAE of a document; its items come in another file. */
 export type ImportedDocumento = z.output<typeof ImportedDocumento>
 
 const RENGLON = ['material', 'descripcion', 'cantidad', 'precio', 'importe']
-/** Columns of a line of a tax → what they are in it. */
+/** Field of a tax for each column of a table. */
 const IMPUESTO = { impuesto: 'nombre', alicuota: 'alicuota', importe_impuesto: 'importe' }
 const CABECERA = ['sociedad', 'documento', 'ejercicio', 'total', 'cae', 'caeVence']
 
-/** A document that several lines of a table make: where each of its parts comes from. */
+/** Document joined from several table lines, with the line of each of its rows, for error messages. */
 interface Joined {
   record: Record<string, unknown> & { lineas: object[]; impuestos: object[] }
   origen: { lineas: number[]; impuestos: number[] }
   linea: number
 }
 
-const isSaid = (value: unknown): boolean => value !== undefined && value !== ''
+const isPresent = (value: unknown): boolean => value !== undefined && value !== ''
 
 const openJoined = ({ linea, record }: ImportRow): Joined => ({
   record: {
-    ...Object.fromEntries(CABECERA.map((name) => [name, isSaid(record[name]) ? record[name] : null])),
+    ...Object.fromEntries(CABECERA.map((name) => [name, isPresent(record[name]) ? record[name] : null])),
     lineas: [],
     impuestos: [],
   },
@@ -103,20 +103,23 @@ const openJoined = ({ linea, record }: ImportRow): Joined => ({
 })
 
 const addLine = ({ record: document, origen }: Joined, { linea, record }: ImportRow): void => {
-  if (RENGLON.some((name) => isSaid(record[name]))) {
+  if (RENGLON.some((name) => isPresent(record[name]))) {
     document.lineas.push(Object.fromEntries(RENGLON.map((name) => [name, record[name]])))
     origen.lineas.push(linea)
   }
-  if (!Object.keys(IMPUESTO).some((name) => isSaid(record[name]))) return
-  const said = Object.entries(IMPUESTO).map(([column, name]) => [name, isSaid(record[column]) ? record[column] : null])
-  document.impuestos.push(Object.fromEntries(said))
+  if (!Object.keys(IMPUESTO).some((name) => isPresent(record[name]))) return
+  const entries = Object.entries(IMPUESTO).map(([column, name]) => [
+    name,
+    isPresent(record[column]) ? record[column] : null,
+  ])
+  document.impuestos.push(Object.fromEntries(entries))
   origen.impuestos.push(linea)
 }
 
 const keyText = (record: Record<string, unknown>): string =>
   JSON.stringify(CABECERA.slice(0, 3).map((name) => record[name]))
 
-/** Puts the lines of each document together, those that follow each other. */
+/** Joins consecutive lines with the same document key into one record. */
 export async function* joinDocumentos(
   rows: AsyncIterable<ImportRow | UnreadableRow>,
 ): AsyncGenerator<ImportRow | UnreadableRow> {
@@ -137,36 +140,42 @@ export async function* joinDocumentos(
   if (open) yield close(open)
 }
 
-/** What a part of a document is called in a table, and in which line it stands. */
-const placeOf = (path: string, origen: Joined['origen'] | undefined): [columna: string, linea?: number] => {
+/**
+ * Returns the column name and line of the file for an error path; for a record that is not from a table, the path
+ * itself.
+ */
+const columnAndLineOf = (path: string, origen: Joined['origen'] | undefined): [columna: string, linea?: number] => {
   const [part, at, field = ''] = path.split('.')
   if (!origen || (part !== 'lineas' && part !== 'impuestos') || at === undefined) return [path]
   const column = Object.entries(IMPUESTO).find(([, name]) => name === field)?.[0]
   return [part === 'impuestos' ? (column ?? field) : field, origen[part][Number(at)]!]
 }
 
-/** A document of the file, checked; what is wrong is said by its path (`lineas.0.importe`), or by its line and column. */
+/**
+ * Validates a document of the file. Reports each error by its path (`lineas.0.importe`), or by line and column for a
+ * table.
+ */
 export const readDocumento: ReadRow<ImportedDocumento> = ({ origen, ...record }, complain) => {
   try {
     return parseSent(ImportedDocumento, record) as ImportedDocumento
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     for (const [path, mensaje] of Object.entries(error.fields ?? {})) {
-      const [columna, linea] = placeOf(path, origen as Joined['origen'] | undefined)
+      const [columna, linea] = columnAndLineOf(path, origen as Joined['origen'] | undefined)
       complain(columna, mensaje, linea)
     }
     return undefined
   }
 }
 
-/** The credit limit of a company in a currency. */
+/** Credit limit of a razón social in a currency. */
 export interface ImportedCredito {
   razonSocialId: number
   moneda: string
   limite: string
 }
 
-/** Makes a reader of limits of these customers. */
+/** Creates a row reader of credit limits for these customers. */
 export const createCreditoReader = (cliente: (text: string) => Parsed<number>): ReadRow<ImportedCredito> =>
   createRowReader({
     razonSocialId: ['customer', cliente],
@@ -174,7 +183,7 @@ export const createCreditoReader = (cliente: (text: string) => Parsed<number>): 
     limite: ['limite', decimal],
   })
 
-/** An item as the file gives it, checked, with its sign and its due date. */
+/** Item of the file after validation, with sign and due date. */
 export interface ImportedPartida {
   sociedad: string
   documento: string
@@ -204,8 +213,8 @@ const document = (text: string): Parsed<string> =>
 
 const clearingDocument = (text: string): Parsed<string | null> => (/^0*$/.test(text) ? { value: null } : document(text))
 
-/** WRBTR goes without a sign: DB_CR_IND has it. */
-const unsigned = (text: string): Parsed<string> =>
+/** Rejects a signed amount: WRBTR has no sign, DB_CR_IND has it. */
+const unsignedDecimal = (text: string): Parsed<string> =>
   /^-|-$/.test(text) ? { error: 'Tiene que ir sin signo: el signo lo da Debe o haber.' } : decimal(text)
 
 const keyOf = (read: ReturnType<typeof createFields>['read']) => ({
@@ -215,7 +224,7 @@ const keyOf = (read: ReturnType<typeof createFields>['read']) => ({
   ejercicio: read('FISC_YEAR', integer(1990, 2200, 'Tiene que ser un año de cuatro dígitos.')),
 })
 
-/** Makes a reader of items of these customers; `shiftDays` moves every date (demo data). */
+/** Creates a row reader of items for these customers; `shiftDays` moves every date (demo data). */
 export const createPartidaReader =
   (cliente: (text: string) => Parsed<number>, shiftDays = 0) =>
   (record: Record<string, unknown>, complain: Complain): ImportedPartida | undefined => {
@@ -229,7 +238,7 @@ export const createPartidaReader =
     const referencia = read('REF_DOC_NO', text(20))
     const asignacion = read('ALLOC_NMBR', text(20))
     const moneda = read('CURRENCY', code(/^[A-Z]{3}$/, 'Tiene que ser una moneda de tres letras, como ARS.'))
-    const importe = read('AMT_DOCCUR', unsigned)
+    const importe = read('AMT_DOCCUR', unsignedDecimal)
     const base = read('BLINE_DATE', optionalDay)
     const dias1 = read('DSCT_DAYS1', days)
     const dias2 = read('DSCT_DAYS2', days)
@@ -243,7 +252,7 @@ export const createPartidaReader =
       return undefined
     }
     const terms = { signo: signo as 'S' | 'H', dias1: dias1!, dias2: dias2!, neto: neto!, factura: factura ?? '' }
-    const moved = (date: string) => (shiftDays ? addDays(date, shiftDays) : date)
+    const shift = (date: string) => (shiftDays ? addDays(date, shiftDays) : date)
     return {
       ...(key as Pick<ImportedPartida, keyof typeof key>),
       razonSocialId: razonSocialId!,
@@ -251,13 +260,13 @@ export const createPartidaReader =
       signo: terms.signo,
       referencia: referenciaTexto(referencia!, key.documento!),
       asignacion: asignacion!,
-      emision: moved(emision!),
-      contable: moved(contable!),
-      // As SAP does: without a baseline date, the document's.
-      vencimiento: moved(vencimientoNeto({ ...terms, base: base ?? emision! })),
+      emision: shift(emision!),
+      contable: shift(contable!),
+      // Without a baseline date use the document date, as SAP does.
+      vencimiento: shift(vencimientoNeto({ ...terms, base: base ?? emision! })),
       moneda: moneda!,
       importe: signo === 'H' ? `-${importe}` : importe!,
-      compensada: compensada ? moved(compensada) : null,
+      compensada: compensada ? shift(compensada) : null,
       compensacion: compensacion!,
     }
   }

@@ -15,10 +15,10 @@ import {
   readDocumento,
 } from './cuenta-corriente-importacion.rules.ts'
 
-/** Writes items that are new or changed. */
+/** Inserts new items and updates changed ones. */
 export const upsertPartidas = upsertOf({ tabla: 'partida', clave: 'sociedad, documento, ejercicio, posicion' })
 
-/** Now is when the items are of. */
+/** Stores now as the time of the items. */
 const updateActualizado = (db: Db): Promise<number> =>
   execute(
     db,
@@ -26,7 +26,7 @@ const updateActualizado = (db: Db): Promise<number> =>
         on conflict (origen) do update set fecha = excluded.fecha`,
   )
 
-/** Writes credit limits that are new or changed. */
+/** Inserts new credit limits and updates changed ones. */
 const upsertCreditos = async (db: Db, rows: readonly ImportedCredito[]): Promise<Written> => {
   await lockRazonesSociales(db)
   const credito = { tabla: 'credito', clave: 'razon_social_id, moneda', vuelve: sql`razon_social_id as id` }
@@ -38,7 +38,10 @@ const upsertCreditos = async (db: Db, rows: readonly ImportedCredito[]): Promise
   return countsOf(written)
 }
 
-/** Open and cleared items as SAP exports them, that say of when they are; `shiftDays` moves every date (demo data). */
+/**
+ * Creates the import of open and cleared items as SAP exports them; it also stores when they were loaded. `shiftDays`
+ * moves every date (demo data).
+ */
 export const createPartidas = (shiftDays = 0) =>
   importable<ImportedPartida>({
     kind: 'cuenta-corriente',
@@ -48,7 +51,7 @@ export const createPartidas = (shiftDays = 0) =>
     open: async (db) => createPartidaReader(await createClienteReader(db), shiftDays),
     key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio} ${row.posicion}`,
     duplicate: { columna: 'ITEM_NUM', mensaje: 'La misma posición del documento ya apareció en el archivo.' },
-    // Half of an account is a balance that is not true.
+    // All items of a customer or none: half an account would show a false balance.
     junto: { columna: 'CUSTOMER', mensaje: 'Otra línea de este cliente tiene errores: de él no se escribe ninguna.' },
     write: upsertPartidas,
     finish: updateActualizado,
@@ -57,7 +60,7 @@ export const createPartidas = (shiftDays = 0) =>
 
 export const PARTIDAS = createPartidas()
 
-/** Lines, taxes and CAE of documents. */
+/** Import of lines, taxes and CAE of documents. */
 export const DOCUMENTOS = importable<ImportedDocumento>({
   kind: 'documentos',
   texto:
@@ -71,7 +74,7 @@ export const DOCUMENTOS = importable<ImportedDocumento>({
   table: 'documento',
 })
 
-/** Credit limits. */
+/** Import of credit limits. */
 export const CREDITOS = importable<ImportedCredito>({
   kind: 'creditos',
   texto: 'El límite de cada empresa en cada moneda.',

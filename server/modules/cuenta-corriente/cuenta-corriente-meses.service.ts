@@ -5,12 +5,13 @@ import type { Context } from '#server/http/context.ts'
 import { ABIERTAS } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, requireTitular } from './cuenta-corriente.service.ts'
 
-/** How many months are shown. */
+/** Maximum months shown. */
 const MESES = 12
 
 /**
- * The closed months of a company, newest first: what was owed before each, what moved, what was owed at its end. None from
- * before its first movement; one whose end the books do not reach yet says so.
+ * Lists the closed months of a razón social, newest first, each with opening balance, debits, credits and closing
+ * balance. It starts at the month of the first movement. `completo` is false when the ERP data does not reach the end
+ * of the month.
  */
 export const listMeses = async (
   context: Context,

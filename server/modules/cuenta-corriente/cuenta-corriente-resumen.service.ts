@@ -28,14 +28,17 @@ interface Sent {
   body: { destinatarios: string[]; criterios?: PartidaCriteria | undefined; mensaje: string }
 }
 
-/** Puts in one message for each address that may have it, so many times an hour. The PDF is drawn when it goes. */
+/**
+ * Queues one mail for each address that may receive it; throws when the hourly maximum is reached. The PDF is drawn
+ * when the mail is sent.
+ */
 export const sendResumen = async (context: Context, { params, body }: Sent, parts: DestinatariosParts) => {
   const { enqueue } = context
   const titular = await requireTitular(context, params.id)
   const { razonSocialId } = titular
   await requireCupo(context)
-  const asked = [...new Set(body.destinatarios.map((address) => address.toLowerCase()))]
-  const { permitidos: destinatarios, porConfirmar } = await splitDestinatarios(context, titular, asked, parts)
+  const emails = [...new Set(body.destinatarios.map((address) => address.toLowerCase()))]
+  const { permitidos: destinatarios, porConfirmar } = await splitDestinatarios(context, titular, emails, parts)
   const { mensaje, criterios = SIN_FILTROS } = body
   const envioResumenId = await addEnvio(context, { razonSocialId, destinatarios, mensaje })
   for (const para of destinatarios) await enqueue('resumen', { envioResumenId, razonSocialId, para, criterios })
@@ -45,8 +48,8 @@ export const sendResumen = async (context: Context, { params, body }: Sent, part
 type Envio = NonNullable<Awaited<ReturnType<typeof selectEnvio>>>
 type Encabezado = Pick<Contenido, 'asunto' | 'titulo' | 'parrafos' | 'cita' | 'baja'>
 
-/** What somebody sends now. */
-const enviado = ({ razonSocial, fecha, periodo }: Resumen, { autor, mensaje }: Envio): Encabezado => {
+/** Returns the mail text of a statement that a user sends. */
+const encabezadoDeEnvio = ({ razonSocial, fecha, periodo }: Resumen, { autor, mensaje }: Envio): Encabezado => {
   const al = `al ${formatDay(fecha)}`
   const estado = periodo && `Estado de cuenta de ${razonSocial}, ${periodoTexto(periodo)}`
   return {
@@ -54,15 +57,15 @@ const enviado = ({ razonSocial, fecha, periodo }: Resumen, { autor, mensaje }: E
     titulo: estado ?? `Resumen de cuenta corriente de ${razonSocial}`,
     parrafos: [
       `${autor} te manda el ${periodo ? 'estado de cuenta' : `resumen de cuenta ${al}`}. Va adjunto en PDF.`,
-      // Whoever reads it knows whose words they are: not the distributor's, whose mail it is.
+      // Names the author, because the mail itself comes from the distributor.
       ...(mensaje ? [`${autor} escribió:`] : []),
     ],
     cita: mensaje || undefined,
   }
 }
 
-/** What comes every month. */
-const mensual = (
+/** Returns the mail text of a monthly statement. */
+const encabezadoMensual = (
   { razonSocial }: Resumen,
   { autor }: Envio,
   { mes, codigo }: NonNullable<DatosDe<'resumen'>['mensual']>,
@@ -74,7 +77,7 @@ const mensual = (
   baja: { texto: 'No recibirlo más', url: `${portal}/autogestion/dejar-resumen/${codigo}` },
 })
 
-/** What is owed today and how much of it is late; of a period, its own balances and no arrears of another day. */
+/** Returns the figures of the mail: balance and arrears today; for a period, its own balances without arrears. */
 const cifrasOf = ({ periodo, totales }: Resumen): [string, string][] =>
   periodo
     ? periodo.saldos.flatMap(({ moneda, inicial, debitos, creditos, final }): [string, string][] => [
@@ -101,18 +104,23 @@ interface Parts extends CuentaParts {
   marca: Marca
 }
 
-/** Draws a statement as it was when somebody sent it, and mails it to one address; sent again, it is the same message. */
+/**
+ * Creates the job that draws a statement as of its send date and mails it to one address. A retry sends the same
+ * message id.
+ */
 export const createEnvioResumen =
   ({ pool, mail, portal, marca, ...parts }: Parts) =>
   async (
-    { envioResumenId, razonSocialId, para, criterios, mensual: cada }: DatosDe<'resumen'>,
+    { envioResumenId, razonSocialId, para, criterios, mensual: suscripcion }: DatosDe<'resumen'>,
     jobId: string,
   ): Promise<void> => {
     const envio = await selectEnvio(pool, envioResumenId)
     const [titular] = await selectTitulares(pool, [razonSocialId])
     if (!envio || !titular) return
     const resumen = await createResumen(pool, titular, criterios, envio.fecha, parts)
-    const encabezado = cada ? mensual(resumen, envio, cada, portal) : enviado(resumen, envio)
+    const encabezado = suscripcion
+      ? encabezadoMensual(resumen, envio, suscripcion, portal)
+      : encabezadoDeEnvio(resumen, envio)
     await mail.send({
       id: jobId,
       para,
@@ -128,16 +136,16 @@ export const createEnvioResumen =
     })
   }
 
-/** More pages than anybody reads: a list as long as that is for Excel. */
+/** Maximum items of a PDF: a longer list is for Excel. */
 const MAX_PARTIDAS = 20_000
 
-/** Without criteria, a statement is of what is open. */
+/** Criteria of a statement without filters: the open items. */
 export const SIN_FILTROS: PartidaCriteria = { estado: 'abiertas', orden: 'vencimiento', descendente: false }
 
 /**
- * The statement of a company: of what is filtered, or every movement of a period with its balances at both ends. The totals
- * are today's and the account's whatever is filtered: who reads "Saldo" on paper reads what is owed. Over a period they are
- * no more than a line. What is listed adds up by itself.
+ * Reads the statement of a razón social: the filtered items, or every movement of a period with opening and closing
+ * balance. `totales` are always of the whole account today, because a reader takes "Saldo" for the debt; `listado` sums
+ * the listed items. Throws `datos-invalidos` for more than MAX_PARTIDAS items.
  */
 export const createResumen = async (
   sql: Db,
@@ -149,15 +157,15 @@ export const createResumen = async (
   const vista = await vistaOf(sql, now)
   const clientes = [titular.codigoCliente]
   const periodo = await getPeriodo(sql, erp, clientes, criteria, vista.hoy)
-  const asked = criterioOf(criteria, vista.hoy)
+  const emails = criterioOf(criteria, vista.hoy)
   const criterio = periodo
     ? {
-        ...asked,
+        ...emails,
         emision: { desde: periodo.desde, hasta: periodo.hasta },
         orden: 'emision' as const,
         descendente: false,
       }
-    : asked
+    : emails
   const rows = partidasOf(erp, sql, clientes, criterio)
   const total = await rows.count(MAX_PARTIDAS + 1)
   if (total > MAX_PARTIDAS) {

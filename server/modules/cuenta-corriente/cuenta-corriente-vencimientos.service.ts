@@ -7,10 +7,10 @@ import { selectTitulares } from './cuenta-corriente.repository.ts'
 import { ABIERTAS } from './cuenta-corriente.rules.ts'
 import type { Titular } from './resumen.ts'
 
-/** What is owed and due in a range of days, by day. */
+/** Returns the criteria for debts due in a range of days, ordered by due date. */
 const venceEn = (vence: Rango): Criterio => ({ ...ABIERTAS, grupos: [{ creditos: false, vence }] })
 
-/** An item that is owed, with what its document is called. */
+/** Open debt item, with the name of its document. */
 export interface Vencimiento {
   razonSocialId: number
   razonSocial: string
@@ -21,8 +21,8 @@ export interface Vencimiento {
   nombre: string
 }
 
-/** Says of items whose they are and what they are called. */
-const namingOf = async (sql: Db, titulares: readonly Titular[]) => {
+/** Returns a function that adds the owner and the document name to an item. */
+const vencimientoReader = async (sql: Db, titulares: readonly Titular[]) => {
   const byCodigo = new Map(titulares.map((titular) => [titular.codigoCliente, titular]))
   const puntoVentaFce = await getParametro(sql, 'cuenta.punto-venta-fce')
   return (item: PartidaErp): Vencimiento => {
@@ -33,7 +33,10 @@ const namingOf = async (sql: Db, titulares: readonly Titular[]) => {
   }
 }
 
-/** Every item that these companies owe and that is due in a range of days, as the books have it: of each company by day. */
+/**
+ * Reads all open debts of these razones sociales due in a range of days, as the ERP has them; ordered by due date
+ * within each razón social.
+ */
 export const readVencimientos = async (
   sql: Db,
   erp: Erp,
@@ -41,11 +44,11 @@ export const readVencimientos = async (
 ): Promise<Vencimiento[]> => {
   const titulares = await selectTitulares(sql, scope)
   const clientes = titulares.map(({ codigoCliente }) => codigoCliente)
-  const name = await namingOf(sql, titulares)
-  return (await readPartidas(sql, erp, clientes, venceEn(vence))).map(name)
+  const toVencimiento = await vencimientoReader(sql, titulares)
+  return (await readPartidas(sql, erp, clientes, venceEn(vence))).map(toVencimiento)
 }
 
-/** What is owed, by the day that it is due from one on: of these companies, with what each document is called. */
+/** Lists the first `limit` open debts of these razones sociales due from a day on, by due date. */
 export const listVencimientos = async (
   sql: Db,
   erp: Erp,
@@ -55,5 +58,5 @@ export const listVencimientos = async (
   const clientes = titulares.map(({ codigoCliente }) => codigoCliente)
   const place = { cursor: undefined, offset: 0, size: limit }
   const partidas = await erp.listPartidas(sql, clientes, venceEn({ desde, hasta: undefined }), place)
-  return partidas.slice(0, limit).map(await namingOf(sql, titulares))
+  return partidas.slice(0, limit).map(await vencimientoReader(sql, titulares))
 }

@@ -5,28 +5,33 @@ import type { Titular } from './resumen.ts'
 
 const COLUMNS = sql`razon_social_id as "razonSocialId", razon_social as "razonSocial", cuit, codigo_cliente as "codigoCliente", provincia`
 
-/** These companies, by name. */
+/** Lists these razones sociales by name. */
 export const selectTitulares = (db: Db, ids: readonly number[]): Promise<Titular[]> =>
   selectRows<Titular>(
     db,
     sql`select ${COLUMNS} from razon_social where razon_social_id = any(${ids}::bigint[]) order by razon_social, razon_social_id`,
   )
 
-/** The companies that these digits may name: their own id, or the customer number with or without its zeros. */
+/**
+ * Lists the razones sociales that these digits may name: by id, or by customer number with or without leading zeros.
+ */
 export const selectTitularesById = (db: Db, digits: string): Promise<Titular[]> =>
   selectRows<Titular>(
     db,
     sql`select ${COLUMNS} from razon_social where razon_social_id = ${digits}::bigint or codigo_cliente = ${digits.padStart(10, '0')}`,
   )
 
-/** The companies of these customer numbers. */
+/** Lists the razones sociales with these customer numbers. */
 export const selectTitularesByCodigo = (db: Db, codigos: readonly string[]): Promise<Titular[]> =>
   selectRows<Titular>(
     db,
     sql`select ${COLUMNS} from razon_social where codigo_cliente = any(${codigos}::bpchar[]) order by razon_social_id`,
   )
 
-/** How many statements a person mailed since an instant; whoever else asks for the same person waits meanwhile. */
+/**
+ * Returns how many statements a user mailed since an instant, and the first of them. Locks the user until the
+ * transaction ends, so that simultaneous sends count each other.
+ */
 export const lockEnvios = async (
   db: Db,
   usuarioId: number,
@@ -58,7 +63,7 @@ export const insertEnvio = async (db: Db, row: NewEnvioResumen): Promise<number>
   return created!.id
 }
 
-/** A statement that somebody sent: who, what they wrote with it, and when. */
+/** Returns a sent statement: its author, their message and its time. */
 export const selectEnvio = (
   db: Db,
   envioResumenId: number,
@@ -69,7 +74,7 @@ export const selectEnvio = (
         where e.envio_resumen_id = ${envioResumenId}`,
   )
 
-/** The return that a credit note came from. */
+/** Returns the return that a credit note belongs to; null: none. */
 export const selectDevolucionByNotaCredito = async (
   db: Db,
   razonSocialId: number,

@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/valores/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
 import { claveDe, type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 
-/** What the books' documents are to ARCA, by class and side; a class that is not here is nothing of ARCA's. */
+/** ARCA class for each ERP class and side; classes that are absent do not exist for ARCA. */
 const CLASES_ARCA: Readonly<Record<string, ClaseComprobante>> = {
   'RV S': 'factura',
   'DR S': 'factura',
@@ -16,11 +16,11 @@ const CLASES_ARCA: Readonly<Record<string, ClaseComprobante>> = {
   'DZ H': 'recibo',
 }
 
-/** What a document is to ARCA: the class of its number, which other classes may have, too. */
+/** Returns the ARCA class of an ERP document, which several ERP classes share; undefined: none. */
 export const claseArca = ({ clase, signo }: Pick<PartidaErp, 'clase' | 'signo'>): ClaseComprobante | undefined =>
   CLASES_ARCA[`${clase} ${signo}`]
 
-/** Everything that is open, oldest debt first: what a header is about. */
+/** Criteria of all open items, oldest due date first; the totals of a header use it. */
 export const ABIERTAS: Criterio = {
   ...SIN_FILTROS,
   estado: 'abiertas',
@@ -28,7 +28,9 @@ export const ABIERTAS: Criterio = {
   descendente: false,
 }
 
-/** What people filter by, as the books are asked. Buckets and credits together are either. */
+/**
+ * Converts the user's filters to criteria for the ERP. Ageing buckets and credits are alternatives, combined with "or".
+ */
 export const criterioOf = (criteria: PartidaCriteria, hoy: string): Criterio => {
   const { tramos, soloCreditos, texto } = criteria
   const grupos = [
@@ -50,13 +52,13 @@ export const criterioOf = (criteria: PartidaCriteria, hoy: string): Criterio => 
   }
 }
 
-/** What a movement is shown with: the day, and the branch of MiPyME electronic credit invoices. */
+/** Data needed to show an item: today, and the point of sale of MiPyME electronic credit invoices. */
 export interface Vista {
   hoy: string
   puntoVentaFce: number
 }
 
-/** An item of the books as people see it on a day. */
+/** Converts an ERP item to what users see on a day. */
 export const toPartida = (item: PartidaErp, razonSocialId: number, { hoy, puntoVentaFce }: Vista): Partida => {
   const { codigoCliente: _codigo, signo: _signo, lugar: _lugar, ...shown } = item
   const grupo = item.compensada === null ? grupoDe(item, hoy) : 'creditos'
@@ -78,12 +80,12 @@ const rango = (name: string, desde: string | undefined, hasta: string | undefine
 ]
 const dia = (day: string | undefined) => day && formatDay(day)
 
-/** What was filtered, in words for whoever reads the statement on paper. */
+/** Returns the filters in words, for a statement on paper. */
 export const filtrosEnPalabras = (criteria: PartidaCriteria): string[] => {
   const { estado, clases, tramos, soloCreditos, moneda, texto } = criteria
   const grupos = [...(tramos ?? []).map((tramo) => TRAMOS[tramo]), ...(soloCreditos ? ['créditos sin aplicar'] : [])]
   const importe = (text: string | undefined) => (text === undefined ? undefined : formatMoney(text, moneda))
-  // Whoever picked them sees which they are.
+  // The user who picked the documents knows which they are.
   if (criteria.partidaIds) return ['documentos elegidos']
   return [
     ...(estado === 'abiertas' ? [] : [estado === 'todas' ? 'abiertas y compensadas' : 'compensadas']),

@@ -25,28 +25,28 @@ export { ABIERTAS }
 export { addEnvio, requireCupo } from './cuenta-corriente-destinatarios.service.ts'
 export { listVencimientos, readVencimientos, type Vencimiento } from './cuenta-corriente-vencimientos.service.ts'
 
-/** A document may have several instalments: so many items are read to have enough documents. */
-const ITEMS_EACH = 5
+/** Items read per wanted document, since a document may have several instalments. */
+const ITEMS_PER_DOCUMENTO = 5
 
 const isDeuda = ({ compensada, importe }: PartidaErp): boolean => compensada === null && toCents(importe) > 0n
 
-/** The form that says that a document was paid, with it chosen. */
+/** Returns the link to the form that reports a payment, with the document selected. */
 const pagoDe = (razonSocialId: number, factura: string): Paso => ({
   titulo: 'Informar pago',
   enlace: `/cuenta-corriente/pago?${new URLSearchParams({ rs: String(razonSocialId), factura })}`,
 })
 
-/** The documents of the caller's companies whose official number ends as it was typed, that very number first. */
+/** Finds documents in the user's scope whose official number ends with the typed one; exact matches first. */
 export const findComprobantes = async (
   db: Db,
   caller: Caller,
-  { referencia, clase: leida }: Consulta,
+  { referencia, clase: claseBuscada }: Consulta,
   { erp, limit }: { erp: Erp; limit: number },
 ): Promise<Resultado[]> => {
   if (!referencia) return []
   const own = caller.scope === 'todas' ? undefined : await selectTitulares(db, caller.scope)
   const clientes = own?.map(({ codigoCliente }) => codigoCliente) ?? 'todos'
-  const items = await erp.listByReferencia(db, clientes, referencia, limit * ITEMS_EACH)
+  const items = await erp.listByReferencia(db, clientes, referencia, limit * ITEMS_PER_DOCUMENTO)
   if (!items.length) return []
   const titulares = own ?? (await selectTitularesByCodigo(db, [...new Set(items.map((item) => item.codigoCliente))]))
   const byCodigo = new Map(titulares.map((titular) => [titular.codigoCliente, titular]))
@@ -54,7 +54,7 @@ export const findComprobantes = async (
   const found = new Map<string, Resultado>()
   for (const item of items) {
     const titular = byCodigo.get(item.codigoCliente)
-    if (!titular || (leida && claseArca(item) !== leida)) continue
+    if (!titular || (claseBuscada && claseArca(item) !== claseBuscada)) continue
     const clase = claseTexto(item, item.compensada !== null, puntoVentaFce)
     const enlace = `/cuenta-corriente/${item.sociedad}/${item.documento}/${item.ejercicio}`
     const { razonSocial, razonSocialId } = titular
@@ -67,37 +67,40 @@ export const findComprobantes = async (
       razonSocialId,
       enlace,
       fecha: item.emision,
-      ...(leida && isDeuda(item) && { pasos: [pagoDe(razonSocialId, item.referencia)] }),
+      ...(claseBuscada && isDeuda(item) && { pasos: [pagoDe(razonSocialId, item.referencia)] }),
     })
   }
   return [...found.values()].slice(0, limit)
 }
 
-/** What is known of a number: the company has it, it has not, or nobody can tell. */
+/** Result of looking up a number: the razón social has it, does not have it, or it is unknown. */
 export type Verificacion = 'esta' | 'no-esta' | 'no-se-sabe'
 
-/** Credit notes are of these classes and below zero (domain §1.3); any document is for what people call an invoice. */
-const CLASES_DE = { 'nota-credito': ['RV', 'DG'], cualquiera: undefined } as const
+/**
+ * ERP classes to search: a credit note has one of these and a negative amount (domain §1.3); undefined: any class, for
+ * what users call an invoice.
+ */
+const CLASES_ERP = { 'nota-credito': ['RV', 'DG'], cualquiera: undefined } as const
 
-/** Documents that end alike: more than these of one company is no number. */
-const MOST = 50
+/** Maximum documents compared whose number ends with the searched one. */
+const MAX_SIMILAR = 50
 
 const isNumero = (referencia: string, numero: string): boolean =>
   referencia === numero || referencia.endsWith(`-${numero}`)
 
 /**
- * Whether the books have a document of a company by its official number, as parseComprobante gives it. Books that are away,
- * or that hold nothing of that kind of this company, cannot tell.
+ * Checks whether the ERP has a document of a razón social, by its official number as parseComprobante returns it.
+ * Answers `no-se-sabe` when the ERP is unavailable or has no document of that kind for the razón social.
  */
 export const verifyComprobante = async (
   sql: Db,
   erp: Erp,
-  { razonSocialId, numero, clase }: { razonSocialId: number; numero: string; clase: keyof typeof CLASES_DE },
+  { razonSocialId, numero, clase }: { razonSocialId: number; numero: string; clase: keyof typeof CLASES_ERP },
 ): Promise<Verificacion> => {
   const clientes = (await selectTitulares(sql, [razonSocialId])).map(({ codigoCliente }) => codigoCliente)
-  const clases = CLASES_DE[clase]
+  const clases = CLASES_ERP[clase]
   try {
-    const found = await erp.listByReferencia(sql, clientes, numero, MOST)
+    const found = await erp.listByReferencia(sql, clientes, numero, MAX_SIMILAR)
     const isOne = found.some(
       (item) =>
         isNumero(item.referencia, numero) &&
@@ -120,34 +123,37 @@ export const verifyComprobante = async (
   }
 }
 
-/** What the current account of this installation depends on. */
+/** Dependencies of the current account in this installation. */
 export interface CuentaParts {
   erp: Erp
   distribuidor: Distribuidor
 }
 
-/** How many open items come with a header. */
+/** Maximum open items returned with a header. */
 const CABECERA_PARTIDAS = 1000
 
-const mineOf = ({ caller }: Context, titulares: readonly Titular[]): Titular[] =>
+const inScopeOf = ({ caller }: Context, titulares: readonly Titular[]): Titular[] =>
   titulares.filter(({ razonSocialId }) => isInScope(caller, razonSocialId))
 
-/** The company that an id or a customer number names, in the caller's scope; any other does not exist. */
+/** Returns the razón social in scope that an id or customer number names. Throws `no-encontrado` for any other. */
 export const requireTitular = async (context: Context, id: string): Promise<Titular> => {
-  const mine = mineOf(context, await selectTitularesById(context.sql, id))
+  const mine = inScopeOf(context, await selectTitularesById(context.sql, id))
   const titular = mine.find(({ razonSocialId }) => razonSocialId === Number(id)) ?? mine[0]
   if (!titular) throw new AppError('no-encontrado', { detail: 'unknown company or out of scope' })
   return titular
 }
 
-/** The one of these customers that is the caller's; without one, what they have does not exist. */
+/** Returns the one of these customers in scope. Throws `no-encontrado` when there is none. */
 export const requireOneOf = async (context: Context, codigos: readonly string[]): Promise<Titular> => {
-  const [mine] = mineOf(context, await selectTitularesByCodigo(context.sql, codigos))
+  const [mine] = inScopeOf(context, await selectTitularesByCodigo(context.sql, codigos))
   if (!mine) throw new AppError('no-encontrado', { detail: 'of another company' })
   return mine
 }
 
-/** The companies asked for, each one checked, or all the caller's. Who sees every company has to say which. */
+/**
+ * Returns the requested razones sociales, or all of the user's. Throws `no-encontrado` for one out of scope, and a
+ * field error when a user who sees all requests none.
+ */
 export const requireTitulares = async (
   { sql, caller }: Context,
   asked: readonly number[] | undefined,
@@ -165,7 +171,7 @@ export const vistaOf = async (sql: Db, now: Date): Promise<Vista> => ({
   puntoVentaFce: await getParametro(sql, 'cuenta.punto-venta-fce'),
 })
 
-/** Of when the data is, and whether it is old by now. */
+/** Returns the time of the ERP data, and whether it is too old. */
 export const getFrescura = async (sql: Db, erp: Erp, now: Date) => {
   const fecha = await erp.getActualizado(sql, now)
   const horas = await getParametro(sql, 'cuenta.horas-datos-viejos')
@@ -175,7 +181,7 @@ export const getFrescura = async (sql: Db, erp: Erp, now: Date) => {
   }
 }
 
-/** The items of some customers that meet the criteria, in their order. */
+/** Returns the pages of items that meet the criteria, in their order. */
 export const partidasOf = (erp: Erp, sql: Db, codigos: readonly string[], criterio: Criterio): Rows<PartidaErp> => ({
   select: (place) => erp.listPartidas(sql, codigos, criterio, place),
   count: (hasta) => erp.countPartidas(sql, codigos, criterio, hasta),
@@ -184,7 +190,7 @@ export const partidasOf = (erp: Erp, sql: Db, codigos: readonly string[], criter
   hasta: criterio.cambios?.hasta,
 })
 
-/** Totals, ageing and the oldest open items of a company. */
+/** Returns totals, ageing and the oldest open items of a razón social. */
 export const getCabecera = async (
   context: Context,
   { params }: { params: { id: string } },
@@ -213,7 +219,7 @@ export const getCabecera = async (
 
 const SIN_CAMBIOS = 'La cuenta se lee de SAP, que no dice cuándo cambió cada partida: pedila entera.'
 
-/** One page of items: by number near the start, by cursor anywhere. */
+/** Returns one page of items: by number near the start, by cursor at any depth. */
 export const searchPartidas = async (
   context: Context,
   { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof cuentaCorriente.search> },
@@ -231,7 +237,7 @@ export const searchPartidas = async (
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => toPartida(row, ids.get(row.codigoCliente)!, vista))
 }
 
-/** The balances of every movement between two dates; null of anything else that is filtered. */
+/** Returns the balances between two dates when the filter is exactly a period; null for any other filter. */
 export const getPeriodo = async (
   sql: Db,
   erp: Erp,
@@ -245,7 +251,7 @@ export const getPeriodo = async (
   return { ...periodo, saldos: saldos.filter(({ moneda }) => !criteria.moneda || moneda === criteria.moneda) }
 }
 
-/** What the filtered items come to, by currency; of a whole period, with its balances. */
+/** Returns the totals of the filtered items by currency, and the balances when the filter is a whole period. */
 export const summarizeListado = async (
   context: Context,
   { body }: { body: PartidaCriteria },
@@ -260,7 +266,7 @@ export const summarizeListado = async (
   }
 }
 
-/** Totals by currency of one company or of all the caller's, each with its own. */
+/** Returns the totals by currency of one razón social or of all of the user's, together and for each one. */
 export const summarizeCuenta = async (
   context: Context,
   { query }: { query: { razonSocialId?: number | undefined } },

@@ -24,8 +24,8 @@ const RECEIPT = '1400000102'
 const detail = (documento: string, person: Person = 'lferreyra') =>
   portal.call<DocumentoDetail>(person, cuentaCorriente.getDetalle, { params: keyOf(documento) })
 
-describe('a document', () => {
-  test('has its lines, its taxes and its CAE, which add up to its total', async () => {
+describe('getDetalle', () => {
+  test('returns lines and taxes that add up to the total, and the CAE', async () => {
     const { body } = await detail(INVOICE)
     expect(body).toMatchObject({
       claseTexto: 'Factura A',
@@ -41,11 +41,11 @@ describe('a document', () => {
     expect(sumImportes([...body.lineas, ...body.impuestos].map(({ importe }) => importe))).toBe(body.total)
   })
 
-  test('is found by its number without zeros', async () => {
+  test('finds a document by its number without zeros', async () => {
     expect((await detail('90000106')).body.documento).toBe(INVOICE)
   })
 
-  test('that cleared others says which', async () => {
+  test('lists the documents that a receipt cleared', async () => {
     const { body } = await detail(RECEIPT)
     expect(body).toMatchObject({ claseTexto: 'Recibo', total: '-845320.00', pendiente: '0.00' })
     expect(body.aplicaciones.map(({ referencia, importe }) => [referencia, importe])).toEqual([
@@ -54,7 +54,7 @@ describe('a document', () => {
     ])
   })
 
-  test('that was cleared says with what', async () => {
+  test('lists the documents that cleared this one', async () => {
     for (const documento of PAID) {
       const { aplicaciones } = (await detail(documento)).body
       expect(aplicaciones).toMatchObject([{ claseTexto: 'Recibo', referencia: 'X-0001-00030987', documento: RECEIPT }])
@@ -63,7 +63,7 @@ describe('a document', () => {
     expect(mixed.map(({ claseTexto }) => claseTexto)).toEqual(['Nota de crédito A', 'Recibo'])
   })
 
-  test('that is a credit note leads to the return it came from', async () => {
+  test('links a credit note to its return', async () => {
     expect((await detail(CREDIT_NOTE)).body).toMatchObject({
       referencia: 'A-0001-00008806',
       total: '-210300.00',
@@ -71,14 +71,14 @@ describe('a document', () => {
     })
   })
 
-  test('of another company, or that does not exist, is 404', async () => {
+  test('answers 404 for a document of another company and for an unknown one', async () => {
     expect((await detail(INVOICE, 'hquiroga')).status).toBe(404)
     expect((await detail('1')).status).toBe(404)
     expect((await detail(INVOICE, 'admin')).status).toBe(200)
     expect((await detail(INVOICE, 'darrieta')).status).toBe(200)
   })
 
-  test('with items of two customers shows each only their own', async () => {
+  test('shows each of two customers only their items of a shared document', async () => {
     await portal.pool.query(
       `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
          vencimiento, moneda, importe)
@@ -91,7 +91,7 @@ describe('a document', () => {
   })
 })
 
-test('an invoice has the same lines in the statement as where its returns are asked for', async () => {
+test('an invoice has the same lines in the statement and in the form of returns', async () => {
   const { rows } = await portal.pool.query<DocumentoKey & { numero: string; razonSocialId: number }>(
     `select p.sociedad, p.documento, p.ejercicio, f.numero, f.razon_social_id as "razonSocialId"
      from partida p join factura f on f.razon_social_id = p.razon_social_id and f.numero = p.referencia
@@ -104,13 +104,13 @@ test('an invoice has the same lines in the statement as where its returns are as
     const invoice = await portal.call<ReplyOf<typeof facturas.search>>('admin', facturas.search, {
       query: { razonSocialId, texto: numero },
     })
-    const said = statement.body.lineas
+    const statementLines = statement.body.lineas
       .filter(({ material }) => material !== 'FLETE')
       .map(({ material, cantidad, precio }) => `${Number(cantidad)} ${material} ${precio}`)
-    const sold = invoice.body.facturas[0]!.productos.map(
+    const invoiceLines = invoice.body.facturas[0]!.productos.map(
       ({ codigoMaterial, facturado, precio }) => `${facturado} ${codigoMaterial} ${precio}`,
     )
-    if (said.join() !== sold.join()) different.push(numero)
+    if (statementLines.join() !== invoiceLines.join()) different.push(numero)
   }
   expect(different).toEqual([])
 })
@@ -118,27 +118,27 @@ test('an invoice has the same lines in the statement as where its returns are as
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text
 
 describe('as PDF', () => {
-  test('a document is called by its class and number', async () => {
+  test('a document is named after its class and number', async () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadComprobante, { params: keyOf(INVOICE) })
     expect(answer.headers['content-disposition']).toContain('"pdf_file_factura_A000100049003_autogestion.pdf"')
     expect(answer.headers['content-type']).toBe('application/pdf')
     const text = await textOf(answer.raw)
     expect(text).toContain('A-0001-00049003')
-    // The rate once, and as people write it.
+    // The rate appears once, as "21 %".
     expect(text).toContain('IVA 21 %')
     expect(text).not.toMatch(/21\.00|21 % 21/)
   })
 
-  test('the statement is of the company, by its id', async () => {
+  test('the statement accepts the id or customer number', async () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: '0000104217' } })
     expect(answer.headers['content-disposition']).toContain('"pdf_file_cuentacorriente_1042_autogestion.pdf"')
     const text = await textOf(answer.raw)
-    for (const said of ['Repuestos Litoral Sur S.R.L.', '30-80100123-4', '7.446.249,65', '1.284.350,40']) {
-      expect(text).toContain(said)
+    for (const statementLines of ['Repuestos Litoral Sur S.R.L.', '30-80100123-4', '7.446.249,65', '1.284.350,40']) {
+      expect(text).toContain(statementLines)
     }
   })
 
-  test('the statement is of what is filtered, and says so', async () => {
+  test('the statement contains the filtered items and names the filters', async () => {
     const body = { tramos: ['31-60'], clases: ['RV'] }
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body })
     const text = await textOf(answer.raw)
@@ -147,7 +147,7 @@ describe('as PDF', () => {
     expect(text).not.toContain('A-0001-00049003')
   })
 
-  test('the movements of a period have their balance at both ends', async () => {
+  test('a period shows its opening and closing balance', async () => {
     const body = { estado: 'todas', emisionDesde: '2026-09-01', emisionHasta: '2026-10-31' }
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body })
     const text = await textOf(answer.raw)
@@ -155,7 +155,7 @@ describe('as PDF', () => {
       `select sum(importe) filter (where emision < '2026-09-01')::text as inicial,
          sum(importe) filter (where emision <= '2026-10-31')::text as final from partida where razon_social_id = 1042`,
     )
-    // What was owed on 1 September: every invoice until then, since what paid them came later.
+    // Balance on 1 September: every invoice until then, because all payments came later.
     expect(rows[0]).toEqual({ inicial: '2504911.25', final: '1830349.15' })
     expect(text).toContain('2.504.911,25')
     expect(text).toContain('1.830.349,15')
@@ -166,7 +166,7 @@ describe('the ZIP of chosen documents', () => {
   const download = (person: Person, documentos: string[]) =>
     portal.call(person, cuentaCorriente.downloadZip, { body: { documentos: documentos.map(keyOf) } })
 
-  test('has the PDF of each, by its name, once', async () => {
+  test('contains the PDF of each document once', async () => {
     const answer = await download('lferreyra', [INVOICE, CREDIT_NOTE, '90000106'])
     expect(answer.headers['content-type']).toBe('application/zip')
     expect(answer.headers['content-disposition']).toContain('"zip_file_comprobantes_1042_autogestion.zip"')
@@ -178,11 +178,11 @@ describe('the ZIP of chosen documents', () => {
     for (const pdf of entries.values()) expect(await textOf(pdf)).toMatch(/A-0001-000(49003|08806)/)
   })
 
-  test('with one of another company there is none', async () => {
+  test('answers 404 when one document is of another company', async () => {
     expect((await download('hquiroga', ['0090000111', INVOICE])).status).toBe(404)
   })
 
-  test('asks for some, and not for too many', async () => {
+  test('rejects an empty or too long selection', async () => {
     const none = await portal.call('lferreyra', cuentaCorriente.downloadZip, { body: { documentos: [] } })
     expect(none.body.fields).toEqual({ documentos: 'Elegí al menos un comprobante' })
     const many = await download(

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await confirm(portal, ['ana@cliente.example', 'beto@cliente.example', 'rota@cliente.example'])
 })
 
-/** Those outside who confirmed long ago that they want the statements of 1042. */
+/** Inserts outside addresses that confirmed long ago that they want the statements of 1042. */
 const confirm = (to: Portal, emails: string[]) =>
   to.pool.query(
     `insert into destinatario_resumen (razon_social_id, email, codigo_sha256, pedido, confirmado)
@@ -55,7 +55,7 @@ const send = async (
 }
 
 describe('Enviar Email', () => {
-  test('mails the statement to each address, once, with the PDF', async () => {
+  test('mails the statement with its PDF to each address once', async () => {
     const destinatarios = ['ana@cliente.example', 'beto@cliente.example', 'ANA@cliente.example']
     const answer = await send({ destinatarios, mensaje: 'Va lo de este mes.' })
     expect(answer.body).toEqual({ enviados: 2, porConfirmar: [] })
@@ -72,16 +72,16 @@ describe('Enviar Email', () => {
     expect(text).toContain('A-0001-00045871')
   })
 
-  test('goes to the people of the company; a stranger is asked once to confirm, with no word of whoever sends it', async () => {
+  test('sends to users of the company; an outsider gets one request to confirm, without the sender’s text', async () => {
     const destinatarios = ['mibarra@cliente.example', 'Contador@afuera.example', 'hquiroga@cliente.example']
     const body = { destinatarios, mensaje: 'Ganaste un premio: entrá acá' }
     const answer = await send(body)
     const porConfirmar = ['contador@afuera.example', 'hquiroga@cliente.example']
     expect(answer.body).toEqual({ enviados: 1, porConfirmar })
     expect(sent.filter(({ adjuntos }) => adjuntos).map(({ para }) => para)).toEqual(['mibarra@cliente.example'])
-    const asked = sent.filter(({ adjuntos }) => !adjuntos)
-    expect(asked.map(({ para }) => para).toSorted()).toEqual(porConfirmar)
-    for (const { texto } of asked) {
+    const requests = sent.filter(({ adjuntos }) => !adjuntos)
+    expect(requests.map(({ para }) => para).toSorted()).toEqual(porConfirmar)
+    for (const { texto } of requests) {
       expect(texto).toContain('el resumen de cuenta corriente de Repuestos Litoral Sur S.R.L. a esta dirección.\n')
       expect(texto).not.toMatch(/premio|\$/)
     }
@@ -93,7 +93,7 @@ describe('Enviar Email', () => {
     expect(sent.filter(({ para }) => para === 'contador@afuera.example')).toHaveLength(2)
   })
 
-  test('goes to a stranger from when they confirmed, and of that company alone', async () => {
+  test('sends to an outsider who confirmed, for that company only', async () => {
     const body = { destinatarios: ['contador@afuera.example'] }
     await send(body)
     const codigo = /confirmar-destinatario\/([\w-]{43})/.exec(sent[0]!.texto)![1]!
@@ -110,7 +110,7 @@ describe('Enviar Email', () => {
     expect(wrong.statusCode).toBe(404)
   })
 
-  test("of a past period says that period's balances, and no arrears of today", async () => {
+  test('shows the balances of a past period without arrears of today', async () => {
     const criterios = { estado: 'todas', emisionDesde: '2026-10-01', emisionHasta: '2026-10-31' }
     await send({ destinatarios: ['ana@cliente.example'], criterios })
     const [message] = sent
@@ -120,14 +120,14 @@ describe('Enviar Email', () => {
     expect(message!.texto).not.toMatch(/Vencido|7\.446\.249/)
   })
 
-  test('mails what is filtered', async () => {
+  test('sends the filtered items', async () => {
     await send({ destinatarios: ['ana@cliente.example'], criterios: { tramos: ['mas-90'] } })
     const { text } = await extractText(new Uint8Array(sent[0]!.pdf), { mergePages: true })
     expect(text).toContain('A-0003-00012890')
     expect(text).not.toContain('A-0001-00045871')
   })
 
-  test('sent twice with one key is sent once', async () => {
+  test('sends once when called twice with one idempotency key', async () => {
     const options = { headers: { 'idempotency-key': 'una-vez' } }
     for (let n = 0; n < 2; n += 1) await send({ destinatarios: ['ana@cliente.example'] }, options)
     expect(sent).toHaveLength(1)
@@ -141,17 +141,17 @@ describe('Enviar Email', () => {
       { destinatarios: 'Hasta 5 destinatarios' },
     ],
     [{ destinatarios: ['ana@b.example'], mensaje: 'x'.repeat(501) }, { mensaje: 'Usá hasta 500 caracteres' }],
-  ])('refuses %j beside its field', async (body, fields) => {
+  ])('rejects %j with an error on the field', async (body, fields) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { fields } })
     expect(sent).toEqual([])
   })
 
-  test('of a person is limited by the hour, also when two are sent at once', async () => {
+  test('answers 429 beyond the hourly maximum of a user, also for simultaneous calls', async () => {
     const body = { destinatarios: ['ana@cliente.example'] }
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(body)))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(2)
-    expect(refused[0]!.body.message).toBe(
+    const rejections = answers.filter(({ status }) => status === 429)
+    expect(rejections).toHaveLength(2)
+    expect(rejections[0]!.body.message).toBe(
       'Ya mandaste 10 resúmenes en la última hora. Esperá un rato y probá de nuevo.',
     )
     expect((await send(body, { person: 'mibarra' })).status).toBe(200)
@@ -160,48 +160,48 @@ describe('Enviar Email', () => {
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('to an address that is refused stays in Integraciones, with what it is', async () => {
+  test('lists a failed address in Integraciones', async () => {
     await send({ destinatarios: ['rota@cliente.example'] })
     const { body } = await portal.call<{ fallados: { que: string }[] }>('admin', integraciones.list)
     expect(body.fallados[0]!.que).toBe('Cuenta corriente de 1042: enviar el resumen a rota@cliente.example')
   })
 })
 
-describe('a message with a file', () => {
-  test('is kept in the folder, and can be read at /desarrollo/correo', async () => {
-    const folder = await startPortal({}, { retries: 1 })
-    await confirm(folder, ['ana@cliente.example'])
+describe('a mail with an attachment', () => {
+  test('is stored in the folder and served at /desarrollo/correo', async () => {
+    const withFolder = await startPortal({}, { retries: 1 })
+    await confirm(withFolder, ['ana@cliente.example'])
     const body = { destinatarios: ['ana@cliente.example'] }
-    await folder.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
-    await untilDone(folder.jobs)
-    const [message] = await readMails(folder)
+    await withFolder.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
+    await untilDone(withFolder.jobs)
+    const [message] = await readMails(withFolder)
     expect(message!.adjuntos).toEqual([
       { nombre: 'pdf_file_cuentacorriente_1042_autogestion.pdf', tipo: 'application/pdf' },
     ])
-    const kept = await readFile(pathOfAdjunto(folder.mailFolder, message!.id, 0))
-    expect(kept.subarray(0, 5).toString()).toBe('%PDF-')
-    const served = await folder.app.inject(`/desarrollo/correo/${message!.id}/adjunto/0`)
-    expect(served.rawPayload.equals(kept)).toBe(true)
-    expect((await folder.app.inject(`/desarrollo/correo/${message!.id}/adjunto/1`)).statusCode).toBe(404)
-    expect((await folder.app.inject('/desarrollo/correo')).body).toContain(
+    const stored = await readFile(pathOfAdjunto(withFolder.mailFolder, message!.id, 0))
+    expect(stored.subarray(0, 5).toString()).toBe('%PDF-')
+    const served = await withFolder.app.inject(`/desarrollo/correo/${message!.id}/adjunto/0`)
+    expect(served.rawPayload.equals(stored)).toBe(true)
+    expect((await withFolder.app.inject(`/desarrollo/correo/${message!.id}/adjunto/1`)).statusCode).toBe(404)
+    expect((await withFolder.app.inject('/desarrollo/correo')).body).toContain(
       `/desarrollo/correo/${message!.id}/adjunto/0`,
     )
-    await folder.close()
+    await withFolder.close()
   })
 
-  test('goes by SMTP as an attachment', async () => {
+  test('is sent by SMTP', async () => {
     const smtp = await startSmtp()
-    const real = await startPortal({}, { retries: 1, mail: mailOf(smtp.url) })
-    await confirm(real, ['ana@cliente.example'])
+    const withSmtp = await startPortal({}, { retries: 1, mail: mailOf(smtp.url) })
+    await confirm(withSmtp, ['ana@cliente.example'])
     const body = { destinatarios: ['ana@cliente.example'] }
-    await real.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
-    await untilDone(real.jobs)
+    await withSmtp.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
+    await untilDone(withSmtp.jobs)
     expect(smtp.received).toHaveLength(1)
     const { data, to } = smtp.received[0]!
     expect(to).toEqual(['ana@cliente.example'])
     expect(data).toMatch(/Content-Type: application\/pdf;\s+name=pdf_file_cuentacorriente_1042_autogestion\.pdf/)
     expect(data).toContain(Buffer.from('%PDF-1').toString('base64').slice(0, 8))
-    await real.close()
+    await withSmtp.close()
     await smtp.close()
   })
 })

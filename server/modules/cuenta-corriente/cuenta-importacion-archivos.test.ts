@@ -37,13 +37,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** In pieces as small as `size` bytes, as a disk or a network may give them. */
+/** Imports the content in chunks of `size` bytes, as a disk or network may deliver it. */
 const load = (kind: Importable, content: string | Buffer, format: 'csv' | 'json' = 'csv', size = 7) => {
   const bytes = Buffer.from(content)
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
     bytes.subarray(at * size, at * size + size),
   )
-  return importFile(portal.pool, () => Readable.from(pieces, { objectMode: false }), kind, { format })
+  return importFile(portal.pool, () => Readable.from(chunks, { objectMode: false }), kind, { format })
 }
 
 const count = async (like: string) =>
@@ -53,8 +53,8 @@ const count = async (like: string) =>
     ])
   ).rows[0]!.n
 
-describe('a file that is not what it should be', () => {
-  test('with another header: nothing is read', async () => {
+describe('a malformed file', () => {
+  test('is rejected when its header lacks columns', async () => {
     const report = await load(PARTIDAS, 'cliente,importe\n1,2\n')
     expect(report).toMatchObject({ leidas: 0, escritas: 0 })
     expect(report.errores).toEqual([
@@ -66,13 +66,13 @@ describe('a file that is not what it should be', () => {
     ])
   })
 
-  test('with nothing in it', async () => {
+  test('is rejected when it is empty', async () => {
     const empty = { linea: 1, columna: 'archivo', mensaje: 'El archivo está vacío.' }
     expect((await load(PARTIDAS, '')).errores).toEqual([empty])
     expect((await load(PARTIDAS, ' \n', 'json')).errores).toEqual([empty])
   })
 
-  test('in Latin-1: says which column is not UTF-8, and keeps the rest', async () => {
+  test('in Latin-1 reports the column that is not UTF-8, and imports the other lines', async () => {
     const bad = Buffer.from(row({ DOC_NO: '93000002', ALLOC_NMBR: 'Ñandú' }), 'latin1')
     const lines = [
       Buffer.from(`${HEADER}\n`),
@@ -90,13 +90,13 @@ describe('a file that is not what it should be', () => {
     ])
   })
 
-  test('in UTF-16 without its mark: says that it expects UTF-8', async () => {
+  test('in UTF-16 without a BOM is rejected with a message that names UTF-8', async () => {
     const { errores, leidas } = await load(PARTIDAS, Buffer.from(`${HEADER}\n${row()}\n`, 'utf16le'))
     expect(leidas).toBe(0)
     expect(errores).toEqual([{ linea: 1, columna: 'archivo', mensaje: expect.stringContaining('UTF-8') }])
   })
 
-  test('with more data than columns in a line, as an amount with its own `;` leaves', async () => {
+  test('reports a line with more cells than columns, as an unquoted `;` causes', async () => {
     const report = await load(
       PARTIDAS,
       `${HEADER}\n${row({ DOC_NO: '93000004' })};9\n${row({ DOC_NO: '93000005', CUSTOMER: '105102' })}\n`,
@@ -107,7 +107,7 @@ describe('a file that is not what it should be', () => {
     ])
   })
 
-  test('with quotes that never close', async () => {
+  test('reports unclosed quotes', async () => {
     const report = await load(PARTIDAS, `${HEADER}\n${row({ DOC_NO: '93000006' })}\n1000;"0000104217;9300\n`)
     expect(report.escritas).toBe(1)
     expect(report.errores).toMatchObject([
@@ -115,7 +115,7 @@ describe('a file that is not what it should be', () => {
     ])
   })
 
-  test('with the same key twice, however far apart', async () => {
+  test('reports a key that appears twice, however far apart', async () => {
     const many = Array.from({ length: 4500 }, (_, at) =>
       row({ DOC_NO: `94${String(at).padStart(6, '0')}`, CUSTOMER: at % 4499 ? '105102' : '104217' }),
     )
@@ -136,10 +136,10 @@ describe('a file that is not what it should be', () => {
 describe('JSON', () => {
   test.each([
     ['one object a line', (rows: string[]) => rows.join('\n')],
-    ['one object a line, with the ends of Windows and empty ones', (rows: string[]) => `${rows.join('\r\n\r\n')}\r\n`],
+    ['one object a line, with CRLF and empty lines', (rows: string[]) => `${rows.join('\r\n\r\n')}\r\n`],
     ['an array', (rows: string[]) => `[${rows.join(',')}]`],
-    ['an array over many lines, with a mark', (rows: string[]) => `\uFEFF[\n${rows.join(',\n')}\n]\n`],
-  ])('of %s', async (_name, write) => {
+    ['an array over many lines, with a BOM', (rows: string[]) => `\uFEFF[\n${rows.join(',\n')}\n]\n`],
+  ])('imports %s', async (_name, write) => {
     const rows = ['95000001', '95000002'].map((DOC_NO) => object({ DOC_NO, ALLOC_NMBR: '} "{\\ Ñ' }))
     await portal.pool.query(`delete from partida where documento like '0095%'`)
     expect(await load(PARTIDAS, write(rows), 'json')).toEqual({
@@ -151,13 +151,13 @@ describe('JSON', () => {
     expect(await count('95%')).toBe(2)
   })
 
-  test('names of columns may be in any case', async () => {
+  test('accepts column names in any case', async () => {
     const lower = Object.fromEntries(Object.entries(GOOD).map(([name, value]) => [name.toLowerCase(), value]))
     const content = JSON.stringify({ ...lower, doc_no: '95000009' })
     expect(await load(PARTIDAS, content, 'json')).toMatchObject({ escritas: 1, errores: [] })
   })
 
-  test('a line that is not an object is said, and the rest is kept', async () => {
+  test('reports a line that is no object, and imports the others', async () => {
     const content = [object({ DOC_NO: '95000010' }), '{"COMP_CODE": ', '[]', object({ DOC_NO: '95000011' })].join('\n')
     const report = await load(PARTIDAS, content, 'json')
     const mensaje = 'No es un objeto JSON válido.'
@@ -168,7 +168,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('an array that was cut, or has something else in it', async () => {
+  test('reports a truncated array, and an element that is no object', async () => {
     const cut = await load(PARTIDAS, `[${object({ DOC_NO: '95000012' })},\n{"COMP_CODE"`, 'json')
     expect(cut).toMatchObject({
       escritas: 1,
@@ -178,7 +178,7 @@ describe('JSON', () => {
     expect(other).toMatchObject({ escritas: 1, errores: [{ linea: 2, mensaje: 'Hay algo que no es un objeto JSON.' }] })
   })
 
-  test('a cell that is a list', async () => {
+  test('rejects a list as a cell', async () => {
     expect((await load(PARTIDAS, object({ AMT_DOCCUR: [1] }), 'json')).errores).toEqual([
       { linea: 1, columna: 'AMT_DOCCUR', mensaje: 'Tiene que ser un texto o un número.' },
     ])
@@ -195,14 +195,14 @@ describe('documents', () => {
     impuestos: [{ nombre: 'IVA 21 %', alicuota: '21', importe: 21 }],
   }
 
-  test('are written once, and again only when they change', async () => {
+  test('are written again only when they change', async () => {
     expect(await load(DOCUMENTOS, JSON.stringify(documento), 'json')).toMatchObject({ escritas: 1, errores: [] })
     expect(await load(DOCUMENTOS, JSON.stringify(documento), 'json')).toMatchObject({ escritas: 0 })
     const withCae = { ...documento, cae: '76461234567890', caeVence: '20-11-2026' }
     expect(await load(DOCUMENTOS, JSON.stringify(withCae), 'json')).toMatchObject({ escritas: 1 })
   })
 
-  test('say what is wrong by its path', async () => {
+  test('report each error by its path', async () => {
     const bad = { ...documento, total: 'mucho', cae: '1', lineas: [{ ...documento.lineas[0], importe: '1.000' }] }
     const { errores } = await load(DOCUMENTOS, JSON.stringify(bad), 'json')
     expect(errores.map(({ columna }) => columna)).toEqual(['total', 'cae', 'lineas.0.importe'])
@@ -210,7 +210,7 @@ describe('documents', () => {
   })
 })
 
-test('credit limits are by customer and currency', async () => {
+test('imports credit limits by customer and currency', async () => {
   const content = 'customer;moneda;limite\n104217;ARS;9000000\n104217;USD;1500,50\n999;ARS;1\n104217;ARS;2\n'
   const report = await load(CREDITOS, content)
   expect(report).toMatchObject({ leidas: 4, validas: 2, escritas: 1 })

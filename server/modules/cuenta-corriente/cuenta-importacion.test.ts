@@ -29,7 +29,7 @@ const GOOD: Record<string, string> = {
   CLEAR_DOC: '',
 }
 
-/** Another customer than that of `GOOD`. */
+/** A customer other than that of `GOOD`. */
 const OTRO = '105102'
 
 const row = (over: Record<string, string> = {}) => NAMES.map((name) => ({ ...GOOD, ...over })[name]).join(';')
@@ -77,7 +77,7 @@ const SAVED = {
   compensacion: null,
 }
 
-test('a dry run says what would be written, writes nothing and leaves the date as it was', async () => {
+test('a dry run reports the valid rows, writes nothing and keeps the date of the data', async () => {
   const before = await updated()
   const report = await load([HEADER, row()], { dryRun: true })
   expect(report).toEqual({ leidas: 1, validas: 1, escritas: 0, errores: [] })
@@ -85,7 +85,7 @@ test('a dry run says what would be written, writes nothing and leaves the date a
   expect(await updated()).toBe(before)
 })
 
-test('an item is stored with its sign, its net due date and its reference as it is shown; a second time writes nothing', async () => {
+test('an item is stored with its sign, net due date and formatted reference; importing it again writes nothing', async () => {
   const before = Date.now()
   expect(await load([HEADER, row()])).toMatchObject({ escritas: 1, errores: [] })
   expect(await stored('91000001')).toEqual([SAVED])
@@ -93,7 +93,7 @@ test('an item is stored with its sign, its net due date and its reference as it 
   expect(await load([HEADER, row()])).toEqual({ leidas: 1, validas: 1, escritas: 0, errores: [] })
 })
 
-test('an item that was cleared since is updated', async () => {
+test('an item cleared in the meantime is updated', async () => {
   const cleared = row({ CLEAR_DATE: '20261120', CLEAR_DOC: '1400000777' })
   expect(await load([HEADER, cleared])).toMatchObject({ escritas: 1 })
   expect(await stored('91000001')).toEqual([{ ...SAVED, compensada: '2026-11-20', compensacion: '1400000777' }])
@@ -111,14 +111,14 @@ test('a credit memo is negative, and due on its baseline date unless it refers t
   expect(await stored('91000003')).toMatchObject([{ importe: '-1234567.89', vencimiento: '2026-12-10' }])
 })
 
-test('without a baseline date terms count from the document, and without a reference its own number is shown', async () => {
+test('terms count from the document date without a baseline date, and the number replaces a missing reference', async () => {
   await load([HEADER, row({ DOC_NO: '91000004', BLINE_DATE: '', REF_DOC_NO: '', AMT_DOCCUR: '7' })])
   expect(await stored('91000004')).toMatchObject([
     { vencimiento: '2026-12-10', referencia: '91000004', importe: '7.00' },
   ])
 })
 
-describe('what is wrong is said with its line and column, and the rows of others are kept', () => {
+describe('an error names line and column, and the rows of other customers are written', () => {
   const document = 'Tiene que ser un número de hasta 10 dígitos.'
   const number = 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.'
   const days = 'Tiene que ser una cantidad de días, de 0 a 999.'
@@ -151,27 +151,33 @@ describe('what is wrong is said with its line and column, and the rows of others
       ['CLEAR_DATE', '20261350', 'Fecha no válida.'],
       ['CLEAR_DOC', '1400000777', 'Una partida compensada lleva fecha y documento.', 'CLEAR_DATE'],
       ['CLEAR_DATE', '20261120', 'Una partida compensada lleva fecha y documento.', 'CLEAR_DOC'],
-    ].map(([name, value, mensaje, said], at) => ({ name: name!, value: value!, mensaje: mensaje!, said, at })),
-  )('$name $value', async ({ name, value, mensaje, said, at }) => {
+    ].map(([name, value, mensaje, column], at) => ({
+      name: name!,
+      value: value!,
+      mensaje: mensaje!,
+      said: column,
+      at,
+    })),
+  )('$name $value', async ({ name, value, mensaje, said: column, at }) => {
     const own = { DOC_NO: String(92_000_000 + at), CUSTOMER: OTRO }
     const wrong = row({ ...own, CUSTOMER: '104217', ITEM_NUM: '2', [name]: value })
     const lines = [HEADER, row(own), wrong, row({ ...own, ITEM_NUM: '3' })]
     const report = await load(lines)
     expect(report).toMatchObject({ leidas: 3, validas: 2, escritas: 2 })
-    expect(report.errores).toEqual([{ linea: 3, columna: said ?? name, mensaje }])
+    expect(report.errores).toEqual([{ linea: 3, columna: column ?? name, mensaje }])
   })
 })
 
-describe('an account is written whole or not at all', () => {
+describe('all items of a customer or none', () => {
   const mensaje = 'Otra línea de este cliente tiene errores: de él no se escribe ninguna.'
 
-  test('with one wrong line, nothing of that customer is, however far it stands, and all of the others is', async () => {
+  test('are written: an error anywhere blocks the items of that customer only', async () => {
     await load([HEADER, row({ DOC_NO: '96000001', AMT_DOCCUR: '10' })])
     const many = Array.from({ length: 1200 }, (_, at) => row({ DOC_NO: String(96_100_000 + at), CUSTOMER: OTRO }))
     const report = await load([
       HEADER,
       row({ DOC_NO: '96000001', AMT_DOCCUR: '99' }),
-      // The same customer, as another program writes it.
+      // The same customer number with leading zeros.
       row({ DOC_NO: '96000002', CUSTOMER: '0000104217' }),
       ...many,
       row({ DOC_NO: '96000003', AMT_DOCCUR: 'diez' }),
@@ -187,7 +193,7 @@ describe('an account is written whole or not at all', () => {
     expect(await stored('96101199')).toHaveLength(1)
   })
 
-  test('a line with more data than columns counts as wrong for its customer', async () => {
+  test('are written: a line with too many cells counts as an error of its customer', async () => {
     const report = await load([
       HEADER,
       row({ DOC_NO: '96200001' }),
@@ -199,7 +205,7 @@ describe('an account is written whole or not at all', () => {
     expect(await stored('96200003')).toHaveLength(1)
   })
 
-  test('a customer whom nobody knows takes nobody with them', async () => {
+  test('are written: a line of an unknown customer blocks no other line', async () => {
     const report = await load([HEADER, row({ DOC_NO: '96300001', CUSTOMER: '999999' }), row({ DOC_NO: '96300002' })])
     expect(report.escritas).toBe(1)
     expect(await stored('96300002')).toHaveLength(1)

@@ -25,7 +25,7 @@ const pdf = async (body: Filters): Promise<string> => {
   expect(answer.status).toBe(200)
   return (await extractText(new Uint8Array(answer.raw), { mergePages: true })).text
 }
-/** The totals of the account, up to the last bucket. */
+/** Text with the totals of the account, up to the last bucket. */
 const headOf = (text: string): string => {
   const head = /\bSaldo\s[\s\S]*?Más de 90 días: \$ [-\d.,]+/.exec(text)?.[0]
   expect(head).toBeDefined()
@@ -66,17 +66,17 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record(
   { requiredKeys: [] },
 )
 
-describe("the header of a statement is the account's, whatever is filtered", () => {
+describe('the header of a statement shows the totals of the whole account', () => {
   test.each<[string, Filters]>([
     ['31 a 60 días', { tramos: ['31-60'] }],
-    ['by emission dates', { emisionDesde: '2026-08-01', emisionHasta: '2026-10-31' }],
-    ['what nothing meets', { texto: '99999999' }],
-  ])('%s', async (_name, body) => {
+    ['emission dates', { emisionDesde: '2026-08-01', emisionHasta: '2026-10-31' }],
+    ['no matching item', { texto: '99999999' }],
+  ])('with the filter %s', async (_name, body) => {
     const text = await pdf(body)
     for (const figure of Object.values(ACCOUNT)) expect(text).toContain(`$ ${figure}`)
   })
 
-  test('for any filter, on paper and in the sheet', async () => {
+  test('for any filter, in the PDF and in the Excel', async () => {
     const whole = headOf(await pdf({}))
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
@@ -92,13 +92,13 @@ describe("the header of a statement is the account's, whatever is filtered", () 
   })
 })
 
-describe('what was picked one by one', () => {
+describe('items picked one by one', () => {
   const OPEN = '1000-0090000101-2026-1'
   const CLEARED = '1000-0090000107-2026-1'
   const FOREIGN = '1000-0090000123-2026-1'
   const PICKED: Filters = { estado: 'todas', partidaIds: [OPEN, CLEARED, FOREIGN] }
 
-  test('is the whole sheet: open or cleared, of that company alone, and what it comes to', async () => {
+  test('are exactly the rows of the Excel, open or cleared, only of that company, with their total', async () => {
     const rows = await excel(PICKED)
     expect(rows.map((row) => [row[3] ?? row[2], row[6], row[7]])).toEqual([
       ['A-0003-00012890', 98_700.75, 98_700.75],
@@ -108,7 +108,7 @@ describe('what was picked one by one', () => {
     ])
   })
 
-  test('is the statement on paper, which says so', async () => {
+  test('are the rows of the PDF, which says "documentos elegidos"', async () => {
     const text = await pdf(PICKED)
     expect(text).toContain('documentos elegidos')
     expect(text).toContain('Total de lo listado (2 partidas) $ 611.000,75 $ 98.700,75')
@@ -119,7 +119,7 @@ describe('what was picked one by one', () => {
     [1, 200],
     [200, 200],
     [201, 400],
-  ])('%i at once: %i', async (total, status) => {
+  ])('%i of them answer %i', async (total, status) => {
     const partidaIds = Array.from({ length: total }, (_one, at) => `1000-${String(at).padStart(10, '0')}-2026-1`)
     const body = { estado: 'todas', partidaIds }
     expect((await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body })).status).toBe(status)
@@ -129,10 +129,10 @@ describe('what was picked one by one', () => {
 describe('Total de lo listado', () => {
   test.each<[string, Filters]>([
     ['a bucket', { tramos: ['31-60'] }],
-    ['cleared ones', { estado: 'compensadas' }],
+    ['cleared items', { estado: 'compensadas' }],
     ['credits', { soloCreditos: true }],
-    ['everything', { estado: 'todas' }],
-  ])('of %s is the sum of its rows: asked for, on paper and in the sheet', async (_name, body) => {
+    ['all items', { estado: 'todas' }],
+  ])('of %s is the sum of its rows on screen, in the PDF and in the Excel', async (_name, body) => {
     const { filas } = (
       await portal.call<ReplyOf<typeof cuentaCorriente.search>>('lferreyra', cuentaCorriente.search, {
         params: { page: 1, size: 100 },
@@ -153,19 +153,19 @@ describe('Total de lo listado', () => {
     expect([row![5], row![6], row![7]]).toEqual(['ARS', Number(expected.importe), Number(expected.pendiente)])
   })
 
-  test('of credits is below zero, which is said once', async () => {
+  test('of credits is negative, and says so once', async () => {
     const text = await pdf({ soloCreditos: true })
     expect(text).toContain('(2 partidas) $ -510.300,00 $ -510.300,00')
     expect(text).toContain('$ 510.300,00 a favor')
     expect(text).not.toMatch(/a favor \$ -/)
   })
 
-  test('is said when nothing is filtered, too, and is nothing where no row is', async () => {
+  test('is shown without filters, and absent when no item matches', async () => {
     expect(await pdf({})).toContain('Total de lo listado (9 partidas) $ 7.446.249,65 $ 7.446.249,65')
     expect(await listado({ texto: '99999999' })).toEqual([])
   })
 
-  test('of another company is 404', async () => {
+  test('of another company answers 404', async () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.summarizeListado, {
       body: { razonSocialIds: [1051] },
     })

@@ -26,11 +26,11 @@ test.each([
   expect(mesesCerrados(hoy, 2)[0]).toEqual({ mes, desde, hasta })
 })
 
-test('a month is called as people call it', () => {
+test('mesTexto names a month', () => {
   expect(mesTexto('2026-10')).toBe('octubre de 2026')
 })
 
-test('each month closes with what the next one opens with, and with every movement until its end, to the cent', async () => {
+test('each month closes with the opening balance of the next, and with the sum of all movements, to the cent', async () => {
   const { desde, meses } = await list()
   const { rows } = await portal.pool.query<{ emision: string; importe: string }>(
     'select emision, importe::text from partida where razon_social_id = 1042 order by emision',
@@ -47,12 +47,12 @@ test('each month closes with what the next one opens with, and with every moveme
   }
 })
 
-test('currencies stand each by itself', async () => {
+test('listMeses separates currencies', async () => {
   const { meses } = await list(1061, 'admin')
   expect(meses[0]!.saldos.map(({ moneda }) => moneda)).toEqual(['ARS', 'USD'])
 })
 
-test('a month whose end the data do not reach says so', async () => {
+test('listMeses marks a month as incomplete when the data ends before it', async () => {
   portal.setNow('2026-12-05T15:00:00Z')
   const { meses } = await list()
   portal.setNow('2026-11-21T15:00:00Z')
@@ -62,7 +62,7 @@ test('a month whose end the data do not reach says so', async () => {
   ])
 })
 
-test('there is none from before the first movement, nor of who has none', async () => {
+test('listMeses starts at the first movement, and is empty without movements', async () => {
   const { desde, meses } = await list()
   expect(meses.at(-1)!.mes).toBe(desde!.slice(0, 7))
   expect(await list(1072, 'admin')).toEqual({ desde: null, meses: [] })

@@ -9,11 +9,11 @@ import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
 
-// In October: a debit note, a credit note (domain §1.4), and the receipt that paid an invoice of before whole.
+// October has a debit note, a credit note (domain §1.4) and the receipt that paid an earlier invoice in full.
 const OCTUBRE = { estado: 'todas', emisionDesde: '2026-10-01', emisionHasta: '2026-10-31' } as const
 const SALDO = {
   moneda: 'ARS',
-  // 98.700,75 of July, 1.284.350,40 of August, 642.118,00 of September, and 250.000,00 that were paid in October.
+  // 98.700,75 of July, 1.284.350,40 of August, 642.118,00 of September and 250.000,00 that were paid in October.
   inicial: '2275169.15',
   debitos: '15480.00',
   creditos: '460300.00',
@@ -43,29 +43,29 @@ test.each([
   ['2028-02-01', '2028-02-29', 'Estado de cuenta de febrero de 2028'],
   ['2026-10-01', '2026-10-30', 'Estado de cuenta del 01-10-2026 al 30-10-2026'],
   ['2026-10-02', '2026-11-01', 'Estado de cuenta del 02-10-2026 al 01-11-2026'],
-])('from %s to %s it is called %s', (desde, hasta, titulo) => {
+])('the period from %s to %s is titled %s', (desde, hasta, titulo) => {
   expect(periodoTitulo({ desde, hasta })).toBe(titulo)
 })
 
-test('a period opens, moves and closes to the cent', async () => {
+test('a period has opening balance, movements and closing balance to the cent', async () => {
   expect((await listado(OCTUBRE)).periodo).toEqual({ desde: '2026-10-01', hasta: '2026-10-31', saldos: [SALDO] })
 })
 
-test('until today it closes with what is owed today, without an end it is until today', async () => {
+test('a period without a last day ends today, and closes with the balance of today', async () => {
   const { periodo } = await listado({ estado: 'todas', emisionDesde: '2026-11-01' })
   expect(periodo).toMatchObject({ hasta: '2026-11-21', saldos: [{ inicial: SALDO.final, final: '7446249.65' }] })
 })
 
 test.each<[string, Filters]>([
-  ['what is open', { ...OCTUBRE, estado: 'abiertas' }],
-  ['what is late', { ...OCTUBRE, tramos: ['31-60'] }],
+  ['only open items', { ...OCTUBRE, estado: 'abiertas' }],
+  ['an ageing bucket', { ...OCTUBRE, tramos: ['31-60'] }],
   ['a class', { ...OCTUBRE, clases: ['DG'] }],
   ['no first day', { estado: 'todas', emisionHasta: '2026-10-31' }],
-])('%s is no period', async (_name, body) => {
+])('a filter with %s is no period', async (_name, body) => {
   expect((await listado(body)).periodo).toBeNull()
 })
 
-test('several companies add up, currencies never, and one currency is asked by itself', async () => {
+test('a period adds up several companies but never currencies, and can be of one currency', async () => {
   const [motos, repuestos, both] = await Promise.all(
     [[1043], [1042], [1042, 1043]].map((razonSocialIds) => listado({ ...OCTUBRE, razonSocialIds }, 'mibarra')),
   )
@@ -77,7 +77,7 @@ test('several companies add up, currencies never, and one currency is asked by i
   expect(all.periodo!.saldos.map(({ moneda }) => moneda)).toEqual(['ARS', 'USD'])
 })
 
-test("on paper it has its own title and balances; today's is one line, and nothing is late in it", async () => {
+test('the PDF of a period has its own title and balances, one line with the balance of today, and no arrears', async () => {
   const text = await pdf(OCTUBRE)
   for (const words of [
     'Estado de cuenta de octubre de 2026',
@@ -95,7 +95,7 @@ test("on paper it has its own title and balances; today's is one line, and nothi
   expect(text).not.toMatch(/Resumen de cuenta|Vencido|Atraso|A vencer|31 a 60|Disponible|Pendiente|a favor/)
 })
 
-test('on paper each currency has its own', async () => {
+test('the PDF of a period has balances for each currency', async () => {
   const text = (await pdf(OCTUBRE, 1061, 'admin')).replace(/\s+/g, ' ')
   expect(text.match(/Saldo final al 31-10-2026 (USD|\$)/g)).toEqual([
     'Saldo final al 31-10-2026 $',
@@ -103,7 +103,7 @@ test('on paper each currency has its own', async () => {
   ])
 })
 
-test('in the sheet, too: debits and credits in their columns, the balances under them', async () => {
+test('the Excel of a period has debit and credit columns, and the balances below', async () => {
   const answer = await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body: OCTUBRE })
   const { name, encima, titulos, filas, pie } = await readHoja(answer.raw)
   expect(name).toBe('Estado de cuenta')

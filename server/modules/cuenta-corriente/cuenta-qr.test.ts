@@ -7,7 +7,7 @@ import { scan } from '#testing/files/pdf-codes.ts'
 import { readZip } from '#testing/files/zip.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
-/** Somebody's own installation, whose books say what ARCA authorised. */
+/** Installation without demo, whose ERP knows what ARCA authorised. */
 let portal: Portal
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const pdfOf = async (documento: string, of = portal): Promise<Buffer> =>
   (await of.call('lferreyra', cuentaCorriente.downloadComprobante, { params: keyOf(documento) })).raw
 const qrOf = (pdf: Buffer) => readFacturaQr(scan(pdf, BarcodeFormat.QR_CODE, A4))
 
-test('of an invoice that ARCA authorised a telephone reads what ARCA asks for', async () => {
+test('the QR of an authorised invoice contains the data that ARCA requires', async () => {
   expect(qrOf(await pdfOf(INVOICE))).toEqual({
     cuit: '30801000017',
     clase: 'factura',
@@ -44,20 +44,20 @@ test('of an invoice that ARCA authorised a telephone reads what ARCA asks for', 
   })
 })
 
-test('a credit note is one, for what it gives back', async () => {
+test('the QR of a credit note has its class and a positive amount', async () => {
   expect(qrOf(await pdfOf(CREDIT_NOTE))).toMatchObject({ clase: 'nota-credito', numero: 8806, importe: '210300.00' })
 })
 
-test('the branch of credit invoices of MiPyME has their code', async () => {
+test('the QR of an invoice of the MiPyME point of sale has the code of MiPyME credit invoices', async () => {
   const setPuntoVenta = (valor: number) =>
     portal.pool.query(`update parametro set valor = $1 where clave = 'cuenta.punto-venta-fce'`, [valor])
   await setPuntoVenta(1)
-  const said = scan(await pdfOf(INVOICE), BarcodeFormat.QR_CODE, A4)
+  const url = scan(await pdfOf(INVOICE), BarcodeFormat.QR_CODE, A4)
   await setPuntoVenta(5)
-  expect(atob(said.split('?p=')[1]!)).toContain('"tipoCmp":201,')
+  expect(atob(url.split('?p=')[1]!)).toContain('"tipoCmp":201,')
 })
 
-test('in a ZIP, too', async () => {
+test('the PDFs of a ZIP have their QR', async () => {
   const { raw } = await portal.call('lferreyra', cuentaCorriente.downloadZip, {
     body: { documentos: [keyOf(INVOICE), keyOf(CREDIT_NOTE)] },
   })
@@ -66,7 +66,7 @@ test('in a ZIP, too', async () => {
 
 const hasQr = (pdf: Buffer): boolean => pdf.toString('latin1').includes('/Alt')
 
-test('what ARCA did not authorise has none', async () => {
+test('a document that ARCA did not authorise has no QR', async () => {
   expect(hasQr(await pdfOf(INVOICE))).toBe(true)
   expect(hasQr(await pdfOf(RECEIPT))).toBe(false)
 })
@@ -74,13 +74,13 @@ test('what ARCA did not authorise has none', async () => {
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text
 const NOT_FISCAL = 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL'
 
-test('of one’s own books it is a copy, which is not said to be worth nothing', async () => {
+test('a document of a real installation is marked as a copy, not as a test', async () => {
   const text = await textOf(await pdfOf(INVOICE))
   expect(text).toContain('Copia del comprobante emitido')
   expect(text).not.toContain(NOT_FISCAL)
 })
 
-test('nothing of the demonstration leads to ARCA', async () => {
+test('a document of the demo has no QR', async () => {
   const demo = await startPortal()
   const pdf = await pdfOf(INVOICE, demo)
   await demo.close()

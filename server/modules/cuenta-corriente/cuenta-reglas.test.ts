@@ -26,14 +26,14 @@ const partida = fc.record({
 })
 const items = fc.array(partida, { maxLength: 60 })
 
-describe('for any set of items, signs, dates and currencies', () => {
-  test('buckets and credits add up to the balance, exactly', () => {
+describe('for any items, signs, dates and currencies', () => {
+  test('buckets and credits add up exactly to the balance', () => {
     fc.assert(
       fc.property(items, (partidas) => {
         const saldos = agruparPartidas(partidas, HOY).map((saldo) => ({ ...saldo, limite: null }))
         for (const totales of totalesDe(saldos)) {
-          const mine = partidas.filter(({ moneda }) => moneda === totales.moneda)
-          expect(totales.saldoTotal).toBe(sumImportes(mine.map(({ importe }) => importe)))
+          const ofMoneda = partidas.filter(({ moneda }) => moneda === totales.moneda)
+          expect(totales.saldoTotal).toBe(sumImportes(ofMoneda.map(({ importe }) => importe)))
           expect(sumImportes([totales.vencido, totales.aVencer, totales.creditos])).toBe(totales.saldoTotal)
           expect(sumImportes([...totales.aging.map(({ importe }) => importe), totales.creditos])).toBe(
             totales.saldoTotal,
@@ -44,11 +44,11 @@ describe('for any set of items, signs, dates and currencies', () => {
     )
   })
 
-  test('currencies never mix: each total is that of its items alone', () => {
+  test('each total sums items of one currency', () => {
     fc.assert(
       fc.property(items, (partidas) => {
         const whole = totalesDe(agruparPartidas(partidas, HOY).map((saldo) => ({ ...saldo, limite: null })))
-        const apart = ['ARS', 'EUR', 'USD'].flatMap((moneda) =>
+        const byCurrency = ['ARS', 'EUR', 'USD'].flatMap((moneda) =>
           totalesDe(
             agruparPartidas(
               partidas.filter((each) => each.moneda === moneda),
@@ -56,12 +56,12 @@ describe('for any set of items, signs, dates and currencies', () => {
             ).map((saldo) => ({ ...saldo, limite: null })),
           ),
         )
-        expect(whole).toEqual(apart)
+        expect(whole).toEqual(byCurrency)
       }),
     )
   })
 
-  test('the totals of several companies are the sums of theirs; their limits are never one', () => {
+  test('the totals of several companies are the sums of theirs, without a credit limit', () => {
     fc.assert(
       fc.property(items, items, (one, other) => {
         const saldosOf = (partidas: typeof one) =>
@@ -80,7 +80,7 @@ describe('for any set of items, signs, dates and currencies', () => {
     )
   })
 
-  test('the dates of a bucket are those of the items in it', () => {
+  test('the dates of a bucket contain exactly its items', () => {
     fc.assert(
       fc.property(day, (vencimiento) => {
         for (const tramo of Object.keys(TRAMOS) as Tramo[]) {
@@ -92,7 +92,7 @@ describe('for any set of items, signs, dates and currencies', () => {
     )
   })
 
-  test('cents and their text are the same amount', () => {
+  test('toCents and fromCents are inverse', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(fromCents(amount))).toBe(amount)
@@ -111,16 +111,16 @@ test.each<[string, number, Tramo]>([
   ['2026-09-21', 61, '61-90'],
   ['2026-08-23', 90, '61-90'],
   ['2026-08-22', 91, 'mas-90'],
-])('what falls due on %s is %i days late: %s', (vencimiento, dias, tramo) => {
+])('due on %s means %i days late: %s', (vencimiento, dias, tramo) => {
   expect([diasAtraso(vencimiento, HOY), tramoDe(vencimiento, HOY)]).toEqual([dias, tramo])
 })
 
-test('a credit stands apart, however old', () => {
+test('grupoDe puts a credit apart, however old', () => {
   expect(grupoDe({ importe: '-0.01', vencimiento: '2020-01-01' }, HOY)).toBe('creditos')
   expect(grupoDe({ importe: '0.00', vencimiento: '2026-11-20' }, HOY)).toBe('1-30')
 })
 
-describe('the class of a document comes from its sign first (domain §1.3)', () => {
+describe('claseTexto decides by the sign first (domain §1.3)', () => {
   test.each<[string, 'S' | 'H', string, boolean, string]>([
     ['RV', 'S', 'A-0001-00045871', false, 'Factura A'],
     ['DR', 'S', 'B-00012-00000007', false, 'Factura B'],
@@ -142,7 +142,7 @@ describe('the class of a document comes from its sign first (domain §1.3)', () 
     expect(claseTexto({ clase, signo, referencia }, compensada, 5)).toBe(texto)
   })
 
-  test('without a branch for MiPyME invoices they are invoices', () => {
+  test('and needs a point of sale to name MiPyME invoices', () => {
     expect(claseTexto({ clase: 'RV', signo: 'S', referencia: 'A-0000-00000412' }, false)).toBe('Factura A')
   })
 })
@@ -155,11 +155,11 @@ test.each([
   ['4711', '4711'],
   ['000145871234', '000145871234'],
   ['', '90000101'],
-])('the reference %j is shown as %s', (referencia, texto) => {
+])('referenciaTexto formats %j as %s', (referencia, texto) => {
   expect(referenciaTexto(referencia, '0090000101')).toBe(texto)
 })
 
-describe('the net due date', () => {
+describe('vencimientoNeto', () => {
   const terms = { signo: 'S', base: '2026-08-04', neto: 60, dias2: 30, dias1: 15, factura: '' } as const
 
   test.each([

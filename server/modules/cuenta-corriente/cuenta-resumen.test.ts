@@ -18,7 +18,7 @@ const header = async (id: string | number, person: Person = 'lferreyra') => {
   return answer.body
 }
 
-/** The statement of domain §1.4 on 21-11-2026, oldest debt first. */
+/** Statement of domain §1.4 on 21-11-2026, oldest due date first. */
 const WORKED = [
   ['2026-07-02', 'Factura A', 'A-0003-00012890', '2026-08-01', '98700.75', 112, 'mas-90'],
   ['2026-08-04', 'Factura A', 'A-0001-00045871', '2026-10-03', '1284350.40', 49, '31-60'],
@@ -78,7 +78,7 @@ describe('the statement of domain §1.4', () => {
     expect((await header(1042)).totales).toEqual([TOTALES])
   })
 
-  test('is in the Excel as numbers and dates', async () => {
+  test('has typed numbers and dates in the Excel', async () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body: {} })
     const { titulos: titles, filas: rows, pie, cell } = await readHoja(answer.raw)
     expect(titles).toEqual([
@@ -118,7 +118,7 @@ describe('the statement of domain §1.4', () => {
     expect(await header(id)).toMatchObject({ razonSocialId: 1042, codigoCliente: '0000104217' })
   })
 
-  test('the next day, what fell due the day before is late by one', async () => {
+  test('counts arrears from the day after the due date', async () => {
     portal.setNow('2026-12-18T15:00:00Z')
     expect((await header(1042)).partidas.at(-2)).toMatchObject({ diasAtraso: 0, tramo: 'a-vencer' })
     portal.setNow('2026-12-19T15:00:00Z')
@@ -130,14 +130,14 @@ describe('the statement of domain §1.4', () => {
 })
 
 describe('Datos al', () => {
-  test('says when they are old', async () => {
+  test('marks old data', async () => {
     expect(await header(1042)).toMatchObject({ datosAl: '2026-11-21T15:00:00.000Z', datosViejos: false })
     portal.setNow('2026-11-22T15:00:01Z')
     expect(await header(1042)).toMatchObject({ datosViejos: true })
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('while nothing ever came there is no date, which is not an old one', async () => {
+  test('is null, and not old, when no data was ever loaded', async () => {
     await portal.pool.query(`update actualizacion set origen = 'otro'`)
     expect(await header(1042)).toMatchObject({ datosAl: null, datosViejos: false })
     await portal.pool.query(`update actualizacion set origen = 'cuenta-corriente'`)
@@ -145,7 +145,7 @@ describe('Datos al', () => {
 })
 
 describe('currencies', () => {
-  test('never add up: pesos first, then each by itself', async () => {
+  test('are never added up: pesos first, then the others', async () => {
     const { totales } = await header(1061, 'admin')
     expect(totales.map(({ moneda }) => moneda)).toEqual(['ARS', 'USD'])
     expect(totales[1]).toMatchObject({
@@ -156,7 +156,7 @@ describe('currencies', () => {
     })
   })
 
-  test('in one sheet are not shown as pesos', async () => {
+  test('mixed in one Excel are not formatted as pesos', async () => {
     const answer = await portal.call('admin', cuentaCorriente.downloadExcel, { body: { razonSocialIds: [1061] } })
     const { filas, cell } = await readHoja(answer.raw)
     expect(cell(0, 7)?.style?.numFmt).toBe('#,##0.00')
@@ -169,7 +169,7 @@ describe('Todas las razones sociales', () => {
   const summarize = (person: Person, query: { razonSocialId?: number } = {}) =>
     portal.call<Summary>(person, cuentaCorriente.summarize, { query })
 
-  test('has the subtotal of each and the total of all', async () => {
+  test('has a subtotal of each and the total of all', async () => {
     const { body } = await summarize('mibarra')
     expect(body.porRazonSocial.map(({ razonSocialId }) => razonSocialId)).toEqual([1043, 1042])
     const [motos, repuestos] = body.porRazonSocial.map(({ totales }) => totales[0]!)
@@ -179,17 +179,17 @@ describe('Todas las razones sociales', () => {
     for (const field of ['saldoTotal', 'vencido', 'aVencer', 'creditos'] as const) {
       expect(cents(total![field]!)).toBe(cents(motos![field]!) + cents(repuestos![field]!))
     }
-    // What one company may still owe is of no use to the other.
+    // The credit of one company cannot be used by another.
     expect(repuestos!.limiteCredito).toBe('9000000.00')
     expect(total).toMatchObject({ limiteCredito: null, creditoDisponible: null })
   })
 
-  test('is of one when it is asked', async () => {
+  test('has only the requested one', async () => {
     const { body } = await summarize('mibarra', { razonSocialId: 1042 })
     expect(body.totales).toEqual([TOTALES])
   })
 
-  test('of the distributor would be of everybody: they have to choose', async () => {
+  test('requires staff who see all to choose', async () => {
     expect(await summarize('admin')).toMatchObject({
       status: 400,
       body: { fields: { razonSocialId: 'Elegí al menos una razón social.' } },
@@ -199,7 +199,7 @@ describe('Todas las razones sociales', () => {
     expect((await summarize('darrieta')).body.porRazonSocial).toHaveLength(4)
   })
 
-  test('of a company without items or limit is no total at all', async () => {
+  test('has no totals for a company without items or limit', async () => {
     expect((await summarize('admin', { razonSocialId: 1072 })).body).toMatchObject({
       totales: [],
       porRazonSocial: [{ razonSocialId: 1072, totales: [] }],

@@ -24,7 +24,7 @@ interface Item {
 let portal: Portal
 let items: Item[]
 
-/** Items of any sign, date and currency, a third of them cleared in pairs that add up to nothing. */
+/** Random items of any sign, date and currency; a third of them cleared in pairs that sum to zero. */
 beforeAll(async () => {
   portal = await startPortal()
   await portal.pool.query('select setseed(0.42)')
@@ -50,7 +50,7 @@ const open = () => items.filter(({ compensada }) => compensada === null)
 const byRules = (partidas: Item[]): Totales[] =>
   totalesDe(agruparPartidas(partidas, HOY).map((saldo) => ({ ...saldo, limite: null })))
 
-describe('what PostgreSQL adds up is what the rules add up', () => {
+describe('the balances of PostgreSQL equal those of the rules', () => {
   test('for a whole account', async () => {
     const totales = totalesDe(await erp.listSaldos(portal.pool, [CLIENTE], ABIERTAS, HOY))
     expect(totales).toHaveLength(3)
@@ -65,7 +65,7 @@ describe('what PostgreSQL adds up is what the rules add up', () => {
       { tramos: ['1-30' as const], venceDesde: '2026-11-01' },
       (item: Item) => !item.importe.startsWith('-') && item.vencimiento >= '2026-11-01' && item.vencimiento < HOY,
     ],
-  ])('for what is filtered by %j', async (criteria, wanted) => {
+  ])('filtered by %j', async (criteria, wanted) => {
     const criterio = criterioOf({ ...SIN_FILTROS, ...criteria }, HOY)
     const totales = totalesDe(await erp.listSaldos(portal.pool, [CLIENTE], criterio, HOY))
     expect(totales).toEqual(byRules(open().filter(wanted)))
@@ -77,15 +77,15 @@ test.each([
   ['2025-01-01', HOY],
   [HOY, HOY],
   ['2027-01-01', '2027-12-31'],
-])('from %s to %s, the balance at the end is that of the start and what moved', async (desde, hasta) => {
+])('from %s to %s, the closing balance is the opening one plus the movements', async (desde, hasta) => {
   const saldos = await erp.listSaldosPeriodo(portal.pool, [CLIENTE], { desde, hasta })
   expect(saldos.map(({ moneda }) => moneda)).toEqual(['ARS', 'EUR', 'USD'])
   for (const { moneda, inicial, debitos, creditos, final } of saldos) {
-    const mine = items.filter((item) => item.moneda === moneda)
-    const until = (day: string) => sumImportes(mine.flatMap((item) => (item.emision <= day ? [item.importe] : [])))
+    const ofMoneda = items.filter((item) => item.moneda === moneda)
+    const until = (day: string) => sumImportes(ofMoneda.flatMap((item) => (item.emision <= day ? [item.importe] : [])))
     expect(inicial).toBe(until(addDays(desde, -1)))
     expect(final).toBe(until(hasta))
-    const between = mine.filter(({ emision }) => emision >= desde && emision <= hasta).map(({ importe }) => importe)
+    const between = ofMoneda.filter(({ emision }) => emision >= desde && emision <= hasta).map(({ importe }) => importe)
     expect(debitos).toBe(sumImportes(between.filter((importe) => !importe.startsWith('-'))))
     expect(creditos).toBe(
       sumImportes(between.flatMap((importe) => (importe.startsWith('-') ? [importe.slice(1)] : []))),
@@ -93,7 +93,7 @@ test.each([
   }
 })
 
-test('nobody owes nothing, and nothing is read of nobody', async () => {
+test('no customers: no balances and no items', async () => {
   expect(await erp.listSaldos(portal.pool, [], ABIERTAS, HOY)).toEqual([])
   const page = { cursor: undefined, offset: 0, size: 10 }
   expect(await erp.listPartidas(portal.pool, [], ABIERTAS, page)).toEqual([])

@@ -8,13 +8,16 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
 
-const away = async (): Promise<never> => {
+const unavailable = async (): Promise<never> => {
   throw new AppError('no-disponible', { detail: 'ERP away' })
 }
 
 beforeAll(async () => {
   const names = Object.keys(createErp()) as (keyof Erp)[]
-  portal = await startPortal({}, { erp: Object.fromEntries(names.map((name) => [name, away])) as unknown as Erp })
+  portal = await startPortal(
+    {},
+    { erp: Object.fromEntries(names.map((name) => [name, unavailable])) as unknown as Erp },
+  )
 })
 afterAll(() => portal.close())
 
@@ -40,8 +43,8 @@ const CALLS: [string, Route, Parameters<Portal['call']>[2]][] = [
   ['create', pagos.create, { body: PAGO, files: [{ name: 'a.txt', content: 'a' }] }],
 ]
 
-describe('while the ERP is away', () => {
-  test.each(CALLS)('%s says so, and never a zero balance', async (_name, route, sent) => {
+describe('while the ERP is unavailable', () => {
+  test.each(CALLS)('%s answers 503 instead of a zero balance', async (_name, route, sent) => {
     const answer = await portal.call('lferreyra', route, sent)
     expect(answer).toMatchObject({
       status: 503,
@@ -49,24 +52,24 @@ describe('while the ERP is away', () => {
     })
   })
 
-  test('a statement may still be sent: it goes when the ERP is back', async () => {
+  test('sending a statement is accepted, since the job waits for the ERP', async () => {
     const body = { destinatarios: ['mibarra@cliente.example'] }
     const answer = await portal.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
     expect(answer).toMatchObject({ status: 200, body: { enviados: 1 } })
   })
 
-  test('payments may still be read', async () => {
+  test('payments can be searched', async () => {
     expect((await portal.call('lferreyra', pagos.search, { params: { page: 1, size: 20 }, body: {} })).status).toBe(200)
   })
 
-  test('who gets it each month may be read and changed', async () => {
+  test('the monthly subscription can be read and changed', async () => {
     const sent = { params: { id: 1042 } }
     expect((await portal.call('lferreyra', cuentaCorriente.getSuscripcion, sent)).status).toBe(200)
     const body = { destinatarios: ['lferreyra@cliente.example'] }
     expect((await portal.call('lferreyra', cuentaCorriente.setSuscripcion, { ...sent, body })).status).toBe(200)
   })
 
-  test('no call is forgotten here', () => {
+  test('every call is covered here', () => {
     const rest = Object.keys({ ...cuentaCorriente, ...pagos }).filter((name) => !CALLS.some(([each]) => each === name))
     expect(rest).toEqual([
       'sendEmail',
@@ -82,9 +85,9 @@ describe('while the ERP is away', () => {
   })
 })
 
-test('items that cannot be read while the record of a statement is written are its error, and end nobody', async () => {
-  const other = await startPortal({}, { erp: { ...createErp(), listPartidas: away } })
-  // What draws is loaded by the first: only then does the other fail that soon.
+test('an ERP failure while a statement is drawn answers 503 and does not crash the process', async () => {
+  const other = await startPortal({}, { erp: { ...createErp(), listPartidas: unavailable } })
+  // Twice: the first call loads the PDF code, so only the second fails early.
   for (const _each of [1, 2]) {
     const answer = await other.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body: {} })
     expect(answer).toMatchObject({ status: 503, body: { code: 'no-disponible' } })

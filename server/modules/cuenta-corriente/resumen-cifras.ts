@@ -7,10 +7,10 @@ import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { INK, PAGE, type Paper, QUIET, WIDTH, write } from '#server/pdf/pdf.ts'
 import type { ResumenHead } from './resumen.ts'
 
-/** Size of the figures, in points. */
-const FIGURE = 10
+/** Font size of the figures, in points. */
+const FIGURE_SIZE = 10
 
-/** One hue that darkens with lateness, as on the screen. */
+/** Colors of the ageing buckets: one hue that darkens with the delay, as on the screen. */
 const HUES: Readonly<Record<Tramo, string>> = {
   'a-vencer': '#b9c7d6',
   '1-30': '#f6c766',
@@ -19,11 +19,11 @@ const HUES: Readonly<Record<Tramo, string>> = {
   'mas-90': '#8a3b12',
 }
 
-/** Pesos as the portal shows them; any other currency says which. */
+/** Formats pesos as the portal does; another currency shows its code instead of "$". */
 export const money = (value: string, moneda: string): string =>
   moneda === 'ARS' ? formatMoney(value) : formatMoney(value).replace('$', moneda)
 
-/** A balance by itself: `USD 12,00 a favor`, when it is the customer who is owed. */
+/** Formats a balance; `USD 12,00 a favor` when the customer is the creditor. */
 const saldo = (value: string, moneda: string): string => {
   const [debito, credito] = ladosDe(value)
   return credito === null ? money(debito!, moneda) : `${money(credito, moneda)} a favor`
@@ -31,7 +31,7 @@ const saldo = (value: string, moneda: string): string => {
 
 type Fact = readonly [name: string, shown: string]
 
-/** What is owed today, by what it is. */
+/** Returns the figures of the account today. */
 export const factsOf = ({ moneda, limiteCredito, creditoDisponible, ...totales }: Totales): Fact[] => [
   ['Saldo', saldo(totales.saldoTotal, moneda)],
   ['Vencido', money(totales.vencido, moneda)],
@@ -48,21 +48,26 @@ const factsOfPeriodo = ({ moneda, inicial, debitos, creditos, final }: Periodo['
   ['Saldo final', saldo(final, moneda)],
 ]
 
-/** Figures in one line, each under its name; gives what is below. */
+/** Draws figures in one line, each under its name; returns the y below them. */
 export const drawFigures = (doc: Paper, facts: readonly Fact[], y: number): number => {
   const width = WIDTH / facts.length
   let x: number = PAGE.margin
   for (const [name, shown] of facts) {
     write(doc, name, y, { x, width, size: 7.5, color: QUIET, oneLine: true })
-    // An amount is never cut: what is too wide is smaller.
-    const wide = doc.face('bold', FIGURE, INK).widthOfString(shown)
-    write(doc, shown, y + 11, { x, width, size: Math.min(FIGURE, (FIGURE * (width - 6)) / wide), weight: 'bold' })
+    // Never truncate an amount: shrink the font instead.
+    const wide = doc.face('bold', FIGURE_SIZE, INK).widthOfString(shown)
+    write(doc, shown, y + 11, {
+      x,
+      width,
+      size: Math.min(FIGURE_SIZE, (FIGURE_SIZE * (width - 6)) / wide),
+      weight: 'bold',
+    })
     x += width
   }
   return y + 30
 }
 
-/** What is owed by how late it is: a bar, and each piece in words. */
+/** Draws the debt by ageing bucket: a bar, then each bucket as text. Returns the y below. */
 export const drawAging = (doc: Paper, { aging, moneda }: Totales, y: number): number => {
   const owed = aging.map(({ tramo, importe }) => ({ tramo, amount: Math.max(0, Number(importe)) }))
   const sum = owed.reduce((total, { amount }) => total + amount, 0)
@@ -92,7 +97,7 @@ export const drawAging = (doc: Paper, { aging, moneda }: Totales, y: number): nu
   return below + 18
 }
 
-/** What a period opened with, what moved, what it closed with; and in one line, what is owed on the day it is printed. */
+/** Draws opening balance, movements and closing balance of a period; below, one line with the balance of today. */
 export const drawPeriodo = (doc: Paper, periodo: Periodo, { totales, fecha }: ResumenHead, y: number): number => {
   let below = y
   for (const saldos of periodo.saldos) below = drawFigures(doc, factsOfPeriodo(saldos), below)

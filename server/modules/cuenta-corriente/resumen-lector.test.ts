@@ -22,31 +22,31 @@ const HEAD: ResumenHead = {
   total: ROWS,
 }
 
-/** Rows that say how many of them were asked for. */
-const counted = (total = ROWS) => {
-  const asked = { rows: 0 }
+/** Rows that count how many were requested. */
+const countingRows = (total = ROWS) => {
+  const requested = { rows: 0 }
   async function* rows(): AsyncGenerator<Partida> {
     for (let n = 1; n <= total; n += 1) {
-      asked.rows = n
+      requested.rows = n
       yield aPartida(n)
     }
   }
-  return { asked, rows: rows() }
+  return { asked: requested, rows: rows() }
 }
 
-/** Nothing more is asked for. */
-const settled = async (asked: { rows: number }): Promise<number> => {
-  for (let before = -1; before !== asked.rows;) {
-    before = asked.rows
+/** Waits until no more rows are requested; returns their number. */
+const settledCount = async (requested: { rows: number }): Promise<number> => {
+  for (let before = -1; before !== requested.rows;) {
+    before = requested.rows
     await wait(1500)
   }
-  return asked.rows
+  return requested.rows
 }
 
-test('a reader who takes nothing keeps a few batches waiting, and gets all of it once they read', async () => {
-  const { asked, rows } = counted()
+test('a paused reader holds back all but a few batches, and gets the whole PDF when it reads on', async () => {
+  const { asked: requested, rows } = countingRows()
   const pdf = createResumenPdf({ ...HEAD, partidas: rows })
-  expect(await settled(asked)).toBeLessThan(ROWS / 4)
+  expect(await settledCount(requested)).toBeLessThan(ROWS / 4)
   let bytes = 0
   let end = ''
   pdf.on('data', (chunk: Buffer) => {
@@ -54,19 +54,19 @@ test('a reader who takes nothing keeps a few batches waiting, and gets all of it
     end = chunk.toString('latin1').slice(-6)
   })
   await once(pdf, 'end')
-  expect([asked.rows, end.trim()]).toEqual([ROWS, '%%EOF'])
+  expect([requested.rows, end.trim()]).toEqual([ROWS, '%%EOF'])
   expect(bytes).toBeGreaterThan(500_000)
 })
 
-test('one who takes nothing for a while is left, and their rows are not read any more', async () => {
-  const { asked, rows } = counted()
+test('a reader that stays paused is abandoned, and no more rows are read', async () => {
+  const { asked: requested, rows } = countingRows()
   const pdf = createResumenPdf({ ...HEAD, partidas: rows }, { stalledMs: 300 })
   const [error] = (await once(pdf, 'error')) as [Error]
   expect(error.message).toBe('statement: nobody reads it for 300 ms')
-  expect(await settled(asked)).toBeLessThan(ROWS / 4)
+  expect(await settledCount(requested)).toBeLessThan(ROWS / 4)
 })
 
-test('rows that never come end the statement', async () => {
+test('a statement whose rows never arrive fails', async () => {
   async function* never(): AsyncGenerator<Partida> {
     yield aPartida(1)
     await new Promise(() => {})

@@ -28,7 +28,7 @@ type Doc = Awaited<ReturnType<typeof open>>['doc']
 
 const walk = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(walk)]
 
-/** What a page tells a reader of screens, and the words of each numbered piece. */
+/** Structure of a page for screen readers, and the text of each numbered node. */
 const readPage = async (doc: Doc, number: number) => {
   const page = await doc.getPage(number)
   const { items } = await page.getTextContent({ includeMarkedContent: true })
@@ -52,8 +52,8 @@ const readPage = async (doc: Doc, number: number) => {
   return { nodes, textOf, outside, words }
 }
 
-describe('the statement on paper is told to a reader of screens', () => {
-  test('its language, its title, its fonts inside, and that it is PDF/UA', async () => {
+describe('the PDF of a statement is accessible', () => {
+  test('with its language, its title, embedded fonts and the PDF/UA mark', async () => {
     const { raw, doc } = await open({})
     const { info, metadata } = await doc.getMetadata()
     expect(info).toMatchObject({
@@ -67,13 +67,13 @@ describe('the statement on paper is told to a reader of screens', () => {
     expect(raw).not.toContain('Helvetica')
   })
 
-  test('one title, and a table whose columns have their names', async () => {
+  test('with one title, and a table with column headers', async () => {
     const { doc } = await open({})
     const { nodes, textOf } = await readPage(doc, 1)
-    const said = (role: string) => nodes.filter((node) => node.role === role).map(textOf)
-    expect(said('H1')).toEqual(['Resumen de cuenta corriente'])
-    expect(said('H2')).toEqual(['Repuestos Litoral Sur S.R.L.'])
-    expect(said('TH')).toEqual([
+    const textsOf = (role: string) => nodes.filter((node) => node.role === role).map(textOf)
+    expect(textsOf('H1')).toEqual(['Resumen de cuenta corriente'])
+    expect(textsOf('H2')).toEqual(['Repuestos Litoral Sur S.R.L.'])
+    expect(textsOf('TH')).toEqual([
       'Emisión',
       'Clase de Documento',
       'Referencia',
@@ -96,7 +96,7 @@ describe('the statement on paper is told to a reader of screens', () => {
     expect(rows.at(-1)).toEqual(['Total de lo listado (9 partidas)', '$ 7.446.249,65', '$ 7.446.249,65'])
   })
 
-  test('nothing is drawn that is neither said nor marked as an artifact', async () => {
+  test('with every text either tagged or marked as an artifact', async () => {
     const { doc } = await open({ estado: 'todas' }, 1070)
     expect(doc.numPages).toBeGreaterThan(0)
     for (let number = 1; number <= doc.numPages; number += 1) {
@@ -107,7 +107,7 @@ describe('the statement on paper is told to a reader of screens', () => {
   })
 })
 
-test('every page of a long one has the titles again, read once, and its number', async () => {
+test('every page of a long statement repeats the column titles, tagged once, and has its number', async () => {
   await portal.pool.query(
     `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
        vencimiento, moneda, importe)

@@ -44,11 +44,11 @@ const COLUMNS: readonly PdfColumn<Partida>[] = [
   { title: 'Pendiente', width: 80, align: 'right', value: ({ pendiente, moneda }) => money(pendiente, moneda) },
 ]
 
-/** An amount in the column of its side. */
+/** Returns an amount as debit and credit cells; the other cell is empty. */
 const enLados = (importe: string, moneda: string): string[] =>
   ladosDe(importe).map((lado) => (lado === null ? '' : money(lado, moneda)))
 
-/** Of a period: what was late or left on another day is no part of it. */
+/** Columns of a period, without arrears and pending amount, which belong to today. */
 const COLUMNS_PERIODO: readonly PdfColumn<Partida>[] = [
   ...DOCUMENTO,
   {
@@ -76,7 +76,7 @@ const infoOf = (head: ResumenHead): PdfInfo => ({
 const panel = (doc: Paper, y: number, height: number): void =>
   doc.decorate(() => doc.roundedRect(PAGE.margin, y, WIDTH, height, 4).fill(PANEL))
 
-/** Whose account it is at the left; of when, and what of it, at the right. */
+/** Draws the panel of the account: its owner on the left, date and filters on the right. */
 const drawTitular = (doc: Paper, head: ResumenHead, y: number): number => {
   const { periodo, filtros, datosAl } = head
   const includes = periodo
@@ -98,14 +98,14 @@ const drawTitular = (doc: Paper, head: ResumenHead, y: number): number => {
   return y + 74
 }
 
-/** Letterhead, whose account it is, what is in it, and the totals. Gives where the table begins. */
+/** Draws letterhead, account panel and totals; returns the y where the table begins. */
 const drawLetterhead = (doc: Paper, head: ResumenHead): number => {
   const { distribuidor } = head
   drawLogo(doc, distribuidor.imagen, distribuidor.nombre)
   const narrow = { width: WIDTH - 165, oneLine: true }
   write(doc, distribuidor.nombre, TOP - 2, { ...narrow, size: 14, weight: 'bold' })
-  const quienes = [distribuidor.cuit && `CUIT ${formatCuit(distribuidor.cuit)}`, distribuidor.contacto]
-  let y = write(doc, quienes.filter(Boolean).join(' · '), TOP + 18, { width: WIDTH - 165, size: 7.5, color: QUIET })
+  const letterhead = [distribuidor.cuit && `CUIT ${formatCuit(distribuidor.cuit)}`, distribuidor.contacto]
+  let y = write(doc, letterhead.filter(Boolean).join(' · '), TOP + 18, { width: WIDTH - 165, size: 7.5, color: QUIET })
   y = Math.max(y, TOP + 30) + 6
   doc.decorate(() => doc.rect(PAGE.margin, y, WIDTH, 2).fill(distribuidor.color))
   const title = head.periodo ? periodoTitulo(head.periodo) : 'Resumen de cuenta corriente'
@@ -119,10 +119,10 @@ const drawLetterhead = (doc: Paper, head: ResumenHead): number => {
   return y + 8
 }
 
-/** What a statement is drawn on. */
+/** Creates the PDF document of a statement. */
 export const createResumenDoc = (head: ResumenHead): Paper => createPdf(infoOf(head))
 
-/** A line of the table that is no item: a balance at one end of the period, or what the items come to. */
+/** Table row that is no item: a balance of the period or a total. */
 interface Suma {
   name: string
   amounts: readonly string[]
@@ -131,7 +131,10 @@ interface Suma {
 const partidasTexto = ({ partidas }: TotalListado): string =>
   partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`
 
-/** What stands before the items and after them: of a period, what was owed, what moved, what was owed then. */
+/**
+ * Returns the rows before and after the items: for a period, opening balances before, movements and closing balances
+ * after.
+ */
 const sumasOf = ({ periodo, listado }: ResumenHead): { antes: Suma[]; despues: Suma[] } => {
   if (!periodo) {
     const despues = listado.map((total) => ({
@@ -171,8 +174,8 @@ async function* linesOf(
 const roomFrom = (y: number): number => Math.max(0, Math.floor((BOTTOM - y - ROW_HEIGHT - 2) / ROW_HEIGHT))
 
 /**
- * Draws a statement of account while its rows arrive: the titles again on every page, "Página x de y" from the count that is
- * known beforehand, memory flat. `head.total` has to be the number of rows. Resolves when the last one is drawn.
+ * Draws a statement while its rows arrive, with constant memory. Every page repeats the column titles and has "Página x
+ * de y", so `head.total` must be the exact number of rows. Resolves when the last row is drawn.
  */
 export const drawResumen = async (
   doc: Paper,
@@ -185,8 +188,8 @@ export const drawResumen = async (
   doc.addPage()
   let y = drawLetterhead(doc, head)
   let room = roomFrom(y)
-  const each = roomFrom(TOP)
-  const pages = total <= room ? 1 : 1 + Math.ceil((total - room) / each)
+  const rowsPerPage = roomFrom(TOP)
+  const pages = total <= room ? 1 : 1 + Math.ceil((total - room) / rowsPerPage)
   let page = 1
   drawFoot(doc, page, pages, info)
   if (total) {
@@ -197,7 +200,7 @@ export const drawResumen = async (
         page += 1
         startPage(doc, page, pages, info)
         y = table.head(TOP)
-        room = each
+        room = rowsPerPage
       }
       if ('partida' in line) table.row(line.partida, y)
       else table.total(line.suma.name, line.suma.amounts, y)

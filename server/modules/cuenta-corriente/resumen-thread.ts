@@ -5,7 +5,7 @@ import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { createThreads } from '#server/limits/threads.ts'
 import type { Resumen, ResumenHead } from './resumen.ts'
 
-/** Up to here drawing takes less than starting a thread. */
+/** Maximum rows drawn in the main thread: starting a worker takes longer than drawing them. */
 const INLINE_ROWS = 200
 const BATCH = 200
 
@@ -22,16 +22,19 @@ async function* inBatches(rows: Resumen['partidas']): AsyncGenerator<Partida[]> 
   if (batch.length) yield batch
 }
 
-/** So many long ones at once, each of which may wait for its reader. */
-const MOST_THREADS = 16
+/** Maximum long statements drawn at once; each one may wait for a slow reader. */
+const MAX_THREADS = 16
 const MEMORY_MB = 256
-const run = createThreads(MOST_THREADS, MEMORY_MB)
+const run = createThreads(MAX_THREADS, MEMORY_MB)
 const module = new URL('./resumen-worker.ts', import.meta.url)
 
-/** Drawing a batch takes some hundredths of a second, and reading it one query: what says nothing for so long never ends. */
-const MOST_MS = 30_000
-/** Whoever downloads and takes nothing for so long has left, or might as well have. */
-const STALLED_MS = 60_000
+/**
+ * Time (ms) after which a thread that draws nothing counts as hung: a batch takes hundredths of a second to draw, and
+ * one query to read.
+ */
+const DRAW_TIMEOUT_MS = 30_000
+/** Time (ms) after which a download that reads nothing counts as abandoned. */
+const READ_TIMEOUT_MS = 60_000
 
 interface Limits {
   mostMs?: number
@@ -39,37 +42,38 @@ interface Limits {
 }
 
 /**
- * Rows go to the thread a batch at a time, each when it asks for more and what was drawn has been taken: a slow reader keeps
- * a batch or two waiting, and never all of the statement. What neither draws nor is read ends, and its thread with it.
+ * Draws a statement in a worker thread. A batch of rows is sent when the thread asks for more and the reader consumed
+ * the output (back-pressure), so memory holds one or two batches. A timeout while drawing or reading destroys the
+ * stream and stops the thread.
  */
 const drawInThread = (
   head: ResumenHead,
   rows: Resumen['partidas'],
-  { mostMs = MOST_MS, stalledMs = STALLED_MS }: Limits,
+  { mostMs = DRAW_TIMEOUT_MS, stalledMs = READ_TIMEOUT_MS }: Limits,
 ): Readable => {
   const out = new PassThrough()
-  const { port1: ours, port2: port } = new MessageChannel()
-  const left = new AbortController()
+  const { port1: localPort, port2: port } = new MessageChannel()
+  const abort = new AbortController()
   const batches = inBatches(rows)
   let isDone = false
   const fail = (error: Error) => out.destroy(error)
   let timer: NodeJS.Timeout
-  const within = (ms: number, what: string) => {
+  const startTimer = (ms: number, cause: string) => {
     clearTimeout(timer)
-    timer = setTimeout(() => fail(new Error(`statement: ${what} for ${ms} ms`)), ms)
+    timer = setTimeout(() => fail(new Error(`statement: ${cause} for ${ms} ms`)), ms)
   }
-  const taken = async (): Promise<void> => {
+  const untilDrained = async (): Promise<void> => {
     if (!out.writableNeedDrain) return
-    within(stalledMs, 'nobody reads it')
+    startTimer(stalledMs, 'nobody reads it')
     await once(out, 'drain')
   }
   const sendNext = async (): Promise<void> => {
-    await taken()
-    within(mostMs, 'nothing drawn')
+    await untilDrained()
+    startTimer(mostMs, 'nothing drawn')
     const { value, done } = await batches.next()
-    ours.postMessage(done ? { end: true } : { partidas: value })
+    localPort.postMessage(done ? { end: true } : { partidas: value })
   }
-  ours.on('message', (message: FromWorker) => {
+  localPort.on('message', (message: FromWorker) => {
     if ('chunk' in message) out.write(Buffer.from(message.chunk))
     else if ('more' in message) sendNext().catch(fail)
     else {
@@ -77,13 +81,13 @@ const drawInThread = (
       out.end()
     }
   })
-  // Whoever was downloading left, or the rows could not be read: nobody wants the rest.
+  // The reader left or reading the rows failed: stop the thread.
   out.on('close', () => {
     clearTimeout(timer)
-    ours.close()
-    if (!isDone) left.abort()
+    localPort.close()
+    if (!isDone) abort.abort()
   })
-  run({ module, name: 'draw', input: { head, port }, transfer: [port], signal: left.signal }).catch(fail)
+  run({ module, name: 'draw', input: { head, port }, transfer: [port], signal: abort.signal }).catch(fail)
   sendNext().catch(fail)
   return out
 }
@@ -95,7 +99,7 @@ const drawHere = async (out: PassThrough, head: ResumenHead, rows: Resumen['part
   await drawResumen(doc, head, rows)
 }
 
-/** A statement of account as a PDF, drawn while it is read; a long one in a thread of its own. */
+/** Returns a statement as a PDF stream, drawn while it is read; a long one in a worker thread. */
 export const createResumenPdf = ({ partidas, ...head }: Resumen, limits: Limits = {}): Readable => {
   if (head.total > INLINE_ROWS) return drawInThread(head, partidas, limits)
   const out = new PassThrough()

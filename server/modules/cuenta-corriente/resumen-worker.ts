@@ -4,40 +4,42 @@ import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { createResumenDoc, drawResumen } from './resumen-pdf.ts'
 import type { ResumenHead } from './resumen.ts'
 
-type Told = { partidas: Partida[] } | { end: true }
+type FromMain = { partidas: Partida[] } | { end: true }
 
-/** So many bytes go in one message. */
+/** Minimum size (bytes) of a message, except the last. */
 const CHUNK = 65_536
 
 async function* rows(port: MessagePort): AsyncGenerator<Partida> {
-  for await (const [message] of on(port, 'message') as AsyncIterable<[Told]>) {
+  for await (const [message] of on(port, 'message') as AsyncIterable<[FromMain]>) {
     if (!('partidas' in message)) return
-    // The next ones come while these are drawn.
+    // Request the next batch now, so that it arrives while this one is drawn.
     port.postMessage({ more: true })
     yield* message.partidas
   }
 }
 
-/** Draws in a thread of its own: two thousand rows take a quarter of a second that nobody else should wait. */
+/**
+ * Draws a statement in a worker thread: 2000 rows take a quarter of a second, which would block every other request.
+ */
 export const draw = async ({ head, port }: { head: ResumenHead; port: MessagePort }): Promise<void> => {
   const doc = createResumenDoc(head)
-  const ended = new Promise<void>((resolve) => {
+  const endOfDoc = new Promise<void>((resolve) => {
     doc.on('end', () => resolve())
   })
-  const drawn: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
-  // A page is written in many small pieces, and each message wakes the other thread.
+  // Batch the small chunks that a page produces, because each message wakes the other thread.
   const send = () => {
-    if (size) port.postMessage({ chunk: Buffer.concat(drawn.splice(0)) })
+    if (size) port.postMessage({ chunk: Buffer.concat(chunks.splice(0)) })
     size = 0
   }
   doc.on('data', (chunk: Buffer) => {
-    drawn.push(chunk)
+    chunks.push(chunk)
     size += chunk.length
     if (size >= CHUNK) send()
   })
   await drawResumen(doc, head, rows(port))
-  await ended
+  await endOfDoc
   send()
   port.postMessage({ done: true })
 }

@@ -1,54 +1,56 @@
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Partida, TotalListado, Totales } from '#contract/cuenta-corriente/shapes.ts'
 
-/** Who issues statements and documents: the letterhead. */
+/** Issuer of statements and documents, as the letterhead shows it. */
 export interface Distribuidor {
   nombre: string
-  /** 11 digits; empty when nobody said. */
+  /** 11 digits; empty: not configured. */
   cuit: string
   /** Address, telephone and e-mail in one line. */
   contacto: string
-  /** #rrggbb: the line under the letterhead. */
+  /** Color of the line under the letterhead, #rrggbb. */
   color: string
-  /** How to pay, at the end of a statement; empty when nobody said. */
+  /** How to pay, printed below the totals; empty: not configured. */
   datosBancarios: string
-  /** The logo, a PNG; null: the name stands for it. */
+  /** Logo as PNG; null: the name is printed instead. */
   imagen: Buffer | null
 }
 
-/** Whose account it is. */
+/** Owner of the account. */
 export interface Titular {
   razonSocialId: number
   razonSocial: string
   /** 11 digits. */
   cuit: string
-  /** Ten digits; shown without zeros. */
+  /** Ten digits; shown without leading zeros. */
   codigoCliente: string
-  /** Where it is; empty when nobody said. */
+  /** Province; empty: unknown. */
   provincia: string
 }
 
-/** What stands above the rows of a statement: everything in it is decided, nothing is asked any more. */
+/** Everything that a statement shows besides its rows, already computed. */
 export interface ResumenHead extends Titular {
   distribuidor: Distribuidor
-  /** ISO instant of the statement: what is late is late on its day. */
+  /** ISO instant of the statement; arrears count until its day. */
   fecha: string
-  /** ISO instant of the data; null while nothing came. */
+  /** ISO instant of the ERP data; null: none was loaded yet. */
   datosAl: string | null
-  /** Only when the rows are every movement between two document dates. */
+  /** Present only when the rows are all movements between two document dates. */
   periodo?: Periodo
-  /** What was filtered, in words ("Clase: Factura", "Vence desde 01-11-2026"); empty: nothing was. */
+  /** Filters in words ("Clase: Factura", "Vence desde 01-11-2026"); empty: no filter. */
   filtros: readonly string[]
-  /** Of the whole account today, whatever is filtered: over a period they are one line. One a currency. */
+  /**
+   * Totals of the whole account today, one per currency; the filters do not matter. A period shows them in one line.
+   */
   totales: readonly Totales[]
-  /** What the rows come to, one a currency. */
+  /** Totals of the rows, one per currency. */
   listado: readonly TotalListado[]
-  /** Exactly how many rows there are. */
+  /** Exact number of rows. */
   total: number
 }
 
-/** A statement of account, ready to be drawn. */
+/** Statement of account, ready to draw. */
 export interface Resumen extends ResumenHead {
-  /** In the order that was asked; read once. */
+  /** Rows in the requested order; can be iterated once. */
   partidas: AsyncIterable<Partida> | Iterable<Partida>
 }

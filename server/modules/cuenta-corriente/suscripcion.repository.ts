@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 
-/** Whose statements of which company a person gets, or has sent. */
+/** User who receives, or has sent to others, the monthly statements of a razón social. */
 interface Suscripto {
   razonSocialId: number
   usuarioId: number
 }
 
-/** Where they go, in lower case, the person's own address first. */
+/** Lists the addresses of a subscription, in lower case, the user's own first. */
 export const selectDestinatarios = async (db: Db, { razonSocialId, usuarioId }: Suscripto): Promise<string[]> =>
   (
     await selectRows<{ email: string }>(
@@ -18,7 +18,9 @@ export const selectDestinatarios = async (db: Db, { razonSocialId, usuarioId }: 
     )
   ).map(({ email }) => email)
 
-/** Makes them these; those that stay keep their link. From which month they are sent is said once, at the start. */
+/**
+ * Replaces the addresses of a subscription. Addresses that stay keep their code and month; new ones start after `mes`.
+ */
 export const saveDestinatarios = async (
   db: Db,
   { razonSocialId, usuarioId }: Suscripto,
@@ -39,13 +41,16 @@ export const saveDestinatarios = async (
   }
 }
 
-/** One that is due. */
+/** Address to which the month has not been sent. */
 export interface Pendiente extends Suscripto {
   email: string
   codigo: string
 }
 
-/** Takes those of a person and company that a month has not been sent to: what one process takes the others do not see. */
+/**
+ * Marks the month as sent for a subscription and returns the addresses that lacked it. The update locks the rows, so
+ * two processes never return the same one.
+ */
 export const takePendientes = (db: Db, { razonSocialId, usuarioId }: Suscripto, mes: string): Promise<Pendiente[]> =>
   selectRows<Pendiente>(
     db,
@@ -57,7 +62,7 @@ export const takePendientes = (db: Db, { razonSocialId, usuarioId }: Suscripto, 
         from taken t join usuario u using (usuario_id) order by t.email`,
   )
 
-/** Who is still waiting for a month, and of which company; so many. */
+/** Lists up to `limit` subscriptions to which a month has not been sent. */
 export const selectSuscriptos = (db: Db, mes: string, limit: number): Promise<Suscripto[]> =>
   selectRows<Suscripto>(
     db,
@@ -65,7 +70,7 @@ export const selectSuscriptos = (db: Db, mes: string, limit: number): Promise<Su
         where mes < ${mes} order by 1, 2 limit ${limit}`,
   )
 
-/** Ends what the address of this link gets of its company, whoever asked for it; again is the same. */
+/** Deletes every subscription of the code's razón social to its address, whoever asked for it. Idempotent. */
 export const deletePorCodigo = (db: Db, codigo: string): Promise<number> =>
   execute(
     db,

@@ -46,13 +46,13 @@ const suscripcionDe = async ({ sql, caller, now }: Context, razonSocialId: numbe
   }
 }
 
-/** Where the caller has the statement of a company sent every month. */
+/** Returns the addresses to which the user has the monthly statement of a razón social sent. */
 export const getSuscripcion = async (
   context: Context,
   { params }: { params: ParamsOf<typeof cuentaCorriente.getSuscripcion> },
 ) => suscripcionDe(context, (await requireTitular(context, params.id)).razonSocialId)
 
-/** Has it sent to these addresses from the next month on, by the rules of Enviar Email; to none: it is not sent any more. */
+/** Replaces those addresses, from the next month on, by the rules of Enviar Email; none: ends the subscription. */
 export const setSuscripcion = async (
   context: Context,
   {
@@ -74,7 +74,7 @@ export const setSuscripcion = async (
   if (asked.some((email) => !before.includes(email))) {
     await requireCupo(context)
     const { porConfirmar } = await splitDestinatarios(context, titular, asked, parts)
-    // Whoever is asked to confirm counts as what is sent does.
+    // A request to confirm counts like a sent statement for the hourly maximum.
     if (porConfirmar.length) {
       await insertEnvio(sql, { usuarioId, razonSocialId, destinatarios: [], mensaje: '', fecha: now })
     }
@@ -90,7 +90,7 @@ interface Parts {
   erp: Erp
 }
 
-/** Whether somebody who is not here may have the statement of a company sent, at this moment. */
+/** Whether a user who is not signed in may send the statement of a razón social now. */
 const seesCuenta = (caller: Caller | undefined, razonSocialId: number): boolean => {
   if (!caller || !isInScope(caller, razonSocialId)) return false
   try {
@@ -101,7 +101,10 @@ const seesCuenta = (caller: Caller | undefined, razonSocialId: number): boolean 
   }
 }
 
-/** Puts in the statements of a month, one for each address: who has two people ask for it gets it once. */
+/**
+ * Queues the statements of a month, one per address. The job id is derived from the address, so two users who subscribe
+ * it cause one mail. Returns how many.
+ */
 const enqueueMes = async (
   db: Db,
   jobs: Parts['jobs'],
@@ -115,14 +118,14 @@ const enqueueMes = async (
   if (!seesCuenta(caller, razonSocialId)) return 0
   const emails = pendientes.map(({ email }) => email)
   const permitidos = await selectPermitidos(db, { razonSocialId, usuarioId, emails })
-  const van = pendientes.filter(({ email }) => permitidos.has(email))
-  if (!van.length) return 0
+  const recipients = pendientes.filter(({ email }) => permitidos.has(email))
+  if (!recipients.length) return 0
   const [mes] = mesesCerrados(localDay(now), 1)
   const { desde: emisionDesde, hasta: emisionHasta } = mes!
   const criterios = { estado: 'todas', orden: 'emision', descendente: false, emisionDesde, emisionHasta } as const
-  const destinatarios = van.map(({ email }) => email)
+  const destinatarios = recipients.map(({ email }) => email)
   const envioResumenId = await insertEnvio(db, { usuarioId, razonSocialId, destinatarios, mensaje: '', fecha: now })
-  for (const { email: para, codigo } of van) {
+  for (const { email: para, codigo } of recipients) {
     const id = derivedId('mensual', String(razonSocialId), mes!.mes, para)
     await jobs.enqueue(
       db,
@@ -131,16 +134,19 @@ const enqueueMes = async (
       id,
     )
   }
-  return van.length
+  return recipients.length
 }
 
 const BATCH = 1000
-/** The books may be some days late: until this day they are waited for, then what there is goes, and says of when it is. */
-const ESPERA_HASTA = 5
+/**
+ * Day of the month until which incomplete ERP data is awaited; from then on the statement is sent as it is, with the
+ * time of its data.
+ */
+const LAST_WAIT_DAY = 5
 
 /**
- * Sends the statement of the month that ended to whoever asked for it, from the hour of the first day on that the parameter
- * says, or on a later day when nothing ran on that one. Run every hour, by several processes at once. Gives how many.
+ * Sends the statements of the month that ended, from the configured hour of the first day on, or on a later day if no
+ * process ran. It runs hourly in several processes at once. Returns how many were queued.
  */
 export const sendMensuales = async ({ pool, jobs, erp }: Parts, now: Date): Promise<number> => {
   const hoy = localDay(now)
@@ -151,7 +157,7 @@ export const sendMensuales = async ({ pool, jobs, erp }: Parts, now: Date): Prom
   if (!suscriptos.length) return 0
   const datosAl = await erp.getActualizado(pool, now)
   const isComplete = datosAl !== null && localDay(datosAl) >= mes
-  if (!isComplete && dia < ESPERA_HASTA) return 0
+  if (!isComplete && dia < LAST_WAIT_DAY) return 0
   let sent = 0
   while (suscriptos.length) {
     for (const suscripto of suscriptos) {
@@ -162,7 +168,7 @@ export const sendMensuales = async ({ pool, jobs, erp }: Parts, now: Date): Prom
   return sent
 }
 
-/** The link with which whoever gets the statement every month stops getting it. */
+/** Link with which a recipient ends the monthly statement. */
 export const enlaceBaja = (pool: pg.Pool): MailedLink => ({
   path: 'dejar-resumen',
   titulo: 'Dejar de recibir el estado de cuenta',

@@ -27,7 +27,7 @@ const erp = erpLocal()
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 0, mail })
   lferreyra = await usuarioIdOf(portal, 'lferreyra')
-  // The roles of who never came in are not known.
+  // Roles are stored when a user signs in for the first time.
   for (const who of ['lferreyra', 'mibarra'] as const) await get(who)
 })
 afterAll(() => portal.close())
@@ -60,7 +60,7 @@ const run = async (instant: string) => {
 const to = () => sent.map(({ para }) => para).toSorted()
 
 describe('Mandámelo el primer día del mes', () => {
-  test('is asked once, shown with when it comes, and ended by asking for nobody', async () => {
+  test('is stored with its next date, and ended by an empty list', async () => {
     expect((await set('lferreyra', [OWN])).body).toEqual({
       destinatarios: [OWN],
       porConfirmar: [],
@@ -72,7 +72,7 @@ describe('Mandámelo el primer día del mes', () => {
     expect(await run('2026-12-01T11:00:00Z')).toBe(0)
   })
 
-  test('brings the month that ended, with its PDF, from eight in the morning of Argentina of the first day on', async () => {
+  test('sends the month that ended, with its PDF, from 8:00 of Argentina on the first day', async () => {
     await set('lferreyra', [OWN])
     for (const early of ['2026-11-28T15:00:00Z', '2026-12-01T02:59:00Z', '2026-12-01T10:59:00Z']) {
       expect(await run(early)).toBe(0)
@@ -94,7 +94,7 @@ describe('Mandámelo el primer día del mes', () => {
     ['2026-01-31T15:00:00Z', '2026-01-31T23:00:00Z', '2026-02-01T11:00:00Z', 'enero de 2026'],
     ['2026-02-27T15:00:00Z', '2026-02-28T23:00:00Z', '2026-03-01T11:00:00Z', 'febrero de 2026'],
     ['2026-12-31T15:00:00Z', '2027-01-01T02:59:00Z', '2027-01-01T11:00:00Z', 'diciembre de 2026'],
-  ])('asked on %s it waits on %s, and on %s it is that of %s', async (asked, before, first, mes) => {
+  ])('set on %s sends nothing on %s, and on %s sends %s', async (asked, before, first, mes) => {
     portal.setNow(asked)
     await set('lferreyra', [OWN])
     expect(await run(before)).toBe(0)
@@ -104,14 +104,14 @@ describe('Mandámelo el primer día del mes', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('of two processes at once one sends it; when none ran that day it comes on a later one', async () => {
+  test('is sent by one of two simultaneous processes, and later when none ran on the first day', async () => {
     await set('lferreyra', [OWN])
     const counts = await Promise.all([run('2026-12-03T15:00:00Z'), run('2026-12-03T15:00:00Z')])
     expect(counts.toSorted()).toEqual([0, 1])
     expect(sent).toHaveLength(1)
   })
 
-  test('a mail that could not go is sent again as the same message, and the clock puts in no other', async () => {
+  test('retries a failed mail with the same message id, and does not queue another', async () => {
     await set('lferreyra', [OWN])
     isDown = true
     expect(await run('2026-12-01T11:00:00Z')).toBe(1)
@@ -123,7 +123,7 @@ describe('Mandámelo el primer día del mes', () => {
     expect(sent.map(({ id }) => id)).toEqual([failed!.id])
   })
 
-  test('an address for which two people ask gets it once; each of a company of their own gets theirs', async () => {
+  test('sends one mail to an address that two users entered, and one for each company', async () => {
     await set('lferreyra', [OWN, 'mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'], 1043)
@@ -132,7 +132,7 @@ describe('Mandámelo el primer día del mes', () => {
     expect(new Set(sent.map(({ asunto, para }) => `${asunto} ${para}`)).size).toBe(3)
   })
 
-  test('a stranger is asked to confirm, and gets it from the month after they did', async () => {
+  test('asks an outsider to confirm, and includes them from the next month on', async () => {
     const { body } = await set('lferreyra', [OWN, 'Contador@afuera.example'])
     await untilDone(portal.jobs)
     expect(body.porConfirmar).toEqual(['contador@afuera.example'])
@@ -146,13 +146,13 @@ describe('Mandámelo el primer día del mes', () => {
     expect(to()).toEqual(['contador@afuera.example', OWN])
   })
 
-  test('strangers are asked no more often than statements are sent', async () => {
+  test('limits requests to confirm like statements', async () => {
     const statuses = []
     for (let each = 0; each < 11; each += 1) statuses.push((await set('lferreyra', [`n${each}@afuera.example`])).status)
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
   })
 
-  test('who may not see the account any more gets nothing, nor do those for whom they asked', async () => {
+  test('sends nothing for a user who lost access to the account', async () => {
     await set('lferreyra', [OWN, 'mibarra@cliente.example'])
     await portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [lferreyra])
     expect(await run('2026-12-01T11:00:00Z')).toBe(0)
@@ -165,12 +165,12 @@ describe('Mandámelo el primer día del mes', () => {
     expect(await run('2027-02-01T11:00:00Z')).toBe(2)
   })
 
-  test('another company’s account is none that one can ask for', async () => {
+  test('answers 404 for another company', async () => {
     expect((await set('lferreyra', [OWN], 1051)).status).toBe(404)
     expect((await portal.call('lferreyra', cuentaCorriente.getSuscripcion, { params: { id: 1051 } })).status).toBe(404)
   })
 
-  test('waits for books that do not reach the end of the month, until the fifth', async () => {
+  test('waits until the fifth for ERP data that reaches the end of the month', async () => {
     await set('lferreyra', [OWN])
     await dataUntil('2026-11-30T12:00:00Z')
     expect(await run('2026-12-01T11:00:00Z')).toBe(0)
@@ -178,13 +178,13 @@ describe('Mandámelo el primer día del mes', () => {
     expect(await run('2026-12-05T03:00:00Z')).toBe(1)
   })
 
-  test('whoever gets it ends it by the link of the mail, for that address and company alone', async () => {
+  test('ends by the link of the mail, for that address and company', async () => {
     await set('lferreyra', [OWN, 'mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'], 1043)
     await run('2026-12-01T11:00:00Z')
     const url = new URL(sent.find(({ para, asunto }) => para !== OWN && asunto.includes('Litoral'))!.baja!).pathname
-    // Mail filters open links: opening one ends nothing.
+    // A GET changes nothing, because mail filters open links.
     expect((await portal.app.inject({ method: 'GET', url })).body).toContain('No recibirlo más')
     expect((await get('lferreyra')).destinatarios).toHaveLength(2)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -192,7 +192,7 @@ describe('Mandámelo el primer día del mes', () => {
     expect((await post()).body).toContain('Listo: no te llega más')
     expect((await post()).statusCode).toBe(200)
     expect((await get('lferreyra')).destinatarios).toEqual([OWN])
-    // Whoever else asked for it, of that company.
+    // The subscription of the other user for that address ends too, but not that of another company.
     expect([(await get('mibarra')).destinatarios, (await get('mibarra', 1043)).destinatarios]).toEqual([
       [],
       ['mibarra@cliente.example'],

@@ -21,7 +21,7 @@ import {
 
 const LETTERS = ['A', 'B', 'C', 'E', 'M', 'R', 'X']
 
-/** A number typed without its letter may be any of them. */
+/** Returns the numbers to search: one without a letter may have any of them. */
 const candidates = (numero: string): string[] =>
   /^[A-Z]-/.test(numero) ? [numero] : LETTERS.map((letter) => `${letter}-${numero}`)
 
@@ -40,20 +40,20 @@ const linkFiles = (
 }
 
 /**
- * Creates a return from invoice lines. The lines are locked while what they have left is counted, so two people at once
- * cannot ask for the same units: the second gets `conflicto` with what remains.
+ * Creates a return from invoice lines. They stay locked while their remaining units are counted, so two users cannot
+ * return the same units; the second gets `conflicto` with the remaining number.
  */
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
   const numeros = body.facturas.flatMap((factura) => candidates(factura.numeroFactura))
-  // The connection takes them in this order: what the lines have left is counted once they are locked.
+  // The connection runs these in order, so the remaining units are counted after the lock.
   const [razonSocial, lineas, comprometido, motivos, origenes, devolucionId] = await Promise.all([
     requireActiveRazonSocial(context, body.razonSocialId),
     lockFacturaLineas(sql, body.razonSocialId, numeros),
     selectComprometidoDe(sql, body.razonSocialId, numeros),
     selectMotivos(sql),
     selectOrigenes(sql),
-    // What is refused leaves its number out, as what is rolled back does.
+    // A sequence number: a rejected return leaves a gap, as a rollback does.
     nextDevolucionId(sql),
   ])
   const origen = origenProblem(body.origenId, origenes, caller.isStaff)
@@ -76,7 +76,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     String(devolucionId),
     ...productos.flatMap((p) => [p.linea.numero, p.linea.codigoMaterial, p.lote ?? '']),
   ]
-  // None of them waits for what another answers: the connection takes them in this order, at once.
+  // Pipelined on one connection, in this order; none needs the result of another.
   const [, lineaIds] = await Promise.all([
     insertDevolucion(sql, {
       devolucionId,
@@ -116,7 +116,8 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
       comentario: null,
       fecha: now,
     }),
-    // What a customer sends starts unread for the distributor; what one of its people made, they have read.
+    // A return that a customer sends starts as unread for the staff; one that staff created is already read by its
+    // author.
     caller.isStaff ? conversacion.upsertLectura(sql, devolucionId, caller.usuarioId, now) : undefined,
   ])
   const archivos = await addArchivos(context, body.razonSocialId)

@@ -23,7 +23,7 @@ const create = (
   more: { files?: { name: string; content: Buffer }[]; headers?: Record<string, string> } = {},
 ) => portal.call<Created>(person, devoluciones.create, { body, ...more })
 
-const refused = async (body: unknown, person: Person = 'lferreyra') => {
+const rejectedFields = async (body: unknown, person: Person = 'lferreyra') => {
   const answer = await create(person, body)
   expect(answer.status).toBe(400)
   return answer.body.fields
@@ -32,8 +32,8 @@ const refused = async (body: unknown, person: Person = 'lferreyra') => {
 const linea = 'facturas.0.productos.0'
 const count = async () => (await portal.pool.query('select 1 from devolucion')).rowCount
 
-describe('a return is created', () => {
-  test('from a product of an invoice: Iniciado, with its history, found by invoice, product and words', async () => {
+describe('a new return', () => {
+  test('of a product of an invoice is Iniciado, has its history, and is found by invoice, product and words', async () => {
     const producto = await findProducto(portal, 1042, 'VM-O220')
     const body = newDevolucion(
       producto,
@@ -79,14 +79,14 @@ describe('a return is created', () => {
   })
 
   test.each<Person>(['mibarra', 'npaz', 'darrieta', 'rsosa', 'admin'])(
-    'by %s for a company in reach',
+    'is accepted from %s for a company in scope',
     async (person) => {
       const producto = await findProducto(portal, 1042, 'VM-A118')
       expect((await create(person, newDevolucion(producto))).status).toBe(200)
     },
   )
 
-  test('with the number written without its letter, and the code in lower case', async () => {
+  test('is accepted with an invoice number without its letter and a code in lower case', async () => {
     const producto = await findProducto(portal, 1042, 'VM-A118')
     const body = newDevolucion(
       { ...producto, numeroFactura: producto.numeroFactura.slice(2) },
@@ -96,14 +96,14 @@ describe('a return is created', () => {
   })
 })
 
-describe('the units', () => {
-  test('more than what was invoiced: 400, beside the quantity', async () => {
+describe('the units of a new return', () => {
+  test('answer 400 on the quantity beyond the invoiced units', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001')
-    const fields = await refused(newDevolucion(producto, { cantidad: producto.facturado + 1 }))
+    const fields = await rejectedFields(newDevolucion(producto, { cantidad: producto.facturado + 1 }))
     expect(fields).toEqual({ [`${linea}.cantidad`]: `La factura tiene ${producto.facturado}.` })
   })
 
-  test('more than what is left: 409 with what remains', async () => {
+  test('answer 409 with the remaining units beyond those', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001', { min: 5 })
     await create('lferreyra', newDevolucion(producto, { cantidad: 2 }))
     const answer = await create('lferreyra', newDevolucion(producto, { cantidad: producto.disponible }))
@@ -112,7 +112,7 @@ describe('the units', () => {
     expect(answer.body.message).toContain(`quedan ${producto.disponible - 2} por devolver`)
   })
 
-  test('of two returns at once for the same units, exactly one wins', async () => {
+  test('are given to exactly one of several simultaneous returns', async () => {
     const producto = await findProducto(portal, 1042, 'ZK-0412', { min: 10 })
     const ask = (person: Person) => create(person, newDevolucion(producto, { cantidad: producto.disponible }))
     const answers = await Promise.all([ask('lferreyra'), ask('mibarra'), ask('npaz')])
@@ -122,7 +122,7 @@ describe('the units', () => {
     )
   })
 
-  test('the same product twice in one return counts together', async () => {
+  test('of the same product twice are added up', async () => {
     const producto = await findProducto(portal, 1042, 'ZK-0087', { min: 4 })
     const body = newDevolucion(producto, { cantidad: producto.disponible })
     body.facturas[0]!.productos.push({ ...body.facturas[0]!.productos[0]!, cantidad: 1 })
@@ -133,42 +133,46 @@ describe('the units', () => {
     })
   })
 
-  test.each([0, -1, 1.5, '2', null, 1e12])('a quantity of %s is not one', async (cantidad) => {
+  test.each([0, -1, 1.5, '2', null, 1e12])('reject a quantity of %s', async (cantidad) => {
     const producto = await findProducto(portal, 1042, 'VM-A118')
-    expect(await refused(newDevolucion(producto, { cantidad }))).toHaveProperty([`${linea}.cantidad`])
+    expect(await rejectedFields(newDevolucion(producto, { cantidad }))).toHaveProperty([`${linea}.cantidad`])
   })
 })
 
-describe('each mistake is said beside its field', () => {
-  test('lot: required, and of that invoice; none where there is none', async () => {
-    const con = await findProducto(portal, 1042, 'ZK-0087', { min: 1 })
-    expect(await refused(newDevolucion(con, { lote: '' }))).toEqual({ [`${linea}.lote`]: 'Elegí el lote.' })
-    const wrong = `Ese lote no es de esta factura. Puede ser ${con.lotes.join(', ')}.`
-    expect(await refused(newDevolucion(con, { lote: 'L-1' }))).toEqual({ [`${linea}.lote`]: wrong })
-    const sin = await findProducto(portal, 1042, 'VM-A118')
-    expect(await refused(newDevolucion(sin, { lote: 'L-1' }))).toEqual({
+describe('a mistake in a return is rejected with an error on its field', () => {
+  test('a missing lot, a lot of another invoice, and a lot of a product without lots', async () => {
+    const withLotes = await findProducto(portal, 1042, 'ZK-0087', { min: 1 })
+    expect(await rejectedFields(newDevolucion(withLotes, { lote: '' }))).toEqual({
+      [`${linea}.lote`]: 'Elegí el lote.',
+    })
+    const wrong = `Ese lote no es de esta factura. Puede ser ${withLotes.lotes.join(', ')}.`
+    expect(await rejectedFields(newDevolucion(withLotes, { lote: 'L-1' }))).toEqual({ [`${linea}.lote`]: wrong })
+    const withoutLotes = await findProducto(portal, 1042, 'VM-A118')
+    expect(await rejectedFields(newDevolucion(withoutLotes, { lote: 'L-1' }))).toEqual({
       [`${linea}.lote`]: 'Este producto no lleva lote. Dejalo vacío.',
     })
   })
 
-  test('a motivo that needs photos, without photo', async () => {
+  test('a motivo that requires photos, without a photo', async () => {
     const producto = await findProducto(portal, 1042, 'VM-A118')
     const motivo = { motivoId: 6 }
-    expect((await refused(newDevolucion(producto, { motivo })))[`${linea}.archivos`]).toContain(
+    expect((await rejectedFields(newDevolucion(producto, { motivo })))[`${linea}.archivos`]).toContain(
       'necesita al menos una foto',
     )
-    expect((await refused(newDevolucion(producto, { motivo, archivos: [0] })))[`${linea}.archivos`]).toContain(
+    expect((await rejectedFields(newDevolucion(producto, { motivo, archivos: [0] })))[`${linea}.archivos`]).toContain(
       'Falta una de las fotos',
     )
   })
 
-  test('a term that is over: 400 for customers, allowed for the distributor', async () => {
-    const old = await findProducto(portal, 1042, 'VM-A118', { hasta: '2026-10-31' })
-    expect((await refused(newDevolucion(old)))[`${linea}.motivo.motivoId`]).toMatch(/El plazo de 15 días .* venció el/)
-    expect((await create('npaz', newDevolucion(old))).status).toBe(200)
+  test('an expired term, for customers; staff may still create it', async () => {
+    const expired = await findProducto(portal, 1042, 'VM-A118', { hasta: '2026-10-31' })
+    expect((await rejectedFields(newDevolucion(expired)))[`${linea}.motivo.motivoId`]).toMatch(
+      /El plazo de 15 días .* venció el/,
+    )
+    expect((await create('npaz', newDevolucion(expired))).status).toBe(200)
   })
 
-  test('the last day of a term is still in it', async () => {
+  test('the day after the last day of a term', async () => {
     const producto = await findProducto(portal, 1042, 'VM-A118', { hasta: '2026-11-10' })
     expect(producto.fechaVenta).toBe('2026-11-10')
     portal.setNow('2026-11-26T02:59:00Z')
@@ -178,62 +182,70 @@ describe('each mistake is said beside its field', () => {
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('"Otros" without a comment, and a motivo that does not exist', async () => {
+  test('"Otros" without a comment, and an unknown motivo', async () => {
     const producto = await findProducto(portal, 1042, 'VM-O220', { min: 1 })
-    expect(await refused(newDevolucion(producto, { motivo: { motivoId: 99 } }))).toHaveProperty('comentarios')
+    expect(await rejectedFields(newDevolucion(producto, { motivo: { motivoId: 99 } }))).toHaveProperty('comentarios')
     expect(
       (await create('lferreyra', newDevolucion(producto, { motivo: { motivoId: 99 } }, { comentarios: 'Sobró' })))
         .status,
     ).toBe(200)
-    expect(await refused(newDevolucion(producto, { motivo: { motivoId: 13 } }))).toHaveProperty([
+    expect(await rejectedFields(newDevolucion(producto, { motivo: { motivoId: 13 } }))).toHaveProperty([
       `${linea}.motivo.motivoId`,
     ])
   })
 
-  test('invoice, product and date', async () => {
+  test('an invoice, a product and a date that do not match', async () => {
     const producto = await findProducto(portal, 1042, 'VM-A118')
     const unknown = newDevolucion({ ...producto, numeroFactura: 'A-0001-99999999' })
-    expect(Object.keys(await refused(unknown))).toEqual(['facturas.0.numeroFactura'])
+    expect(Object.keys(await rejectedFields(unknown))).toEqual(['facturas.0.numeroFactura'])
     const format = newDevolucion({ ...producto, numeroFactura: 'A-0001-45871X' })
-    expect(await refused(format)).toEqual({ 'facturas.0.numeroFactura': 'Ingresá el número con formato 0001-00001234' })
-    expect(await refused(newDevolucion(producto, { codigoMaterial: 'TH-150-021' }))).toEqual({
+    expect(await rejectedFields(format)).toEqual({
+      'facturas.0.numeroFactura': 'Ingresá el número con formato 0001-00001234',
+    })
+    expect(await rejectedFields(newDevolucion(producto, { codigoMaterial: 'TH-150-021' }))).toEqual({
       [`${linea}.codigoMaterial`]: 'Ese producto no está en la factura.',
     })
     const dated = newDevolucion(producto)
     Object.assign(dated.facturas[0]!, { fechaVenta: '01-01-2026' })
-    expect((await refused(dated))['facturas.0.fechaVenta']).toContain('La factura es del')
+    expect((await rejectedFields(dated))['facturas.0.fechaVenta']).toContain('La factura es del')
   })
 
-  test('an invoice of another company is as one that does not exist', async () => {
+  test('an invoice of another company, with the same error as an unknown one', async () => {
     const ajeno = await findProducto(portal, 1051, 'VM-A118', { min: 1 })
-    expect(await refused(newDevolucion({ ...ajeno, razonSocialId: 1042 }))).toHaveProperty(['facturas.0.numeroFactura'])
+    expect(await rejectedFields(newDevolucion({ ...ajeno, razonSocialId: 1042 }))).toHaveProperty([
+      'facturas.0.numeroFactura',
+    ])
   })
 
-  test('a product that cannot be returned says why', async () => {
+  test('a product that cannot be returned, with the reason', async () => {
     const producto = await findProducto(portal, 1042, 'KP-9003', { min: 1 })
-    expect((await refused(newDevolucion(producto)))[`${linea}.codigoMaterial`]).toContain('no admiten devolución')
+    expect((await rejectedFields(newDevolucion(producto)))[`${linea}.codigoMaterial`]).toContain(
+      'no admiten devolución',
+    )
   })
 
-  test('a company that is not active', async () => {
+  test('an inactive company', async () => {
     const producto = await findProducto(portal, 1070, 'KP-5512', { min: 1 })
-    expect(await refused(newDevolucion(producto), 'npaz')).toEqual({
+    expect(await rejectedFields(newDevolucion(producto), 'npaz')).toEqual({
       razonSocialId: 'La razón social está inactiva. Consultá con tu asesor.',
     })
   })
 
-  test('nothing asked for', async () => {
-    expect(await refused({ razonSocialId: 1042, facturas: [] })).toEqual({ facturas: 'Agregá al menos una factura' })
+  test('an empty request', async () => {
+    expect(await rejectedFields({ razonSocialId: 1042, facturas: [] })).toEqual({
+      facturas: 'Agregá al menos una factura',
+    })
     const empty = { razonSocialId: 1042, facturas: [{ numeroFactura: 'A-1-1', productos: [] }] }
-    expect(await refused(empty)).toEqual({ 'facturas.0.productos': 'Agregá al menos un producto' })
-    expect(Object.keys(await refused({}))).toEqual(['razonSocialId', 'facturas'])
+    expect(await rejectedFields(empty)).toEqual({ 'facturas.0.productos': 'Agregá al menos un producto' })
+    expect(Object.keys(await rejectedFields({}))).toEqual(['razonSocialId', 'facturas'])
   })
 })
 
-test('a return that is refused leaves no row, whole or in part', async () => {
+test('a rejected return leaves no row', async () => {
   const before = await count()
   const producto = await findProducto(portal, 1042, 'VM-A118')
   const body = newDevolucion(producto)
   body.facturas.push({ numeroFactura: 'A-0001-99999999', productos: body.facturas[0]!.productos })
-  await refused(body)
+  await rejectedFields(body)
   expect(await count()).toBe(before)
 })

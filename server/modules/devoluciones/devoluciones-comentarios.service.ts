@@ -22,19 +22,19 @@ const comentarios = createComentarios({
   },
 })
 
-/** The conversation of a return. */
+/** Lists the comments of a return. */
 export const listComentarios = (context: Context, { params }: { params: { id: number } }) =>
   comentarios.list(context, params.id)
 
-/** Marks a conversation as read until now. */
+/** Marks the conversation of a return as read until now. */
 export const setDevolucionLeida = (context: Context, { params }: { params: { devolucionId: number } }) =>
   comentarios.setLeido(context, params.devolucionId)
 
-/** Several were read from the list. */
+/** Marks several returns as read from the list. */
 export const setDevolucionesLeidas = async (
   context: Context,
   { body: { ids } }: { body: BodyOf<typeof devoluciones.setLeidos> },
 ) => conversacion.setLeidos(context, ids, await devolucionesList.of(context.sql, filterOf(context, { ids })))
 
-/** Says something in a return, and moves it if a state comes with it. */
+/** Adds a comment to a return, and changes its state if the body names one. */
 export const createComentario = comentarios.create

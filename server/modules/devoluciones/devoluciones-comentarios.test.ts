@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const list = async (person: Person, id = ID) =>
   (await portal.call<Comentario[]>(person, devoluciones.getComentarios, { params: { id } })).body
 
-const say = (person: Person, comentario: string, archivoIds: string[] = [], devolucionId = ID) =>
+const addComment = (person: Person, comentario: string, archivoIds: string[] = [], devolucionId = ID) =>
   portal.call<Comentario & { fields: Record<string, string>; message: string }>(person, devoluciones.createComentario, {
     body: { devolucionId, comentario, archivoIds },
   })
@@ -31,7 +31,7 @@ const upload = async (person: Person) => {
 const rows = async () => (await portal.pool.query('select 1 from devolucion_comentario')).rowCount
 
 describe('the conversation of a return', () => {
-  test('goes from the oldest to the newest, each comment with who wrote it and from which side', async () => {
+  test('is listed from oldest to newest, with the author and side of each comment', async () => {
     const comments = await list('lferreyra')
     expect(comments).toMatchObject([
       { autor: 'Ramiro Sosa', esMio: false, esInterno: true },
@@ -41,9 +41,9 @@ describe('the conversation of a return', () => {
     expect((await list('rsosa')).map((comment) => comment.esMio)).toEqual([true, false])
   })
 
-  test('takes a comment of a customer, a seller or postventa', async () => {
+  test('accepts a comment of a customer, a seller or postventa, as plain text', async () => {
     for (const person of ['lferreyra', 'mibarra', 'darrieta', 'npaz', 'rsosa'] as const) {
-      const { status, body } = await say(person, `  Habla ${person} <script>alert(1)</script>  `)
+      const { status, body } = await addComment(person, `  Habla ${person} <script>alert(1)</script>  `)
       expect(status).toBe(200)
       expect(body).toMatchObject({ comentario: `Habla ${person} <script>alert(1)</script>`, esMio: true, archivos: [] })
       expect(body.fecha).toBe('2026-11-21T15:00:00.000Z')
@@ -51,15 +51,15 @@ describe('the conversation of a return', () => {
     }
   })
 
-  test.each(['', '   ', 'x'.repeat(2001)])('does not take one that is empty or too long', async (text) => {
-    const answer = await say('lferreyra', text)
+  test.each(['', '   ', 'x'.repeat(2001)])('rejects an empty or too long comment', async (text) => {
+    const answer = await addComment('lferreyra', text)
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toHaveProperty('comentario')
   })
 
-  test('is closed with the return: 409', async () => {
+  test('answers 409 when the return is closed', async () => {
     const before = await rows()
-    const answer = await say('lferreyra', 'Hola', [], 30_111)
+    const answer = await addComment('lferreyra', 'Hola', [], 30_111)
     expect(answer).toMatchObject({
       status: 409,
       body: { message: 'La devolución está cerrada: ya no admite comentarios.' },
@@ -67,18 +67,18 @@ describe('the conversation of a return', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('is open in every other state', async () => {
+  test('accepts comments in every other state', async () => {
     for (const state of [1, 2, 5, 6, 7, 8, 9, 10, 11, 12]) {
       const devolucionId = await aDevolucionEn(portal, state)
-      expect((await say('lferreyra', `En ${state}`, [], devolucionId)).status).toBe(200)
+      expect((await addComment('lferreyra', `En ${state}`, [], devolucionId)).status).toBe(200)
     }
   })
 })
 
 describe('the files of a comment', () => {
-  test('are uploaded first, then attached; from then on the whole company and the distributor see them', async () => {
+  test('are visible to the company and the staff once attached', async () => {
     const archivoId = await upload('lferreyra')
-    const { body } = await say('lferreyra', 'Va la foto', [archivoId])
+    const { body } = await addComment('lferreyra', 'Va la foto', [archivoId])
     expect(body.archivos).toEqual([{ archivoId, nombre: 'etiqueta.png', tipo: 'image/png', tamano: PNG.length }])
     const download = async (person: Person) =>
       (await portal.call(person, archivos.download, { params: { archivoId } })).status
@@ -87,32 +87,32 @@ describe('the files of a comment', () => {
     expect(await download('hquiroga')).toBe(404)
   })
 
-  test('said twice are attached once', async () => {
+  test('sent twice are attached once', async () => {
     const archivoId = await upload('lferreyra')
-    const { status, body } = await say('lferreyra', 'Va la foto', [archivoId, archivoId])
+    const { status, body } = await addComment('lferreyra', 'Va la foto', [archivoId, archivoId])
     expect(status).toBe(200)
     expect(body.archivos).toHaveLength(1)
   })
 
   test.each<[string, () => Promise<string>]>([
-    ['of another person', () => upload('mibarra')],
-    ['that do not exist', async () => '00000000-0000-4000-8000-000000000000'],
+    ['of another user', () => upload('mibarra')],
+    ['that are unknown', async () => '00000000-0000-4000-8000-000000000000'],
     [
       'already used',
       async () => {
         const used = await upload('lferreyra')
-        await say('lferreyra', 'Primera', [used])
+        await addComment('lferreyra', 'Primera', [used])
         return used
       },
     ],
-  ])('%s are refused, and nothing is said', async (_name, find) => {
+  ])('%s are rejected, and nothing is stored', async (_name, find) => {
     const mine = await upload('lferreyra')
     const other = await find()
     const before = await rows()
-    const answer = await say('lferreyra', 'Va la foto', [mine, other])
+    const answer = await addComment('lferreyra', 'Va la foto', [mine, other])
     expect(answer.status).toBe(400)
     expect(answer.body.fields.archivoIds).toContain('Volvé a subirlo')
     expect(await rows()).toBe(before)
-    expect((await say('lferreyra', 'Ahora sí', [mine])).status).toBe(200)
+    expect((await addComment('lferreyra', 'Ahora sí', [mine])).status).toBe(200)
   })
 })

@@ -13,10 +13,10 @@ import { type Db, selectOne } from '#server/db/database.ts'
 type Datos = DatosDe<'devolucion'>
 type Evento = Datos['evento']
 
-/** Who is told: the customer's people, colleagues of theirs who did it, or postventa. */
+/** Recipient's side: the customer's users, colleagues of the author, or postventa. */
 type Lado = 'cliente' | 'colega' | 'interno'
 
-/** What is told of what the customer did, to postventa and to colleagues of who did it. */
+/** Titles about a customer's action, for postventa and for colleagues of the author. */
 const TITULOS_DE_OTRO: Record<Evento, (quien: string, aviso: DevolucionAviso) => string> = {
   creada: (quien, { devolucionId }) => `${quien} pidió la devolución ${devolucionId}`,
   respuesta: (quien, { devolucionId }) => `${quien} escribió en la devolución ${devolucionId}`,
@@ -34,7 +34,7 @@ const TITULOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
       : `Necesitamos tu respuesta en la devolución ${devolucionId}`,
 }
 
-/** What was decided of each product, when some were refused. */
+/** Returns the result for each product when only some were rejected; empty otherwise. */
 const decision = ({ decididas }: DevolucionAviso): string[] => {
   const rechazadas = decididas.filter(({ motivoRechazo }) => motivoRechazo !== null)
   const autorizadas = decididas.length - rechazadas.length
@@ -46,10 +46,10 @@ const decision = ({ decididas }: DevolucionAviso): string[] => {
   ]
 }
 
-/** Of what was authorised just now. */
+/** Hint added when the return was just authorised and needs labels. */
 const IMPRIMIR = 'En la devolución imprimís la etiqueta de cada bulto y la nota de entrega.'
 
-/** What a decision had said and does not hold any more: who was told it has to hear that it does not. */
+/** Returns the paragraphs that withdraw an earlier decision, which the customer was notified of. */
 const sinEfecto = ({ cambio }: DevolucionAviso): string[] => {
   if (!cambio?.sinEfecto.length) return []
   return [
@@ -81,7 +81,7 @@ const ASUNTOS: Partial<Record<Evento, string>> = { respuesta: 'nueva respuesta',
 const asuntoOf = (evento: Evento, { devolucionId, estadoId }: DevolucionAviso): string =>
   `Devolución ${devolucionId}, ${(estadoId !== 8 && estadoId !== 12 && ASUNTOS[evento]) || textoEstado(estadoId)}`
 
-/** What each side is told of an event. */
+/** Returns the text of the message that one side gets about an event. */
 const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto => ({
   asunto: asuntoOf(evento, aviso),
   titulo:
@@ -101,26 +101,26 @@ const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto 
   boton: 'Ver la devolución',
 })
 
-/** A return as messages tell it. */
+/** Return with the data that messages show. */
 interface DevolucionAviso {
   devolucionId: number
   razonSocialId: number
   razonSocial: string
-  /** Who did it. */
+  /** Name of the author of the event. */
   quien: string
-  /** Who has it, of the distributor's people. */
+  /** Staff user assigned to the return; null: nobody is assigned. */
   asignadoId: number | null
   estadoId: number
   motivo: string
-  /** What was said with it: the comment, or what came with the last change. */
+  /** Comment of the event: the new comment, or that of the last change of state. */
   dicho: { texto: string; autor: string; esNota?: boolean } | null
-  /** The change of state that is told; null when it is none. */
+  /** Change of state that the message is about; null: the event is no change. */
   cambio: { desdeId: number; estadoId: number; sinEfecto: string[] } | null
-  /** Each product with why it was refused, null when it was not; empty when nothing was just decided. */
+  /** Products with their reason of rejection, null when authorised; empty: the event is no decision. */
   decididas: { producto: string; motivoRechazo: string | null }[]
 }
 
-/** A return, with what one comment says or what was said when it came to its present state. */
+/** Returns a return with one comment, or else with the comment of its last change of state. */
 const selectDevolucionAviso = (
   db: Db,
   devolucionId: number,
@@ -157,7 +157,7 @@ const selectDevolucionAviso = (
         from devolucion d join razon_social r using (razon_social_id) where d.devolucion_id = ${devolucionId}`,
   )
 
-/** An internal note says nothing to anybody. */
+/** undefined for an internal note: it notifies nobody. */
 const read = async (db: Db, datos: Datos): Promise<DevolucionAviso | undefined> => {
   const aviso = await selectDevolucionAviso(db, datos.devolucionId, datos)
   if (!aviso || aviso.dicho?.esNota) return undefined
@@ -165,10 +165,10 @@ const read = async (db: Db, datos: Datos): Promise<DevolucionAviso | undefined> 
 }
 
 /**
- * Who follows it of the customer's people, whoever did it, and postventa of what the customer did. A new one is told to postventa
- * whoever made it, by mail too if they want; what follows rings the bell of who has it, else everybody's.
+ * Lists who gets the message: the customer's followers always, postventa for a customer's action or a new return.
+ * Postventa gets mail only about new returns. Later events appear in the portal only, for the assignee or else for all.
  */
-const people = async (
+const listRecipients = async (
   db: Db,
   { devolucionId: id, razonSocialId, asignadoId }: DevolucionAviso,
   { evento, esDelCliente, comentarioId }: Datos,
@@ -185,10 +185,10 @@ const people = async (
   ]
 }
 
-/** Tells each side what the other did with a return, once. */
+/** Notifies each side once of what the other did with a return. */
 export const createAvisosDevolucion = createAvisos({
   read,
-  people,
+  people: listRecipients,
   actorOf: (_aviso, { actorId }: Datos) => actorId,
   hecho: ({ devolucionId, razonSocialId, estadoId }, { evento }) => ({
     evento,

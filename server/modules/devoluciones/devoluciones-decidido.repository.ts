@@ -3,7 +3,7 @@ import type { Columns } from '#modules/gestiones'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import type { Decidido } from './devoluciones.rules.ts'
 
-/** What decisions found of a return and of each of its lines; null where none did. */
+/** Decision fields of a return and of its lines; null: not decided. */
 export interface LoDecidido {
   motivoRechazo: string | null
   notaCredito: string | null
@@ -13,7 +13,7 @@ export interface LoDecidido {
     codigoMaterial: string
     codigoAutorizacion: string | null
     cantidad: number
-    /** Null where all that was asked for is. */
+    /** null: all requested units are authorised, or the line is not decided. */
     cantidadAutorizada: number | null
     cantidadRecibida: number | null
     cantidadAceptada: number | null
@@ -35,26 +35,26 @@ export const selectDecidido = async (db: Db, devolucionId: number): Promise<LoDe
         from devolucion d left join motivo_rechazo m using (motivo_rechazo_id) where d.devolucion_id = ${devolucionId}`,
   ))!
 
-const NADA = sql`null`
+const NULL = sql`null`
 
-/** Where each fact is kept, of the return and of its lines, and what a column says where there is none. */
+/** Columns that hold each decision field, in the return and in its lines, with their empty value. */
 const COLUMNAS: Readonly<Record<Decidido, { devolucion?: Columns; linea?: Readonly<Record<string, Sql>> }>> = {
-  motivoRechazo: { devolucion: { motivo_rechazo_id: null }, linea: { veredicto: NADA, motivo_rechazo_id: NADA } },
-  codigos: { linea: { codigo_autorizacion: NADA } },
-  autorizado: { linea: { veredicto: sql`nullif(veredicto, 'autorizada')`, cantidad_autorizada: NADA } },
-  recibido: { devolucion: { bultos_recibidos: null }, linea: { cantidad_recibida: NADA } },
-  aceptado: { linea: { cantidad_aceptada: NADA } },
+  motivoRechazo: { devolucion: { motivo_rechazo_id: null }, linea: { veredicto: NULL, motivo_rechazo_id: NULL } },
+  codigos: { linea: { codigo_autorizacion: NULL } },
+  autorizado: { linea: { veredicto: sql`nullif(veredicto, 'autorizada')`, cantidad_autorizada: NULL } },
+  recibido: { devolucion: { bultos_recibidos: null }, linea: { cantidad_recibida: NULL } },
+  aceptado: { linea: { cantidad_aceptada: NULL } },
   notaCredito: { devolucion: { nota_credito: null, nota_credito_sin_verificar: false } },
   remitoDevolucion: { devolucion: { remito_devolucion: null } },
 }
 
-/** How a return says that it has none of these. */
+/** Returns the columns of the return that empty these decision fields. */
 export const sinDecidido = (decidido: readonly Decidido[]): Columns =>
-  Object.fromEntries(decidido.flatMap((cual) => Object.entries(COLUMNAS[cual].devolucion ?? {})))
+  Object.fromEntries(decidido.flatMap((campo) => Object.entries(COLUMNAS[campo].devolucion ?? {})))
 
-/** Forgets them of its lines. Where two are of one column, the later one counts. */
+/** Empties these decision fields in the lines of a return. When two fields share a column, the later one wins. */
 export const deleteDecidido = async (db: Db, devolucionId: number, decidido: readonly Decidido[]): Promise<void> => {
-  const columns = new Map(decidido.flatMap((cual) => Object.entries(COLUMNAS[cual].linea ?? {})))
+  const columns = new Map(decidido.flatMap((campo) => Object.entries(COLUMNAS[campo].linea ?? {})))
   if (!columns.size) return
   const sets = [...columns].map(([column, value]) => sql`${raw(column)} = ${value}`)
   await execute(db, sql`update devolucion_linea set ${join(sets)} where devolucion_id = ${devolucionId}`)

@@ -7,7 +7,7 @@ import { type LoDecidido, deleteDecidido, selectDecidido, sinDecidido } from './
 import { selectLineas, updateComprometida, updateTotales } from './devoluciones-lineas.repository.ts'
 import { type Decidido, EFECTOS, type Effect } from './devoluciones.rules.ts'
 
-const deCadaUna = (
+const linesPerProduct = (
   { lineas }: LoDecidido,
   texto: string,
   valueOf: (linea: LoDecidido['lineas'][number]) => string | number | null,
@@ -18,35 +18,38 @@ const deCadaUna = (
     return [`${texto} ${linea.codigoMaterial}: ${typeof value === 'number' ? formatCount(value) : value}`]
   })
 
-const deTodo = (texto: string, value: string | number | null): string[] =>
+const linesOfTotal = (texto: string, value: string | number | null): string[] =>
   value === null ? [] : [`${texto}: ${value}`]
 
-/** How the history tells what does not hold any more. */
-const DICHO: Readonly<Record<Decidido, (decidido: LoDecidido) => string[]>> = {
+/** Lines of the history for each withdrawn decision field. */
+const TEXTOS: Readonly<Record<Decidido, (decidido: LoDecidido) => string[]>> = {
   motivoRechazo: (decidido) =>
     decidido.motivoRechazo
-      ? deTodo('Motivo de rechazo', decidido.motivoRechazo)
-      : deCadaUna(decidido, 'Rechazado', ({ motivoRechazo }) => motivoRechazo),
+      ? linesOfTotal('Motivo de rechazo', decidido.motivoRechazo)
+      : linesPerProduct(decidido, 'Rechazado', ({ motivoRechazo }) => motivoRechazo),
   codigos: (decidido) =>
-    deCadaUna(decidido, 'Código de autorización de', ({ codigoAutorizacion }) => codigoAutorizacion),
+    linesPerProduct(decidido, 'Código de autorización de', ({ codigoAutorizacion }) => codigoAutorizacion),
   autorizado: (decidido) =>
-    deCadaUna(
+    linesPerProduct(
       decidido,
       'Autorizadas de',
       ({ cantidadAutorizada, cantidad }) =>
         cantidadAutorizada && `${formatCount(cantidadAutorizada)} de ${formatCount(cantidad)}`,
     ),
   recibido: (decidido) => [
-    ...deTodo('Bultos recibidos', decidido.bultosRecibidos),
-    ...deCadaUna(decidido, 'Recibidas de', ({ cantidadRecibida }) => cantidadRecibida),
+    ...linesOfTotal('Bultos recibidos', decidido.bultosRecibidos),
+    ...linesPerProduct(decidido, 'Recibidas de', ({ cantidadRecibida }) => cantidadRecibida),
   ],
-  aceptado: (decidido) => deCadaUna(decidido, 'Aceptadas de', ({ cantidadAceptada }) => cantidadAceptada),
-  notaCredito: ({ notaCredito }) => deTodo('Nota de crédito', notaCredito),
-  remitoDevolucion: ({ remitoDevolucion }) => deTodo('Vuelve con el remito', remitoDevolucion),
+  aceptado: (decidido) => linesPerProduct(decidido, 'Aceptadas de', ({ cantidadAceptada }) => cantidadAceptada),
+  notaCredito: ({ notaCredito }) => linesOfTotal('Nota de crédito', notaCredito),
+  remitoDevolucion: ({ remitoDevolucion }) => linesOfTotal('Vuelve con el remito', remitoDevolucion),
 }
 
-/** Takes the units again after an appeal or a correction, when the invoices still have them. */
-const retake = async (sql: Db, devolucionId: number): Promise<void> => {
+/**
+ * Takes the units of the invoices again after an appeal or a correction. Throws `conflicto` when another return has
+ * taken them.
+ */
+const retakeUnits = async (sql: Db, devolucionId: number): Promise<void> => {
   await updateTotales(sql, devolucionId)
   const ids = (await selectLineas(sql, devolucionId)).map((linea) => linea.facturaLineaId)
   const [facturado, comprometido] = [await selectFacturado(sql, ids), await selectComprometido(sql, ids)]
@@ -55,7 +58,10 @@ const retake = async (sql: Db, devolucionId: number): Promise<void> => {
     throw new AppError('conflicto', { message: 'Otra devolución ya tomó esas unidades: no se puede volver a abrir.' })
 }
 
-/** Takes from the lines what these effects leave without any, and gives the invoices back what is theirs. */
+/**
+ * Empties the decision fields that these effects invalidate, and updates the units taken from the invoices. Returns the
+ * emptied columns and their old values, for the history.
+ */
 export const takeBackDecidido = async (
   sql: Db,
   devolucionId: number,
@@ -67,10 +73,10 @@ export const takeBackDecidido = async (
   for (const effect of effects) {
     const { unidades } = EFECTOS[effect]
     if (unidades) await updateComprometida(sql, devolucionId, unidades === 'todas')
-    if (unidades === 'todas') await retake(sql, devolucionId)
+    if (unidades === 'todas') await retakeUnits(sql, devolucionId)
   }
   return {
     columns: sinDecidido(decidido),
-    sinEfecto: found ? decidido.flatMap((cual) => DICHO[cual](found)) : [],
+    sinEfecto: found ? decidido.flatMap((cual) => TEXTOS[cual](found)) : [],
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What the Excel says of a return: accepted units and credit of each line. */
+/** Returns the accepted units and credit of each line in the Excel. */
 const inExcel = async (devolucionId: number) => {
   const answer = await portal.call('lferreyra', devoluciones.downloadExcel, { body: { texto: String(devolucionId) } })
   const { filas } = await readHoja(answer.raw)
@@ -24,27 +24,27 @@ const inExcel = async (devolucionId: number) => {
 const readDetail = async (devolucionId: number) =>
   (await portal.call<DevolucionDetail>('lferreyra', devoluciones.get, { params: { devolucionId } })).body
 
-describe('the credit of a return is one, on its screen and in the Excel', () => {
+describe('the credit of a return is the same on its screen and in the Excel', () => {
   test.each<[string, number[], string]>([
-    ['asked for: of all that is asked', [], '12840.00'],
-    ['annulled, 11→4', [4], '0.00'],
-    ['closed, 1→4', [1, 4], '0.00'],
-    ['refused, 2→6', [2, 6], '0.00'],
-    ['refused and closed, 6→4', [2, 6, 4], '0.00'],
-    ['closed without its transport data, 8→4', [2, 8, 4], '0.00'],
-    ['closed because the goods never came, 10→4', [2, 8, 12, 10, 4], '0.00'],
-    ['refused at the dock, 9→6', [2, 8, 12, 10, 9, 6], '0.00'],
-    ['refused after it was counted, 7→6', [2, 8, 12, 10, 9, 7, 6], '0.00'],
-    ['approved', [2, 8, 12, 10, 9, 7, 5], '12840.00'],
-    ['approved and closed', [2, 8, 12, 10, 9, 7, 5, 4], '12840.00'],
-    ['refused and appealed: asked for again', [2, 6, 2], '12840.00'],
+    ['when new: of all requested units', [], '12840.00'],
+    ['when cancelled, 11→4', [4], '0.00'],
+    ['when closed, 1→4', [1, 4], '0.00'],
+    ['when rejected, 2→6', [2, 6], '0.00'],
+    ['when rejected and closed, 6→4', [2, 6, 4], '0.00'],
+    ['when closed without transport data, 8→4', [2, 8, 4], '0.00'],
+    ['when closed because the goods never arrived, 10→4', [2, 8, 12, 10, 4], '0.00'],
+    ['when rejected at the dock, 9→6', [2, 8, 12, 10, 9, 6], '0.00'],
+    ['when rejected after counting, 7→6', [2, 8, 12, 10, 9, 7, 6], '0.00'],
+    ['when approved', [2, 8, 12, 10, 9, 7, 5], '12840.00'],
+    ['when approved and closed', [2, 8, 12, 10, 9, 7, 5, 4], '12840.00'],
+    ['when rejected and appealed: of all requested units', [2, 6, 2], '12840.00'],
   ])('%s', async (_name, states, credito) => {
     const { devolucionId, credito: shown } = await walkDevolucion(portal, await createDevolucion(portal), states)
     expect(shown).toBe(credito)
     expect((await inExcel(devolucionId)).map((linea) => linea.credito)).toEqual([Number(credito)])
   })
 
-  test('of what was accepted alone, to the cent', async () => {
+  test('of only the accepted units, to the cent', async () => {
     const devolucionId = await createDevolucion(portal, { cantidad: 3 })
     await walkDevolucion(portal, devolucionId, [2, 8, 12, 10, 9, 7])
     const { productos } = await readDetail(devolucionId)
@@ -54,8 +54,8 @@ describe('the credit of a return is one, on its screen and in the Excel', () => 
   })
 })
 
-describe('what a decision found is history once the decision is taken back', () => {
-  const NADA = {
+describe('undoing a decision', () => {
+  const UNDECIDED = {
     motivoRechazo: null,
     notaCredito: null,
     notaCreditoSinVerificar: false,
@@ -64,23 +64,23 @@ describe('what a decision found is history once the decision is taken back', () 
     productos: [{ codigoAutorizacion: null, cantidadRecibida: null, cantidadAceptada: null, veredicto: null }],
   }
 
-  test('an accepted appeal: nobody reads a reason of refusal any more, and the history says which it was', async () => {
+  test('by an appeal clears the reason of rejection, and the history keeps it', async () => {
     const devolucionId = await createDevolucion(portal)
-    const refused = await walkDevolucion(portal, devolucionId, [2, 6])
-    expect(refused).toMatchObject({ motivoRechazo: 'Fuera de plazo', productos: [{ veredicto: 'rechazada' }] })
-    const appealed = await walkDevolucion(portal, devolucionId, [2])
-    expect(appealed).toMatchObject(NADA)
-    expect(appealed.historial.at(-1)!.sinEfecto).toEqual(['Motivo de rechazo: Fuera de plazo'])
-    const approved = await walkDevolucion(portal, devolucionId, [8, 12, 10, 9, 7, 5, 4])
-    expect(approved).toMatchObject({ motivoRechazo: null, notaCredito: 'A-0001-00008810' })
-    expect(approved.historial.at(-1)!.sinEfecto).toEqual([])
+    const rejection = await walkDevolucion(portal, devolucionId, [2, 6])
+    expect(rejection).toMatchObject({ motivoRechazo: 'Fuera de plazo', productos: [{ veredicto: 'rechazada' }] })
+    const afterAppeal = await walkDevolucion(portal, devolucionId, [2])
+    expect(afterAppeal).toMatchObject(UNDECIDED)
+    expect(afterAppeal.historial.at(-1)!.sinEfecto).toEqual(['Motivo de rechazo: Fuera de plazo'])
+    const approval = await walkDevolucion(portal, devolucionId, [8, 12, 10, 9, 7, 5, 4])
+    expect(approval).toMatchObject({ motivoRechazo: null, notaCredito: 'A-0001-00008810' })
+    expect(approval.historial.at(-1)!.sinEfecto).toEqual([])
   })
 
-  test('a reopening: credit note, accepted and received units and codes of before are no facts of what is refused later', async () => {
+  test('by a reopening clears credit note, units and codes, also for a later rejection', async () => {
     const devolucionId = await createDevolucion(portal)
     await walkDevolucion(portal, devolucionId, [2, 8, 12, 10, 9, 7, 5, 4])
     const reopened = await walkDevolucion(portal, devolucionId, [2])
-    expect(reopened).toMatchObject(NADA)
+    expect(reopened).toMatchObject(UNDECIDED)
     expect(reopened.historial.at(-1)!.sinEfecto).toEqual([
       `Código de autorización de VM-O220: ${devolucionId}-1`,
       'Bultos recibidos: 1',
@@ -89,7 +89,7 @@ describe('what a decision found is history once the decision is taken back', () 
       'Nota de crédito: A-0001-00008810',
     ])
     expect(await walkDevolucion(portal, devolucionId, [6])).toMatchObject({
-      ...NADA,
+      ...UNDECIDED,
       motivoRechazo: 'Fuera de plazo',
       productos: [{ codigoAutorizacion: null, cantidadAceptada: null }],
       credito: '0.00',
@@ -97,26 +97,26 @@ describe('what a decision found is history once the decision is taken back', () 
     expect(await inExcel(devolucionId)).toEqual([{ aceptadas: null, credito: 0 }])
   })
 
-  test('authorised by mistake it is looked at again, without codes, as long as nothing was sent', async () => {
+  test('by analysing again clears the codes, and is rejected once transport data was entered', async () => {
     const devolucionId = await createDevolucion(portal)
     expect((await walkDevolucion(portal, devolucionId, [2, 8])).productos[0]!.codigoAutorizacion).toBe(
       `${devolucionId}-1`,
     )
     const again = await walkDevolucion(portal, devolucionId, [2])
-    expect(again).toMatchObject({ ...NADA, estadoId: 2 })
+    expect(again).toMatchObject({ ...UNDECIDED, estadoId: 2 })
     expect(again.historial.at(-1)!.sinEfecto).toEqual([`Código de autorización de VM-O220: ${devolucionId}-1`])
-    // What the customer has sent is on its way: its transport data may be corrected, and it goes on.
+    // Goods with transport data are on their way: the data may be corrected, but the return goes on.
     await walkDevolucion(portal, devolucionId, [8, 12, 8])
     const { body } = await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params: { devolucionId } })
     expect(body.acciones.map(({ statusId }) => statusId)).not.toContain(2)
-    const refused = await portal.call('rsosa', devoluciones.setEstado, {
+    const rejection = await portal.call('rsosa', devoluciones.setEstado, {
       params: { id: devolucionId, statusId: 2 },
       body: { comentario: 'Perdón' },
     })
-    expect(refused.status).toBe(409)
+    expect(rejection.status).toBe(409)
   })
 
-  test('who was told the codes is told by mail that they do not count, and not to send the goods', async () => {
+  test('mails the customer that the codes are void and the goods must not be sent', async () => {
     const devolucionId = await createDevolucion(portal)
     await walkDevolucion(portal, devolucionId, [2, 8])
     await untilDone(portal.jobs)
@@ -132,7 +132,7 @@ describe('what a decision found is history once the decision is taken back', () 
     expect(mails[0]!.texto).toContain('La autorizamos sin querer.')
   })
 
-  test('what is authorised for the first time takes nothing back in its mail', async () => {
+  test('is not mentioned in the mail of a first authorisation', async () => {
     const devolucionId = await createDevolucion(portal, { requiereEnvioTransporte: false })
     const before = (await readMails(portal)).length
     await walkDevolucion(portal, devolucionId, [2, 10])
@@ -142,7 +142,7 @@ describe('what a decision found is history once the decision is taken back', () 
     expect(mails.filter(({ texto }) => texto.includes('Quedó sin efecto'))).toEqual([])
   })
 
-  test('packages that were missing are counted again', async () => {
+  test('by "Faltan bultos" clears the received packages', async () => {
     const devolucionId = await createDevolucion(portal)
     expect((await walkDevolucion(portal, devolucionId, [2, 8, 12, 10, 9])).bultosRecibidos).toBe(1)
     const waiting = await walkDevolucion(portal, devolucionId, [10])
@@ -151,7 +151,7 @@ describe('what a decision found is history once the decision is taken back', () 
     expect(waiting.historial.at(-1)!.sinEfecto).toEqual(['Bultos recibidos: 1'])
   })
 
-  test('a product that was not authorised keeps its reason when the others are refused at the dock', async () => {
+  test('at the dock keeps the reason of a product that was not authorised', async () => {
     const devolucionId = await createDevolucion(portal, {
       lineas: [
         ['ZK-0412', 1],
@@ -166,7 +166,7 @@ describe('what a decision found is history once the decision is taken back', () 
     ])
   })
 
-  test('a return that is annulled or refused has no code that authorises anything', async () => {
+  test('by cancelling or rejecting clears the authorization codes', async () => {
     for (const states of [
       [2, 8, 4],
       [2, 8, 12, 10, 9, 6],

@@ -19,7 +19,7 @@ import { subjectOf } from './devoluciones.service.ts'
 
 type Decidida = LineaRow & Veredictada
 
-/** What was decided of each line; throws with everything that is missing, beside its field. */
+/** Returns the decision for each line. Throws with every missing field. */
 const readDecision = (
   body: Autorizacion,
   lineas: readonly LineaRow[],
@@ -27,16 +27,16 @@ const readDecision = (
 ): Decidida[] => {
   requireCompleto(faltasDeAutorizacion(body, { productos: lineas, rechazos }))
   return lineas.map((linea) => {
-    const decided = body.lineas.find(({ devolucionLineaId }) => devolucionLineaId === linea.devolucionLineaId)!
-    const { veredicto, motivoRechazoId, cantidadAutorizada = linea.cantidad } = decided
+    const sentLinea = body.lineas.find(({ devolucionLineaId }) => devolucionLineaId === linea.devolucionLineaId)!
+    const { veredicto, motivoRechazoId, cantidadAutorizada = linea.cantidad } = sentLinea
     return veredicto === 'rechazada'
       ? { ...linea, veredicto, motivoRechazoId: motivoRechazoId!, cantidadAutorizada: null }
       : { ...linea, veredicto, motivoRechazoId: null, cantidadAutorizada }
   })
 }
 
-/** Why nothing was authorised, product by product, when whoever decided said nothing else. */
-const porQue = (
+/** Returns the default comment of a full rejection: the reason for each product. */
+const rejectionComment = (
   lineas: readonly Decidida[],
   rechazos: readonly { motivoRechazoId: number; motivo: string }[],
 ): string => {
@@ -47,8 +47,8 @@ const porQue = (
   ].join('\n')
 }
 
-/** Of which products fewer units are authorised than were asked for, in words for the customer. */
-const parciales = (lineas: readonly Decidida[]): string[] =>
+/** Returns a sentence for each product of which fewer units are authorised than requested. */
+const partialSentences = (lineas: readonly Decidida[]): string[] =>
   lineas
     .filter(isParcial)
     .map(
@@ -57,8 +57,8 @@ const parciales = (lineas: readonly Decidida[]): string[] =>
     )
 
 /**
- * Decides a return line by line, and takes it where that leads: what is authorised gets its code and is awaited, or is
- * accepted at once when no goods come back; what is not authorised goes back to its invoice. With nothing authorised it is refused.
+ * Decides a return line by line and moves it accordingly. Authorised lines get a code and are awaited, or are accepted
+ * at once if no goods come back. Rejected lines release their invoice units; if all are rejected, so is the return.
  */
 export const authorizeDevolucion = async (
   context: Context,
@@ -77,7 +77,7 @@ export const authorizeDevolucion = async (
     const rows = devolucionMachine.requireRoute(subject, { ...DECISION.rechaza, roles })
     await updateVeredictos(sql, devolucionId, decididas)
     const columns = { motivo_rechazo_id: decididas[0]!.motivoRechazoId }
-    const comentario = body.comentario || porQue(decididas, rechazos)
+    const comentario = body.comentario || rejectionComment(decididas, rechazos)
     return movimiento.walk(context, head, rows, { columns, comentario }, { decidida: true })
   }
 
@@ -92,7 +92,7 @@ export const authorizeDevolucion = async (
   await updateVeredictos(sql, devolucionId, decididas)
   await updateLineas(sql, devolucionId, updates)
   await updateTotales(sql, devolucionId)
-  const comentario = [body.comentario, ...parciales(autorizadas)].filter(Boolean).join('\n')
+  const comentario = [body.comentario, ...partialSentences(autorizadas)].filter(Boolean).join('\n')
   const codes = updates.map(({ codigoAutorizacion }) => codigoAutorizacion)
   return movimiento.walk(context, head, rows, { comentario, codes }, { decidida: true })
 }

@@ -11,7 +11,7 @@ import { untilDone } from '#testing/wait.ts'
 
 type Producto = ReplyOf<typeof facturas.search>['facturas'][number]['productos'][number] &
   Awaited<ReturnType<typeof findProducto>>
-/** Reasons of the demo to return: with goods that come back, and without. */
+/** Reasons of the demo: with goods that come back, and without. */
 const VUELVE = 2
 const NO_VUELVE = 9
 const FUERA_DE_PLAZO = 1
@@ -55,7 +55,7 @@ type Veredicto = 'si' | 'no' | undefined
 
 const decide = async (veredictos: readonly Veredicto[], over: Partial<Autorizacion> = {}, person: Person = 'rsosa') => {
   const { version, productos: lineas } = await read()
-  const decided = lineas.flatMap(({ devolucionLineaId }, at) => {
+  const sentLineas = lineas.flatMap(({ devolucionLineaId }, at) => {
     if (!veredictos[at]) return []
     return veredictos[at] === 'si'
       ? [{ devolucionLineaId, veredicto: 'autorizada' }]
@@ -64,20 +64,20 @@ const decide = async (veredictos: readonly Veredicto[], over: Partial<Autorizaci
   return portal.call<ReplyOf<typeof devoluciones.authorize> & { fields: Record<string, string>; message: string }>(
     person,
     devoluciones.authorize,
-    { params: { devolucionId }, body: { version, lineas: decided, ...over } },
+    { params: { devolucionId }, body: { version, lineas: sentLineas, ...over } },
   )
 }
 
 const states = ({ historial }: DevolucionDetail) => historial.map(({ estadoId }) => estadoId)
 
-const left = async ({ numeroFactura, codigoMaterial }: Producto) => {
+const unitsLeft = async ({ numeroFactura, codigoMaterial }: Producto) => {
   const query = { razonSocialId: 1042, texto: numeroFactura }
   const { body } = await portal.call<ReplyOf<typeof facturas.search>>('lferreyra', facturas.search, { query })
   return body.facturas[0]!.productos.find((line) => line.codigoMaterial === codigoMaterial)!.disponible
 }
 
-describe('deciding a return line by line', () => {
-  test('writes every row that the machine asks, gives the codes, and awaits the goods', async () => {
+describe('authorizeDevolucion', () => {
+  test('makes every transition on the way, assigns the codes, and awaits the goods', async () => {
     const { status, body } = await decide(['si', 'si', 'si'])
     expect([status, body.estadoId]).toEqual([200, 10])
     const after = await read()
@@ -94,14 +94,14 @@ describe('deciding a return line by line', () => {
     expect(states(await read())).toEqual([11, 1, 2, 8])
   })
 
-  test.each([1, 2])('goes on from state %i, with the rows that are missing', async (estadoId) => {
+  test.each([1, 2])('continues from state %i with the missing transitions', async (estadoId) => {
     const { historial } = await walkDevolucion(portal, devolucionId, estadoId === 1 ? [1] : [1, 2])
     expect((await decide(['si', 'si', 'si'])).status).toBe(200)
     expect(states(await read()).slice(historial.length)).toEqual(estadoId === 1 ? [2, 10] : [10])
     expect(states(await read())).toEqual([11, 1, 2, 10])
   })
 
-  test('is accepted at once when no goods of what is authorised come back', async () => {
+  test('accepts at once when no authorised goods come back', async () => {
     await create([VUELVE, NO_VUELVE])
     expect((await decide(['no', 'si'])).body.estadoId).toBe(5)
     const after = await read()
@@ -109,7 +109,7 @@ describe('deciding a return line by line', () => {
     expect(after.camino).toEqual([4])
   })
 
-  test('with nothing authorised is a rejection, said with the reason of each when nothing else is said', async () => {
+  test('rejects when nothing is authorised, with the reason of each line as default comment', async () => {
     expect((await decide(['no', 'no', 'no'])).body.estadoId).toBe(6)
     const after = await read('lferreyra')
     expect(states(after)).toEqual([11, 1, 2, 6])
@@ -117,10 +117,10 @@ describe('deciding a return line by line', () => {
     expect(after.motivoRechazo).toBe(after.productos[0]!.motivoRechazo)
   })
 
-  test('gives what is refused back to its invoice, and counts it nowhere any more', async () => {
-    const before = await Promise.all(productos.map(left))
+  test('releases rejected units to their invoice, and ignores those lines afterwards', async () => {
+    const before = await Promise.all(productos.map(unitsLeft))
     expect((await decide(['si', 'no', 'si'])).status).toBe(200)
-    expect(await Promise.all(productos.map(left))).toEqual([before[0], before[1]! + 2, before[2]])
+    expect(await Promise.all(productos.map(unitsLeft))).toEqual([before[0], before[1]! + 2, before[2]])
     expect((await read()).unidades).toBe(4)
     const [a, , c] = (await read()).productos.map((linea) => linea.devolucionLineaId)
     const move = (statusId: number, body: Record<string, unknown>) =>
@@ -132,19 +132,19 @@ describe('deciding a return line by line', () => {
     expect((await read()).productos.map(({ cantidadAceptada }) => cantidadAceptada)).toEqual([2, null, 2])
   })
 
-  test('an appeal asks for all of it again, undecided', async () => {
-    const before = await left(productos[0]!)
+  test('decides anew after an appeal, on all lines', async () => {
+    const before = await unitsLeft(productos[0]!)
     await decide(['no', 'no', 'no'])
     await portal.call('rsosa', devoluciones.setEstado, {
       params: { id: devolucionId, statusId: 2 },
       body: { comentario: 'La revisamos.' },
     })
     expect((await read()).productos.map(({ veredicto }) => veredicto)).toEqual([null, null, null])
-    expect(await left(productos[0]!)).toBe(before)
+    expect(await unitsLeft(productos[0]!)).toBe(before)
     expect((await decide(['si', 'si', 'no'])).body.estadoId).toBe(10)
   })
 
-  test('is told to the customer: how many, and which not and why', async () => {
+  test('mails the customer how many were authorised, and which not and why', async () => {
     await untilDone(portal.jobs)
     sent = []
     await decide(['si', 'no', 'si'])
@@ -154,7 +154,7 @@ describe('deciding a return line by line', () => {
     expect(texto).toContain('No se autorizó VM-O220: ')
   })
 
-  test('is found by its code', async () => {
+  test('makes the return searchable by its codes', async () => {
     await decide(['si', 'si', 'si'])
     const body = { texto: `${devolucionId}-2` }
     const found = await portal.call<ReplyOf<typeof devoluciones.search>>('lferreyra', devoluciones.search, {
@@ -165,28 +165,28 @@ describe('deciding a return line by line', () => {
   })
 })
 
-describe('what is missing in a decision is said beside its field', () => {
-  test('a verdict for every line', async () => {
+describe('an incomplete decision is rejected with an error on the field', () => {
+  test('without a verdict for every line', async () => {
     const { status, body } = await decide(['si', undefined, 'si'])
     expect(status).toBe(400)
     expect(body.fields).toEqual({ 'lineas.1.veredicto': 'Decidí si se autoriza o se rechaza.' })
     expect((await read()).estadoId).toBe(11)
   })
 
-  test.each([undefined, 999])('a reason, of the list, for what is refused: %s', async (motivoRechazoId) => {
+  test.each([undefined, 999])('with the reason of rejection %s', async (motivoRechazoId) => {
     const { productos: lineas } = await read()
-    const decided = lineas.map(({ devolucionLineaId }) => ({
+    const sentLineas = lineas.map(({ devolucionLineaId }) => ({
       devolucionLineaId,
       veredicto: 'rechazada' as const,
       ...(motivoRechazoId && { motivoRechazoId }),
     }))
-    const { status, body } = await decide([], { lineas: decided })
+    const { status, body } = await decide([], { lineas: sentLineas })
     expect(status).toBe(400)
     expect(body.fields['lineas.2.motivoRechazoId']).toBe('Elegí el motivo de rechazo.')
   })
 })
 
-describe('who decides, and when', () => {
+describe('authorization of a decision', () => {
   test.each<[Person, number]>([
     ['rsosa', 200],
     ['admin', 200],
@@ -194,7 +194,7 @@ describe('who decides, and when', () => {
     ['darrieta', 403],
     ['lferreyra', 403],
     ['hquiroga', 403],
-  ])('%s: %i', async (person, status) => {
+  ])('%s gets %i', async (person, status) => {
     expect((await decide(['si', 'si', 'si'], {}, person)).status).toBe(status)
   })
 
@@ -205,7 +205,7 @@ describe('who decides, and when', () => {
   }
   const VEREDICTOS = [{ veredicto: 'autorizada' }, { veredicto: 'rechazada', motivoRechazoId: 1 }]
 
-  test.each([4, 5, 6, 7, 8, 9, 10, 12])('not from state %i', async (estadoId) => {
+  test.each([4, 5, 6, 7, 8, 9, 10, 12])('answers 409 in state %i', async (estadoId) => {
     devolucionId = await aDevolucionEn(portal, estadoId)
     const before = await read()
     const ids = before.productos.map(({ devolucionLineaId }) => devolucionLineaId)
@@ -216,12 +216,12 @@ describe('who decides, and when', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('not one that waits to be sent, which nobody sees: the demo company has it', async () => {
+  test('answers 404 in the hidden state 3', async () => {
     devolucionId = 30_112
     for (const veredicto of VEREDICTOS) expect((await authorize(veredicto, 1, [])).status).toBe(404)
   })
 
-  test('of two at once one does, and the other is told what happened', async () => {
+  test('accepts one of two at once, and tells the other what happened', async () => {
     const { version } = await read()
     const both = [decide(['si', 'si', 'si'], { version }), decide(['no', 'no', 'no'], { version }, 'admin')]
     const answers = await Promise.all(both)
@@ -231,12 +231,12 @@ describe('who decides, and when', () => {
   })
 })
 
-describe('what is known of each line', () => {
-  test('is for whoever decides; customers see what was decided and nothing of how', async () => {
+describe('paraDecidir', () => {
+  test('is for staff; customers see only the decision', async () => {
     const [line] = (await read()).productos
     expect(line!.paraDecidir).toMatchObject({ plazoDias: null, fueraDePlazo: false, precio: productos[0]!.precio })
     expect(Number(line!.paraDecidir!.importe)).toBe(2 * Number(productos[0]!.precio))
-    expect(line!.paraDecidir!.disponible).toBe(await left(productos[0]!))
+    expect(line!.paraDecidir!.disponible).toBe(await unitsLeft(productos[0]!))
     await decide(['si', 'no', 'si'])
     const [a, b] = (await read('lferreyra')).productos
     expect(a).toMatchObject({ paraDecidir: null, veredicto: 'autorizada', motivoRechazo: null })
@@ -246,7 +246,7 @@ describe('what is known of each line', () => {
   test.each([
     [0, false],
     [-1, true],
-  ])('the term counts from the sale to the request: %i days left, over %s', async (spare, fueraDePlazo) => {
+  ])('counts the term from sale to request: %i days left, expired %s', async (spare, fueraDePlazo) => {
     const { dias } = (await read()).productos[0]!.paraDecidir!
     await portal.pool.query('update motivo_devolucion set plazo_dias = $1 where motivo_id = $2', [dias + spare, VUELVE])
     expect((await read()).productos[0]!.paraDecidir).toMatchObject({ plazoDias: dias + spare, fueraDePlazo })

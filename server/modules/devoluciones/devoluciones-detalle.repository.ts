@@ -8,7 +8,7 @@ import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import { CREDITO } from './devoluciones-lineas.repository.ts'
 import { ESPERA_CLIENTE, conversacion, historial } from './devoluciones.repository.ts'
 
-/** A return as its rules see it. */
+/** Return with the columns that its rules read. */
 export interface DevolucionHead {
   devolucionId: number
   razonSocialId: number
@@ -27,7 +27,10 @@ const head = sql`devolucion_id as "devolucionId", razon_social_id as "razonSocia
   bultos_recibidos as "bultosRecibidos", asignado_id as "asignadoId",
   exists (select from devolucion_envio e where e.devolucion_id = devolucion.devolucion_id) as "tieneEnvio"`
 
-/** One return that is shown (state 3 is not), or undefined; locked until the transaction ends when asked. */
+/**
+ * Returns a return; undefined when it does not exist or is hidden (state 3). lock: hold its row until the transaction
+ * ends.
+ */
 export const selectHead = (db: Db, devolucionId: number, lock: boolean): Promise<DevolucionHead | undefined> =>
   selectOne<DevolucionHead>(
     db,
@@ -56,13 +59,13 @@ type DetailRow = Omit<DevolucionDetail, Computed> & {
   prioridadId: number
 }
 
-/** What whoever decides a line looks at; customers do not. */
+/** SQL of the figures that help staff decide a line; customers do not get them. */
 const PARA_DECIDIR = sql`json_build_object('dias', d.fecha - f.fecha, 'plazoDias', lm.plazo_dias,
   'fueraDePlazo', coalesce(d.fecha - f.fecha > lm.plazo_dias, false), 'precio', fl.precio::text,
   'importe', (fl.precio * l.cantidad)::text, 'disponible', fl.cantidad - (select coalesce(sum(o.comprometida), 0)::int
     from devolucion_linea o where o.factura_linea_id = l.factura_linea_id))`
 
-/** Everything this person reads of one return, in one read. */
+/** Returns every detail of a return that this reader may see, in one query. */
 export const selectDetail = (
   db: Db,
   devolucionId: number,
@@ -105,7 +108,7 @@ export const selectDetail = (
     where d.devolucion_id = ${devolucionId}`,
   )
 
-/** Whose return it is, as its packages say it. */
+/** Returns the razón social as the labels of packages print it. */
 export const selectRemitente = async (
   db: Db,
   razonSocialId: number,
@@ -118,7 +121,7 @@ export const selectRemitente = async (
 
 type DevolucionFactura = ReplyOf<typeof facturas.getBy>[number]
 
-/** The invoices a return takes products from. */
+/** Lists the invoices of a return's products. */
 export const selectFacturasByDevolucion = (db: Db, devolucionId: number): Promise<DevolucionFactura[]> =>
   selectRows<DevolucionFactura>(
     db,

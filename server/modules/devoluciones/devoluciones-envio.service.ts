@@ -14,7 +14,10 @@ import { conversacion, insertArchivos, lockVencidas, upsertEnvio } from './devol
 import { DIAS_SIN_MERCADERIA, DIAS_SIN_TRANSPORTE, devolucionMachine } from './devoluciones.rules.ts'
 import { ENVIO, canLoadTransport, requireDevolucion } from './devoluciones.service.ts'
 
-/** Saves the transport data: the first time it also moves the return on; afterwards it corrects it until it is confirmed. */
+/**
+ * Stores the transport data. The first time it also moves the return on; later it corrects the data until staff
+ * confirms it. Throws `conflicto` in any other state.
+ */
 export const saveEnvioDevolucion = async (context: Context, { body }: { body: NewEnvio }) => {
   const { sql, caller, now } = context
   const head = await requireDevolucion(context, body.devolucionId, true)
@@ -45,7 +48,7 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
 
 const BATCH = 500
 
-/** Steps of the clock, after how many days, and what it writes. */
+/** Automatic closings: transition, parameter with the days, and comment. */
 const EXPIRIES = [
   {
     cierre: devolucionMachine.rowOf(8, 4),
@@ -59,7 +62,7 @@ const EXPIRIES = [
   },
 ]
 
-/** Closes returns whose term to ship or to arrive is over. Gives how many. */
+/** Closes returns whose term to ship or to arrive has expired; returns how many. */
 export const expireDevoluciones = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<number> => {
   let closed = 0
   for (const { cierre, parametro, comentario } of EXPIRIES) {

@@ -22,7 +22,7 @@ import { conversacion, historial, selectMotivosRechazo } from './devoluciones.re
 import { EFECTOS, devolucionMachine, isEspera } from './devoluciones.rules.ts'
 import { ENVIO, requireDevolucion, subjectOf } from './devoluciones.service.ts'
 
-/** What was sent of each line, as far as the change asks for it: once a line, nothing else. */
+/** Returns the updates of the lines, with only the fields that the transition requires. */
 const updatesOf = (pide: readonly Need[], sent: EstadoUpdate, lineas: readonly LineaRow[]): LineUpdate[] => {
   const campos = camposDeLinea(pide)
   if (!campos.length) return []
@@ -38,8 +38,8 @@ const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
   lineas.map((linea) => ({ devolucionLineaId: linea.devolucionLineaId, cantidadAceptada: esperadas(linea) }))
 
 /**
- * Whether a credit note goes unproved. One that the books say the customer has not is refused, unless who closes says that
- * it is not there yet: then it is shown as such to everybody.
+ * Whether a credit note stays unverified. Throws a field error for one that the ERP says the customer does not have,
+ * unless the user marked it as not there yet; every reader then sees it as unverified.
  */
 const isSinVerificar = async (
   sql: Db,
@@ -56,7 +56,7 @@ const isSinVerificar = async (
   return found !== 'esta'
 }
 
-/** How returns are moved. */
+/** Moves returns between states. */
 export const movimiento = createMove({
   table: 'devolucion',
   key: 'devolucion_id',
@@ -97,13 +97,13 @@ export const movimiento = createMove({
     const { veredicto } = effect ? EFECTOS[effect] : {}
     if (veredicto) {
       const isRechazo = veredicto === 'rechazada'
-      const decided = abiertas.map(({ devolucionLineaId, cantidad }) => ({
+      const veredictos = abiertas.map(({ devolucionLineaId, cantidad }) => ({
         devolucionLineaId,
         veredicto,
         motivoRechazoId: (isRechazo && sent.motivoRechazoId) || null,
         cantidadAutorizada: isRechazo ? null : cantidad,
       }))
-      await updateVeredictos(sql, devolucionId, decided)
+      await updateVeredictos(sql, devolucionId, veredictos)
     }
     return {
       comentario: sent.comentario,
@@ -113,7 +113,7 @@ export const movimiento = createMove({
   },
   takeBack: takeBackDecidido,
   columnsOf: ({ effect }) => ({ espera_cliente: effect === 'espera' }),
-  // Whoever says how the goods travel does not take the return by that.
+  // Entering transport data does not assign the return to the user.
   ofCaller: ({ isStaff, usuarioId }, { asignadoId }, { via }) => ({
     asignado_id: isStaff && asignadoId === null && via !== 'envio' ? usuarioId : undefined,
   }),
@@ -136,7 +136,7 @@ export const movimiento = createMove({
   },
 })
 
-/** Moves a return along its table (domain §3.4). */
+/** Moves a return to a state that its machine allows (domain §3.4). */
 export const setEstadoDevolucion = (
   context: Context,
   { params, body }: { params: { id: number; statusId: number }; body: EstadoUpdate | undefined },

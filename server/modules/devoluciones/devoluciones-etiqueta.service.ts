@@ -15,14 +15,14 @@ import { type DevolucionHead, selectDetail, selectRemitente } from './devolucion
 import { PLAZOS_DESPACHO, vencimientoDe } from './devoluciones.rules.ts'
 import { requireDevolucion } from './devoluciones.service.ts'
 
-/** What labels depend on. */
+/** Dependencies of the labels. */
 export interface EtiquetaParts {
-  /** The portal's own address, where the QR leads. */
+  /** Base URL of the portal, for the QR. */
   portal: string
   distribuidor: Distribuidor
 }
 
-/** Until when, in words: the clock closes what does not move. */
+/** Returns the deadline in words, after which the return is closed automatically; empty: none. */
 const plazoOf = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string> => {
   const plazo = PLAZOS_DESPACHO.find((each) => each.estadoId === estadoId)
   if (!plazo) return ''
@@ -30,7 +30,10 @@ const plazoOf = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promi
   return `${plazo.texto} ${formatDay(localDay(vencimientoDe(estadoDesde, dias)))}`
 }
 
-/** What is printed to send a return, from when it was authorised until it comes; before and after, 409. */
+/**
+ * Downloads the labels or the delivery note of a return as a PDF. Throws `conflicto` before it is authorised and after
+ * the goods arrive.
+ */
 export const downloadEtiqueta = async (
   { sql, caller, now, ...context }: Context,
   {
@@ -44,24 +47,24 @@ export const downloadEtiqueta = async (
     throw new AppError('conflicto', {
       message: 'La etiqueta se imprime desde que autorizamos la devolución hasta que llega la mercadería.',
     })
-  const [detail, de, plazo] = await Promise.all([
+  const [detail, remitente, plazo] = await Promise.all([
     selectDetail(sql, devolucionId, caller, now),
     selectRemitente(sql, head.razonSocialId),
     plazoOf(sql, head),
   ])
   const { envio, productos } = detail!
-  const cuantos = bultos ?? bultosDe(envio)
-  const problema = problemaDeBultos(papel, cuantos)
+  const totalBultos = bultos ?? bultosDe(envio)
+  const problema = problemaDeBultos(papel, totalBultos)
   if (problema) throw fieldError('bultos', problema)
   const { nombre, cuit, domicilio, soporte, contacto, imagen } = distribuidor
   const content = await drawApart<typeof import('./etiqueta-pdf.ts')>(new URL('./etiqueta-pdf.ts', import.meta.url), {
     papel,
     devolucionId,
     enlace: `${portal}${PREFIX}/devoluciones/${devolucionId}`,
-    de,
+    de: remitente,
     para: { nombre, cuit, domicilio, telefono: soporte.telefono, contacto, imagen },
     productos: siguen(productos),
-    bultos: cuantos,
+    bultos: totalBultos,
     envio,
     plazo,
   })

@@ -14,7 +14,7 @@ import { scan } from '#testing/files/pdf-codes.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
-/** The return whose labels are asked for. */
+/** Return whose labels are requested. */
 let ID: number
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const LINEAS = [
   [PRODUCTOS[1], 4],
 ] as const
 
-/** Walks a new return to a state, the day before. */
+/** Creates a return and moves it to a state, the day before. */
 const put = async (estadoId: number) => {
   ID = await at(portal, '2026-11-20T12:00:00Z', () => aDevolucionEn(portal, estadoId, { lineas: LINEAS }))
 }
@@ -42,7 +42,7 @@ const ask = (query: { papel?: Papel; bultos?: number } = {}, who: Person = 'lfer
 
 const pagesOf = async (pdf: Buffer): Promise<string[]> => (await extractText(new Uint8Array(pdf))).text
 
-test('what was authorised has a label for each package, with where it goes, its codes and until when', async () => {
+test('each package of an authorised return has a label with destination, codes and deadline', async () => {
   await put(8)
   const answer = await ask({ bultos: 3 })
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -57,14 +57,14 @@ test('what was authorised has a label for each package, with where it goes, its 
 test.each<[Papel, { width: number; height: number }]>([
   ['etiquetas', { width: 297.64, height: 419.53 }],
   ['nota', { width: 595.28, height: 841.89 }],
-])('of %s a reader reads the number of the return, and a telephone where it is followed', async (papel, size) => {
+])('%s have the return number as a bar code, and its URL as a QR', async (papel, size) => {
   await put(8)
   const { raw } = await ask({ papel })
   expect(scan(raw, BarcodeFormat.CODE_128, size)).toBe(String(ID))
   expect(scan(raw, BarcodeFormat.QR_CODE, size)).toMatch(new RegExp(`^http://[^/]+/autogestion/devoluciones/${ID}$`))
 })
 
-test('the number that a reader types finds the return at the desk', async () => {
+test('findByCodigo finds the return by its number', async () => {
   await put(10)
   const found = await portal.call<{ devolucionId: number }[]>('rsosa', devoluciones.findByCodigo, {
     params: { codigo: String(ID) },
@@ -72,7 +72,7 @@ test('the number that a reader types finds the return at the desk', async () => 
   expect(found.body).toMatchObject([{ devolucionId: ID }])
 })
 
-test('the note has what was authorised and nothing that was refused', async () => {
+test('the delivery note has the authorised products and not the rejected ones', async () => {
   await put(8)
   const note = async () => (await pagesOf((await ask({ papel: 'nota' })).raw)).join('\n')
   for (const part of ['Nota de entrega', `${ID}-1`, PRODUCTOS[0], 'No reemplaza al remito'])
@@ -83,7 +83,7 @@ test('the note has what was authorised and nothing that was refused', async () =
   for (const part of [`${ID}-2`, PRODUCTOS[1]]) expect(await note()).toContain(part)
 })
 
-test('four labels go on a sheet, and the packages of the transport data need not be said again', async () => {
+test('a sheet has four labels, and the number of packages comes from the transport data', async () => {
   await put(8)
   const envio = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Ñandubay', numeroGuia: 'ÑB-99/1', cantidad: 6 }
   const sent = await portal.call('lferreyra', devoluciones.saveEnvio, { body: { devolucionId: ID, ...envio } })
@@ -94,7 +94,7 @@ test('four labels go on a sheet, and the packages of the transport data need not
   expect(pages[1]).toContain('Expreso Ñandubay')
 })
 
-test.each([11, 2, 9, 7, 5, 6, 4])('in state %i there is nothing to send: 409', async (estadoId) => {
+test.each([11, 2, 9, 7, 5, 6, 4])('answers 409 in state %i, when there is nothing to ship', async (estadoId) => {
   await put(estadoId)
   const { status, body } = await ask()
   expect([status, body.message]).toEqual([
@@ -103,7 +103,7 @@ test.each([11, 2, 9, 7, 5, 6, 4])('in state %i there is nothing to send: 409', a
   ])
 })
 
-test('the distributor prints it too; more labels than a roll has are refused beside their field', async () => {
+test('accepts staff, and rejects too many labels with an error on the field', async () => {
   await put(10)
   expect((await ask({}, 'rsosa')).status).toBe(200)
   const { status, body } = await ask({ bultos: 201 })

@@ -19,8 +19,8 @@ const download = async (person: Person, body: Record<string, unknown> = {}) => {
 const ESTADO = 3
 const FECHA = 2
 
-describe('Descargar Excel of the returns', () => {
-  test('is a real workbook of their lines, and says of whom and of when', async () => {
+describe('Descargar Excel of returns', () => {
+  test('is a workbook that names the companies and the time', async () => {
     const { name, encima, titulos, titulo, frozen, answer } = await download('lferreyra')
     expect(name).toBe('Devoluciones')
     expect(encima).toEqual(['Devoluciones', 'Repuestos Litoral Sur S.R.L.', 'Al 21-11-2026 12:00'])
@@ -46,7 +46,7 @@ describe('Descargar Excel of the returns', () => {
     expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   })
 
-  test('has a row for each line, numbers as numbers and dates as dates, shown dd-mm-yyyy', async () => {
+  test('has one row per line, with typed numbers and dates', async () => {
     const { rows, cell } = await download('lferreyra')
     const own = rows.filter(([numero]) => numero === 30_104)
     expect(own.map((row) => row.slice(0, 11))).toEqual([
@@ -80,7 +80,7 @@ describe('Descargar Excel of the returns', () => {
     expect(cell(0, FECHA)?.style?.numFmt).toBe('dd-mm-yyyy')
   })
 
-  test('adds up what a filter leaves: units and credit', async () => {
+  test('totals the filtered rows: units and credit', async () => {
     const { rows, debajo, pie } = await download('lferreyra')
     const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column] ?? 0), 0)
     expect([pie[0]![0], pie[0]![10]]).toEqual(['Total', sum(10)])
@@ -100,12 +100,12 @@ describe('Descargar Excel of the returns', () => {
     [{ texto: 'bonificación' }, [30_109]],
     [{ texto: 'nada así' }, []],
     [{ estadoIds: [3] }, []],
-  ])('honours the filters %j', async (filter, found) => {
+  ])('applies the filters %j', async (filter, found) => {
     const { rows } = await download('lferreyra', filter)
     expect([...new Set(rows.map((row) => row[0]))]).toEqual(found)
   })
 
-  test('has only the companies of who asks', async () => {
+  test("contains only the user's companies", async () => {
     const companies = (rows: unknown[][]) => new Set(rows.map((row) => row[1]))
     expect(companies((await download('hquiroga')).rows)).toEqual(new Set(['Motos Litoral Sur S.A.S.']))
     expect(companies((await download('admin')).rows).size).toBe(3)
@@ -117,12 +117,12 @@ describe('Descargar Excel of the returns', () => {
     ['mibarra', { razonSocialIds: [1043, 1043] }, 'excel_file_devoluciones_1043_autogestion.xlsx'],
     ['mibarra', {}, 'excel_file_devoluciones_todas_autogestion.xlsx'],
     ['admin', {}, 'excel_file_devoluciones_todas_autogestion.xlsx'],
-  ])('for %s %j is called %3$s', async (person, body, name) => {
+  ])('for %s with %j is named %3$s', async (person, body, name) => {
     const { answer } = await download(person, body)
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`)
   })
 
-  test('refuses what the list refuses', async () => {
+  test('rejects what the list rejects', async () => {
     const answer = await portal.call('lferreyra', devoluciones.downloadExcel, { body: { desde: '31-04-2026' } })
     expect(answer).toMatchObject({ status: 400, body: { fields: { desde: 'Fecha no válida' } } })
     const late = await portal.call('lferreyra', devoluciones.downloadExcel, { body: { motivoId: 99_999_999_999 } })
@@ -130,7 +130,7 @@ describe('Descargar Excel of the returns', () => {
   })
 
   test.each(['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '<b>&"'])(
-    'keeps a company called %j as text, never as a formula',
+    'keeps a company named %j as text, not as a formula',
     async (nombre) => {
       await portal.pool.query('update razon_social set razon_social = $1 where razon_social_id = 1043', [nombre])
       const { rows, cell } = await download('hquiroga')
@@ -139,7 +139,7 @@ describe('Descargar Excel of the returns', () => {
     },
   )
 
-  test('has every row, however many', async () => {
+  test('has every row of a long list', async () => {
     await portal.pool.query(
       `insert into devolucion (razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
        select 1060, 11, date '2026-01-01' + (n % 300), 3, '{2}', 1, false, true from generate_series(1, 2500) n`,

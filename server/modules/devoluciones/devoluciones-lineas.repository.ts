@@ -10,7 +10,7 @@ export interface NewLineaRow {
   motivoId: number
 }
 
-/** The lines of a new return, in order; gives their ids in the same order. */
+/** Inserts the lines of a new return; returns their ids in the same order. */
 export const insertLineas = async (db: Db, devolucionId: number, rows: readonly NewLineaRow[]): Promise<number[]> => {
   const created = await selectRows<{ id: number }>(
     db,
@@ -45,12 +45,12 @@ export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> 
   )
 
 /**
- * What the customer gets for a line `l` of the invoice's line `fl`, without IVA: of what is asked while nothing was decided, of
- * what was authorised and then accepted afterwards, nothing when it was refused or annulled. Exact: prices have two decimals.
+ * SQL of the credit for a line `l` of the invoice line `fl`, without IVA. It counts the requested units, then the
+ * authorised and finally the accepted ones; zero when rejected or cancelled. Exact, because prices have two decimals.
  */
 export const CREDITO = sql`(fl.precio * l.comprometida)`
 
-/** A line as a sheet shows it. */
+/** Line as the Excel shows it. */
 export interface LineaExcel {
   devolucionId: number
   numeroFactura: string
@@ -66,7 +66,7 @@ export interface LineaExcel {
   credito: string
 }
 
-/** The lines of some returns, in their order. */
+/** Lists the lines of these returns in their order. */
 export const selectLineasDe = (db: Db, devolucionIds: readonly number[]): Promise<LineaExcel[]> =>
   selectRows<LineaExcel>(
     db,
@@ -81,7 +81,7 @@ export const selectLineasDe = (db: Db, devolucionIds: readonly number[]): Promis
 
 export type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
 
-/** Writes what the count or the decision says of each line; accepting also settles what the invoice has left. */
+/** Stores codes, received and accepted units of the lines. Accepted units also become those taken from the invoice. */
 export const updateLineas = (db: Db, devolucionId: number, lineas: readonly LineUpdate[]): Promise<number> =>
   execute(
     db,
@@ -95,23 +95,23 @@ export const updateLineas = (db: Db, devolucionId: number, lineas: readonly Line
         where l.devolucion_linea_id = x.id and l.devolucion_id = ${devolucionId}`,
   )
 
-/** Gives back to the invoices what a refused or withdrawn return had taken, or takes it again. */
+/** Sets the units taken from the invoices: all requested (`taken`) or none. */
 export const updateComprometida = (db: Db, devolucionId: number, taken: boolean): Promise<number> =>
   execute(
     db,
     sql`update devolucion_linea set comprometida = case when ${taken} then cantidad else 0 end where devolucion_id = ${devolucionId}`,
   )
 
-/** A line as it was decided. */
+/** Line with its decision. */
 export interface Veredictada {
   devolucionLineaId: number
   veredicto: Veredicto
   motivoRechazoId: number | null
-  /** Null when it was refused. */
+  /** null: it was rejected. */
   cantidadAutorizada: number | null
 }
 
-/** Writes what was decided of each line: what is not authorised goes back to its invoice. */
+/** Stores the decision for each line; units that are not authorised are released to the invoice. */
 export const updateVeredictos = (db: Db, devolucionId: number, lineas: readonly Veredictada[]): Promise<number> =>
   execute(
     db,
@@ -123,7 +123,7 @@ export const updateVeredictos = (db: Db, devolucionId: number, lineas: readonly 
         where l.devolucion_linea_id = x.id and l.devolucion_id = ${devolucionId}`,
   )
 
-/** Says anew how many units a return has and whether goods come back, by the lines that go on. */
+/** Recomputes the units of a return and whether goods come back, from its lines that were not rejected. */
 export const updateTotales = (db: Db, devolucionId: number): Promise<number> =>
   execute(
     db,

@@ -7,7 +7,7 @@ import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 type Page = ReplyOf<typeof devoluciones.search>
 
-/** What lferreyra (1042) has, in list order: 30112 is in the hidden state. */
+/** Returns of lferreyra (1042), in list order; 30112 is in the hidden state. */
 const OF_1042 = [30_101, 30_102, 30_103, 30_104, 30_105, 30_107, 30_109, 30_110, 30_111]
 
 let portal: Portal
@@ -23,34 +23,38 @@ const search = async (person: Person, body: Record<string, unknown> = {}, page =
 const ids = async (person: Person, body: Record<string, unknown> = {}) =>
   (await search(person, body)).filas.map((fila) => fila.devolucionId)
 
-describe('who sees what', () => {
+describe('visibility', () => {
   test.each<[Person, string, readonly number[]]>([
     ['lferreyra', 'the returns of her company', OF_1042],
-    ['hquiroga', 'those of his two', [30_106]],
-    ['mibarra', 'those of both', [30_101, 30_102, 30_103, 30_104, 30_105, 30_106, 30_107, 30_109, 30_110, 30_111]],
-    ['sinconfig', 'nothing, without companies', []],
+    ['hquiroga', 'the returns of his two companies', [30_106]],
+    [
+      'mibarra',
+      'the returns of both companies',
+      [30_101, 30_102, 30_103, 30_104, 30_105, 30_106, 30_107, 30_109, 30_110, 30_111],
+    ],
+    ['sinconfig', 'nothing without companies', []],
   ])('%s sees %s', async (person, _what, seen) => {
     expect(await ids(person)).toEqual(seen)
   })
 
-  test.each<Person>(['rsosa', 'npaz', 'admin'])('%s, of the distributor, sees every company', async (person) => {
+  test.each<Person>(['rsosa', 'npaz', 'admin'])('%s, of the staff, sees every company', async (person) => {
     expect(await ids(person)).toHaveLength(11)
   })
 
-  test('a vendedor sees the portfolio: a company that leaves it does not exist', async () => {
+  test('a vendedor sees the portfolio, and gets 404 for a company that leaves it', async () => {
     expect(await ids('darrieta')).toHaveLength(11)
     await portal.pool.query(`delete from contacto where usuario = 'darrieta' and razon_social_id = 1051`)
     expect(await ids('darrieta')).not.toContain(30_108)
     expect((await portal.call('darrieta', devoluciones.get, { params: { devolucionId: 30_108 } })).status).toBe(404)
   })
 
-  test('asking for one company gives only its own, and asking twice gives no row twice', async () => {
+  test('a filter by company shows only its returns, and no row twice', async () => {
     expect(await ids('mibarra', { razonSocialIds: [1043] })).toEqual([30_106])
     expect(await ids('mibarra', { razonSocialIds: [1043, 1043] })).toEqual([30_106])
     expect(await ids('mibarra', { razonSocialIds: [] })).toHaveLength(10)
   })
 
-  test('the counts of the start screen are of the same companies', async () => {
+  test("the counts of Inicio are of the user's companies", async () => {
     const summary = async (person: Person) => (await portal.call(person, devoluciones.summarize)).body
     expect(await summary('lferreyra')).toEqual({ esperanTransporte: 1, abiertas: 7, sinLeer: 1 })
     expect(await summary('hquiroga')).toEqual({ esperanTransporte: 0, abiertas: 1, sinLeer: 0 })
@@ -58,8 +62,8 @@ describe('who sees what', () => {
   })
 })
 
-describe('state 3 is hidden', () => {
-  test('it is not in a list, a filter nor a count, and cannot be read by anybody', async () => {
+describe('the hidden state 3', () => {
+  test('does not appear in lists, filters, counts or details', async () => {
     expect(await ids('admin', { estadoIds: [3] })).toEqual([])
     expect(await ids('admin', { texto: '30112' })).toEqual([])
     for (const person of ['lferreyra', 'admin'] as const) {
@@ -69,7 +73,7 @@ describe('state 3 is hidden', () => {
     }
   })
 
-  test('getEstados offers the other eleven, 12 shown as En Análisis', async () => {
+  test('is missing in getEstados, which shows 12 as En Análisis', async () => {
     const { body } = await portal.call<ReplyOf<typeof devoluciones.getEstados>>('lferreyra', devoluciones.getEstados)
     expect(body.map((estado) => estado.estadoId)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(body.at(-1)).toEqual({ estadoId: 12, nombre: 'conDatosTransporte', texto: 'En Análisis' })
@@ -79,28 +83,28 @@ describe('state 3 is hidden', () => {
 describe('filters', () => {
   test.each<[string, Record<string, unknown>, number[]]>([
     ['state', { estadoIds: [8] }, [30_104]],
-    ['several states, one twice', { estadoIds: [5, 8, 8] }, [30_104, 30_109]],
-    ['no state is all of them', { estadoIds: [] }, OF_1042],
+    ['several states, one repeated', { estadoIds: [5, 8, 8] }, [30_104, 30_109]],
+    ['no state, which means all', { estadoIds: [] }, OF_1042],
     ['motivo', { motivoId: 2 }, [30_104, 30_105]],
-    ['a motivo that nobody used', { motivoId: 12 }, []],
-    ['from a day', { desde: '2026-11-16' }, [30_101, 30_102, 30_103, 30_104]],
-    ['until a day, as people write it', { hasta: '01/11/2026' }, [30_110, 30_111]],
-    ['between two days', { desde: '2026-11-09', hasta: '2026-11-15' }, [30_105, 30_107]],
+    ['an unused motivo', { motivoId: 12 }, []],
+    ['a first day', { desde: '2026-11-16' }, [30_101, 30_102, 30_103, 30_104]],
+    ['a last day written 01/11/2026', { hasta: '01/11/2026' }, [30_110, 30_111]],
+    ['a first and a last day', { desde: '2026-11-09', hasta: '2026-11-15' }, [30_105, 30_107]],
     ['text: number', { texto: '30105' }, [30_105]],
     ['text: product code, without its dash', { texto: 'dk7001' }, [30_105]],
     ['text: the start of a product code', { texto: 'DK-7' }, [30_105]],
     ['text: waybill', { texto: 'ÑB-7741203' }, [30_105]],
     ['text: the end of a credit note', { texto: '8806' }, [30_111]],
     ['text: a Spanish word, in plural and without accents', { texto: 'averias' }, [30_103]],
-    ['text: two words, both there', { texto: 'bonificacion acordada' }, [30_109]],
-    ['text: two words, one not there', { texto: 'bonificacion golpeado' }, []],
-    ['all at once', { texto: 'pedido', estadoIds: [8, 12], motivoId: 2, desde: '2026-11-16' }, [30_104]],
-  ])('%s', async (_name, body, found) => {
+    ['text: two words that both match', { texto: 'bonificacion acordada' }, [30_109]],
+    ['text: two words of which one matches (nothing)', { texto: 'bonificacion golpeado' }, []],
+    ['every filter at once', { texto: 'pedido', estadoIds: [8, 12], motivoId: 2, desde: '2026-11-16' }, [30_104]],
+  ])('by %s', async (_name, body, found) => {
     expect(await ids('lferreyra', body)).toEqual(found)
   })
 
   test.each(["'", '"', '%', '\\', "';drop table devolucion;--", '& | ! :* ( )', '\\\\%_', '😀', '<->', '   '])(
-    'the text %s harms nothing',
+    'accept the text %s',
     async (texto) => {
       const answer = await portal.call<Page>('lferreyra', devoluciones.search, {
         params: { page: 1, size: 5 },
@@ -112,12 +116,12 @@ describe('filters', () => {
   )
 
   test.each<[string, Record<string, unknown>, string, string]>([
-    ['a day that does not exist', { desde: '2026-02-30' }, 'desde', 'Fecha no válida'],
-    ['a day that cannot be read', { hasta: 'ayer' }, 'hasta', 'Formato de fecha incorrecto'],
+    ['a nonexistent day', { desde: '2026-02-30' }, 'desde', 'Fecha no válida'],
+    ['an unreadable day', { hasta: 'ayer' }, 'hasta', 'Formato de fecha incorrecto'],
     ['an end before the start', { desde: '2026-11-02', hasta: '2026-11-01' }, 'hasta', 'anterior'],
-    ['a state that does not exist', { estadoIds: [13] }, 'estadoIds', 'Elegí un estado'],
+    ['an unknown state', { estadoIds: [13] }, 'estadoIds', 'Elegí un estado'],
     ['a text too long', { texto: 'x'.repeat(81) }, 'texto', 'demasiado grande'],
-  ])('%s is said beside its field', async (_name, body, field, message) => {
+  ])('reject %s with an error on the field', async (_name, body, field, message) => {
     const answer = await portal.call('lferreyra', devoluciones.search, { params: { page: 1, size: 5 }, body })
     expect(answer.status).toBe(400)
     expect((answer.body.fields as Record<string, string>)[field]).toContain(message)
@@ -125,7 +129,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('are the same rows by number and by cursor, forth and back', async () => {
+  test('have the same rows by number and by cursor, in both directions', async () => {
     const byNumber: Page[] = []
     for (let page = 1; page <= 3; page += 1) byNumber.push(await search('lferreyra', {}, page, 4))
     expect(byNumber.map((page) => page.filas.length)).toEqual([4, 4, 1])
@@ -144,7 +148,7 @@ describe('pages', () => {
     expect(page.anterior).toBeNull()
   })
 
-  test('past the last one there is nothing', async () => {
+  test('past the last one are empty', async () => {
     expect(await search('lferreyra', {}, 9, 20)).toMatchObject({ filas: [], total: 9, siguiente: null, hayMas: false })
   })
 
@@ -154,11 +158,11 @@ describe('pages', () => {
     [1, 101],
     ['x', 20],
     [60, 20],
-  ])('page %s of %s is refused', async (page, size) => {
+  ])('page %s of size %s is rejected', async (page, size) => {
     expect((await portal.call('lferreyra', devoluciones.search, { params: { page, size }, body: {} })).status).toBe(400)
   })
 
-  test('the total stops being counted at a thousand, and says that there are more', async () => {
+  test('count up to a thousand, and say that there are more', async () => {
     await portal.pool.query(
       `insert into devolucion (razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
        select 1060, 11, date '2026-01-01' + (n % 300), 3, '{2}', 1, false, true from generate_series(1, 1005) n`,
@@ -175,7 +179,7 @@ describe('pages', () => {
   })
 })
 
-test('a return is read whole: products, transport, history and what may be done with it', async () => {
+test('the detail has products, transport, history and allowed actions', async () => {
   const params = { devolucionId: 30_105 }
   const { body } = await portal.call<DevolucionDetail>('lferreyra', devoluciones.get, { params })
   expect(body).toMatchObject({ estadoId: 12, motivo: 'Error de pedido del cliente', puedeCargarTransporte: true })
@@ -192,7 +196,7 @@ test('a return is read whole: products, transport, history and what may be done 
   ])
 })
 
-test('the list is by date descending, ties broken by the higher external ticket id, as a number', async () => {
+test('sorts by date descending, then by external id descending as a number', async () => {
   const tickets: [number, number | null][] = [
     [30_101, 9876],
     [30_102, 10_234],

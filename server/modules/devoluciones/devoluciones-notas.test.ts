@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 
 const minute = (at: number) => portal.setNow(`2026-11-21T16:${String(at).padStart(2, '0')}:00Z`)
 
-const say = (person: Person, comentario: string, more: Record<string, unknown> = {}) =>
+const comment = (person: Person, comentario: string, more: Record<string, unknown> = {}) =>
   portal.call<ReplyOf<typeof devoluciones.createComentario> & { fields: Record<string, string>; message: string }>(
     person,
     devoluciones.createComentario,
@@ -60,13 +60,13 @@ const setLeido = (person: Person) => portal.call(person, devoluciones.setLeido, 
 describe('an internal note of a return', () => {
   const SECRET = 'reprochable'
 
-  test('never reaches a customer, in any answer, nor its file, nor a search', async () => {
+  test('never reaches a customer in any answer, file or search', async () => {
     const uploaded = await portal.call<{ archivos: Archivo[] }>('rsosa', archivos.create, {
       files: [{ name: `${SECRET}.png`, content: PNG }],
     })
     const { archivoId } = uploaded.body.archivos[0]!
     const before = await read('lferreyra')
-    const { body } = await say('rsosa', `Es ${SECRET}`, { esNota: true, archivoIds: [archivoId] })
+    const { body } = await comment('rsosa', `Es ${SECRET}`, { esNota: true, archivoIds: [archivoId] })
     expect(body).toMatchObject({ esNota: true, esInterno: true, archivos: [{ archivoId }] })
     expect(await list('npaz')).toHaveLength(1)
     const download = async (person: Person) =>
@@ -81,51 +81,51 @@ describe('an internal note of a return', () => {
     expect(await search('npaz', { texto: SECRET })).toMatchObject({ filas: [], total: 0 })
   })
 
-  test('tells nobody anything, and an answer does', async () => {
+  test('notifies nobody, while a public comment does', async () => {
     await untilDone(portal.jobs)
     sent = []
-    await say('rsosa', 'Para nosotros', { esNota: true })
+    await comment('rsosa', 'Para nosotros', { esNota: true })
     await untilDone(portal.jobs)
     expect(sent).toEqual([])
-    await say('rsosa', '¿Nos pasás una foto?', { pideRespuesta: true })
+    await comment('rsosa', '¿Nos pasás una foto?', { pideRespuesta: true })
     await untilDone(portal.jobs)
     expect(sent.map(({ asunto }) => asunto)).toContain(`Devolución ${devolucionId}, esperamos tu respuesta`)
     expect(sent[0]!.texto).toContain('¿Nos pasás una foto?')
   })
 
-  test.each([{ esNota: true }, { pideRespuesta: true }])('is not for customers: %j is 403', async (more) => {
-    expect((await say('lferreyra', 'Hola', more)).status).toBe(403)
+  test.each([{ esNota: true }, { pideRespuesta: true }])('is denied to customers: %j answers 403', async (more) => {
+    expect((await comment('lferreyra', 'Hola', more)).status).toBe(403)
     expect(await list('rsosa')).toEqual([])
     expect((await read('lferreyra')).puedeAnotar).toBe(false)
     expect((await read('rsosa')).puedeAnotar).toBe(true)
   })
 
-  test('may be written when the return is closed', async () => {
+  test('is accepted when the return is closed', async () => {
     await walkDevolucion(portal, devolucionId, [4])
-    expect((await say('rsosa', 'Hola')).status).toBe(409)
-    expect((await say('rsosa', 'Para el archivo', { esNota: true })).status).toBe(200)
+    expect((await comment('rsosa', 'Hola')).status).toBe(409)
+    expect((await comment('rsosa', 'Para el archivo', { esNota: true })).status).toBe(200)
   })
 
-  test('changes no state', async () => {
+  test('cannot change the state', async () => {
     const { version } = await read('rsosa')
-    const answer = await say('rsosa', 'Nota', { esNota: true, estado: { statusId: 1, version } })
+    const answer = await comment('rsosa', 'Nota', { esNota: true, estado: { statusId: 1, version } })
     expect(answer).toMatchObject({ status: 400, body: { fields: { estado: expect.stringContaining('nota interna') } } })
   })
 })
 
-describe('what is unread of a return', () => {
+describe('the unread mark of a return', () => {
   const unread = async (...people: Person[]) => Promise.all(people.map(async (who) => (await read(who)).sinLeer))
 
-  test('is on the side that did not write, for each person until they read', async () => {
+  test('is set for the side that did not write, per user until they read', async () => {
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, false, true, true])
     minute(1)
-    await say('rsosa', 'Lo miramos.')
+    await comment('rsosa', 'Lo miramos.')
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([true, true, false, false])
     minute(2)
     expect((await setLeido('lferreyra')).body).toEqual({ leidoHasta: '2026-11-21T16:02:00.000Z' })
     expect(await unread('lferreyra', 'mibarra')).toEqual([false, true])
     minute(3)
-    await say('lferreyra', 'Gracias.')
+    await comment('lferreyra', 'Gracias.')
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, true, true, true])
   })
 
@@ -136,7 +136,7 @@ describe('what is unread of a return', () => {
     const shown = async () => (await search('mibarra', { razonSocialIds: [1042], ver: 'sinLeer' })).filas
     const before = await count()
     minute(1)
-    await say('rsosa', 'Lo miramos.')
+    await comment('rsosa', 'Lo miramos.')
     expect(await count()).toBe(before + 1)
     const rows = await shown()
     expect(rows).toHaveLength(before + 1)
@@ -146,25 +146,25 @@ describe('what is unread of a return', () => {
   })
 })
 
-describe('whose turn it is', () => {
-  test('is the customer’s once it is asked, until they answer', async () => {
+describe('esperaCliente', () => {
+  test("lasts from a question of the staff to the customer's answer", async () => {
     expect((await read('rsosa')).esperaCliente).toBe(false)
-    await say('rsosa', '¿Nos pasás una foto?', { pideRespuesta: true })
+    await comment('rsosa', '¿Nos pasás una foto?', { pideRespuesta: true })
     expect((await read('lferreyra')).esperaCliente).toBe(true)
-    await say('lferreyra', 'Va.')
+    await comment('lferreyra', 'Va.')
     expect((await read('rsosa')).esperaCliente).toBe(false)
   })
 
-  test('is the customer’s where transport data is awaited, without anybody saying so', async () => {
+  test('is true in state 8, which awaits transport data', async () => {
     devolucionId = await aDevolucionEn(portal, 8)
     expect((await read('rsosa')).esperaCliente).toBe(true)
   })
 })
 
 describe('a comment with a state', () => {
-  test('is said and moves the return in one call; what the change asks is the comment', async () => {
+  test('is stored and moves the return in one call', async () => {
     const { version } = await read('rsosa')
-    const { status, body } = await say('rsosa', 'La anulamos: es repetida.', { estado: { statusId: 4, version } })
+    const { status, body } = await comment('rsosa', 'La anulamos: es repetida.', { estado: { statusId: 4, version } })
     expect([status, body.estado]).toEqual([200, { estadoId: 4, version: version + 1 }])
     const after = await read('rsosa')
     expect(after).toMatchObject({ estadoId: 4, asignado: 'Ramiro Sosa' })
@@ -172,14 +172,14 @@ describe('a comment with a state', () => {
     expect(await list('lferreyra')).toMatchObject([{ comentario: 'La anulamos: es repetida.' }])
   })
 
-  test('that cannot move says nothing, and its fields are those of the call', async () => {
+  test('is not stored when the move is rejected, with errors on the fields of the call', async () => {
     await walkDevolucion(portal, devolucionId, [1, 2])
     const { version } = await read('rsosa')
-    const refused = await say('rsosa', 'No va.', { estado: { statusId: 6, version } })
-    expect(refused.body.fields).toEqual({ 'estado.motivoRechazoId': 'Elegí el motivo de rechazo.' })
-    expect((await say('rsosa', 'Listo', { estado: { statusId: 4, version } })).status).toBe(409)
-    const old = await say('rsosa', 'Listo', { estado: { statusId: 1, version: version - 1 } })
-    expect(old).toMatchObject({
+    const rejection = await comment('rsosa', 'No va.', { estado: { statusId: 6, version } })
+    expect(rejection.body.fields).toEqual({ 'estado.motivoRechazoId': 'Elegí el motivo de rechazo.' })
+    expect((await comment('rsosa', 'Listo', { estado: { statusId: 4, version } })).status).toBe(409)
+    const outdated = await comment('rsosa', 'Listo', { estado: { statusId: 1, version: version - 1 } })
+    expect(outdated).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('La pasó a análisis Ramiro Sosa') },
     })
@@ -187,10 +187,10 @@ describe('a comment with a state', () => {
   })
 })
 
-describe('who works a return', () => {
+describe("the staff's data of a return", () => {
   const hidden = { asignado: null, prioridad: null, sector: null, origen: null }
 
-  test('is whoever of the distributor’s moves it first; customers never see it', async () => {
+  test('assigns the first staff user who moves it, and is hidden from customers', async () => {
     expect(await read('rsosa')).toMatchObject({ asignado: null, prioridad: 'Media', sector: 'Calidad y Postventa' })
     const move = (person: Person, statusId: number) =>
       portal.call(person, devoluciones.setEstado, { params: { id: devolucionId, statusId } })
@@ -201,9 +201,9 @@ describe('who works a return', () => {
     for (const person of ['lferreyra', 'mibarra'] as const) expect(await read(person)).toMatchObject(hidden)
   })
 
-  test('its origin is said by staff, who ask for somebody else, and by nobody else', async () => {
-    const refused = await create('lferreyra', { origenId: 5 })
-    expect(refused.body.fields).toEqual({ origenId: 'Elegí un origen de la lista.' })
+  test('has an origin that only staff may choose', async () => {
+    const rejection = await create('lferreyra', { origenId: 5 })
+    expect(rejection.body.fields).toEqual({ origenId: 'Elegí un origen de la lista.' })
     expect((await create('npaz', { origenId: 99 })).body.fields).toHaveProperty('origenId')
     for (const over of [{}, { origenId: 5 }]) {
       devolucionId = (await create('npaz', over)).body.devolucionId
@@ -212,7 +212,7 @@ describe('who works a return', () => {
     }
   })
 
-  test('its sector is that of its first reason, and else the first of postventa', async () => {
+  test('takes the sector of the first reason, or else the first sector of postventa', async () => {
     await portal.pool.query('update motivo_devolucion set sector_id = 1 where motivo_id = 2')
     devolucionId = (await create('lferreyra')).body.devolucionId
     const { rows } = await portal.pool.query<{ nombre: string }>('select nombre from sector where sector_id = 1')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   portal = await startPortal({}, { retries: 1, mail })
 })
 afterAll(() => portal.close())
-// Five oil filters of 6.420,00 each: 32.100,00. Those of other tests go back to their invoice.
+// Five oil filters of 6.420,00 each: 32.100,00. Release the units that other tests took.
 beforeEach(async () => {
   await portal.pool.query('update devolucion_linea set comprometida = 0')
   devolucionId = await createDevolucion(portal, { cantidad: 5 })
@@ -57,22 +57,22 @@ const receive = async (cantidades: { cantidadRecibida: number; cantidadAceptada?
     },
   })
 }
-/** What is left to return of the line of the invoice. */
+/** Returns the units of the invoice line that can still be returned. */
 const disponible = async () => {
   const { productos } = await read()
   const query = { razonSocialId: 1042, texto: productos[0]!.numeroFactura }
   const { body } = await portal.call<ReplyOf<typeof facturas.search>>('lferreyra', facturas.search, { query })
   return body.facturas[0]!.productos.find(({ codigoMaterial }) => codigoMaterial === 'VM-O220')!.disponible
 }
-/** What the Excel says: asked for, authorised, received, accepted and credit. */
+/** Returns the Excel cells: requested, authorised, received, accepted and credit. */
 const inExcel = async () => {
   const answer = await portal.call('lferreyra', devoluciones.downloadExcel, { body: { texto: String(devolucionId) } })
   const { filas } = await readHoja(answer.raw)
   return filas.find(([numero]) => numero === devolucionId)!.slice(10, 15)
 }
 
-describe('fewer units than were asked for', () => {
-  test('are what is awaited, listed and credited; the rest goes back to its invoice', async () => {
+describe('authorising fewer units than requested', () => {
+  test('awaits, lists and credits only those, and releases the others to the invoice', async () => {
     const before = await disponible()
     expect((await read()).credito).toBe('32100.00')
     expect((await authorize(3)).body.estadoId).toBe(8)
@@ -83,7 +83,7 @@ describe('fewer units than were asked for', () => {
     expect(await inExcel()).toEqual([5, 3, null, null, 19260])
   })
 
-  test('are told: in the history with what was said, and to the customer by mail', async () => {
+  test("is in the history with the comment, and in the customer's mail", async () => {
     await untilDone(portal.jobs)
     sent = []
     await authorize(3, { comentario: 'Dos vinieron usados.' })
@@ -96,7 +96,7 @@ describe('fewer units than were asked for', () => {
     expect(texto).toContain('VM-O220: se autorizan 3 de 5.')
   })
 
-  test('all of them say nothing more, and without a number are all', async () => {
+  test('adds no text when all are authorised; no quantity means all', async () => {
     await authorize(5)
     expect((await read()).historial.at(-1)!.comentario).toBeNull()
     devolucionId = await createDevolucion(portal, { cantidad: 5 })
@@ -110,13 +110,13 @@ describe('fewer units than were asked for', () => {
     [-1, 'Ingresá un número entero, desde 0.'],
     [1.5, 'La cantidad va sin decimales'],
     ['tres', 'Ingresá la cantidad'],
-  ])('%s is refused beside its field', async (cantidad, mensaje) => {
+  ])('rejects %s with an error on the field', async (cantidad, mensaje) => {
     const { status, body } = await authorize(cantidad)
     expect([status, body.fields]).toEqual([400, { 'lineas.0.cantidadAutorizada': mensaje }])
     expect((await read()).estadoId).toBe(11)
   })
 
-  test('are the most that can come, and what comes is told against them', async () => {
+  test('limits the received units, and reports differences against it', async () => {
     await authorize(3)
     await walkDevolucion(portal, devolucionId, [12, 10])
     expect((await receive({ cantidadRecibida: 4 })).body.fields).toEqual({
@@ -129,7 +129,7 @@ describe('fewer units than were asked for', () => {
     expect(await inExcel()).toEqual([5, 3, 3, 2, 12840])
   })
 
-  test('taken back are history, and all that was asked for is asked for again', async () => {
+  test('is undone by analysing again, and the history keeps it', async () => {
     await authorize(3)
     const again = await walkDevolucion(portal, devolucionId, [2])
     expect(again).toMatchObject({ credito: '32100.00', unidades: 5 })
@@ -140,7 +140,7 @@ describe('fewer units than were asked for', () => {
     ])
   })
 
-  test('of a return that is closed without its goods are no fact any more', async () => {
+  test('is cleared when the return is closed without goods', async () => {
     await authorize(3)
     const closed = await walkDevolucion(portal, devolucionId, [4])
     expect(closed).toMatchObject({ credito: '0.00', productos: [{ cantidadAutorizada: null }] })

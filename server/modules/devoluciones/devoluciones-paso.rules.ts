@@ -1,13 +1,13 @@
 import { type EstadoDevolucionId, type PorEstado, pasoEstado } from '#contract/base/estados.ts'
 
-interface Dicho {
-  /** What is said of a change to whoever was about to make another, before who did it. */
+interface Textos {
+  /** Text of the change, shown before its author's name to a user whose own change came too late. */
   hecho: string
-  /** Próximo paso, said to whoever works for the distributor: the contract's sentences speak to the customer. */
+  /** Próximo paso for the staff; the texts of the contract address the customer. */
   interno: string
 }
 
-const DICHO: PorEstado<Dicho> = {
+const TEXTOS: PorEstado<Textos> = {
   11: { hecho: 'La cargó', interno: 'Falta que alguien de postventa la tome.' },
   1: { hecho: 'La tomó', interno: 'Falta empezar el análisis.' },
   2: { hecho: 'La pasó a análisis', interno: 'Falta revisar la factura, las cantidades y los motivos.' },
@@ -23,9 +23,9 @@ const DICHO: PorEstado<Dicho> = {
       'Falta cerrarla: si llegó mercadería, con el remito con que vuelve. El cliente puede apelar por Comentarios.',
   },
   4: { hecho: 'La cerró', interno: 'No queda nada por hacer.' },
-} satisfies Record<EstadoDevolucionId, Dicho>
+} satisfies Record<EstadoDevolucionId, Textos>
 
-/** What is said otherwise of a change by where it comes from. */
+/** Texts of changes that depend on the previous state: "from-to". */
 const HECHOS_DESDE: Readonly<Record<string, string>> = {
   '2-1': 'Pidió más datos',
   '8-2': 'La volvió a analizar',
@@ -35,19 +35,22 @@ const HECHOS_DESDE: Readonly<Record<string, string>> = {
 }
 
 export const hechoDe = (desdeId: number | null, estadoId: number): string =>
-  HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? DICHO[estadoId]?.hecho ?? 'La movió'
+  HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? TEXTOS[estadoId]?.hecho ?? 'La movió'
 
-/** The same, when the customer has been asked something. */
+/** Próximo paso while the customer owes an answer. */
 const ESPERA = {
   cliente: 'Te toca: respondé lo que te preguntamos en Comentarios.',
   interno: 'Esperamos la respuesta del cliente.',
 }
 
-/** What happens next with a return, for the person who reads it. Where transport data is awaited the state says so itself. */
+/**
+ * Returns the next step of a return, worded for the reader. In state 8, which awaits transport data, its own text says
+ * so.
+ */
 export const pasoDevolucion = (
   { estadoId, esperaCliente }: { estadoId: number; esperaCliente: boolean },
   isStaff: boolean,
 ): string => {
   if (esperaCliente && estadoId !== 8) return ESPERA[isStaff ? 'interno' : 'cliente']
-  return (isStaff && DICHO[estadoId]?.interno) || pasoEstado(estadoId)
+  return (isStaff && TEXTOS[estadoId]?.interno) || pasoEstado(estadoId)
 }

@@ -7,7 +7,7 @@ import { codeQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { ESPERADAS } from './devoluciones.rules.ts'
 
-/** How many parcels the customer sent, when that was said. */
+/** Returns how many packages the customer sent; undefined: not entered. */
 export const selectBultos = async (db: Db, devolucionId: number): Promise<number | undefined> =>
   (
     await selectOne<{ bultos: number }>(
@@ -16,29 +16,29 @@ export const selectBultos = async (db: Db, devolucionId: number): Promise<number
     )
   )?.bultos
 
-/** So many at most have one code: that of a product may be in many. */
+/** Maximum returns found by one code; a product code may be in many. */
 const LIMIT = 20
 
 type Esperada = ReplyOf<typeof devoluciones.findByCodigo>[number] & {
-  /** It has the code letter by letter, and not only without its dashes. */
+  /** true: it has the code character by character; false: only without punctuation. */
   isExact: boolean
 }
 
 interface Codigo {
   codigo: string
-  /** The same, when it can be read as the number of a document. */
+  /** The code read as a document number; undefined: it is none. */
   comprobante: string | undefined
 }
 
-/** So many of them are looked at. */
+/** Maximum candidates compared. */
 const CANDIDATAS = 200
 
-/** A text as codes are compared when they are not the same letter by letter. */
+/** SQL of a text without punctuation and in lower case, to compare codes loosely. */
 const compact = (text: Sql): Sql => sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
 
 /**
- * The returns in scope whose goods are on the way or at the dock and that have a code, oldest first. Their words, which have
- * every code without its dashes, choose them; what really has it is then looked at. Refused lines have none.
+ * Finds the awaited returns in scope with this code, oldest first. The search document, which has every code without
+ * punctuation, selects candidates; the exact columns then decide. Rejected lines do not count.
  */
 export const selectEsperadas = async (
   db: Db,
@@ -52,7 +52,7 @@ export const selectEsperadas = async (
   )
   const materiales = productos.map((row) => row.codigo)
   const isSame = (column: Sql): Sql => sql`upper(${column}) = upper(${codigo})`
-  const isAlike = (column: Sql): Sql => sql`${compact(column)} = ${compact(sql`${codigo}::text`)}`
+  const isSimilar = (column: Sql): Sql => sql`${compact(column)} = ${compact(sql`${codigo}::text`)}`
   return selectRows<Esperada>(
     db,
     sql`with candidata as (
@@ -62,7 +62,7 @@ export const selectEsperadas = async (
         hallada as (
           select c.devolucion_id, 1 as orden, 'codigo' as por, l.devolucion_linea_id as linea, ${isSame(sql`l.codigo_autorizacion`)} as exacta
             from candidata c join devolucion_linea l using (devolucion_id)
-            where l.veredicto is distinct from 'rechazada' and ${isAlike(sql`l.codigo_autorizacion`)}
+            where l.veredicto is distinct from 'rechazada' and ${isSimilar(sql`l.codigo_autorizacion`)}
           union all
           select c.devolucion_id, 2, 'numero', null, true from candidata c where c.devolucion_id::text = ${codigo}
           union all
@@ -70,7 +70,7 @@ export const selectEsperadas = async (
             where ${isSame(sql`e.numero_remito`)} or right(e.numero_remito, length(${comprobante ?? null}::text)) = ${comprobante ?? null}
           union all
           select c.devolucion_id, 4, 'guia', null, ${isSame(sql`e.numero_guia`)} from candidata c join devolucion_envio e using (devolucion_id)
-            where ${isAlike(sql`e.numero_guia`)}
+            where ${isSimilar(sql`e.numero_guia`)}
           union all
           select c.devolucion_id, 5, 'producto', l.devolucion_linea_id, true
             from candidata c join devolucion_linea l using (devolucion_id) join factura_linea f using (factura_linea_id)

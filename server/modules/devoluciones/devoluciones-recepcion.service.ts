@@ -13,7 +13,9 @@ import { conversacion, selectMotivosRechazo } from './devoluciones.repository.ts
 import { RECEPCION, devolucionMachine } from './devoluciones.rules.ts'
 import { subjectOf } from './devoluciones.service.ts'
 
-/** The returns on the way or at the dock that have this code, those that have it letter by letter before all others. */
+/**
+ * Finds the awaited returns with this code; only the exact matches when there are any. Throws `no-encontrado` for none.
+ */
 export const findByCodigo = async ({ sql, caller }: Context, { params }: { params: { codigo: string } }) => {
   const { codigo } = params
   const found = await selectEsperadas(sql, caller.scope, { codigo, comprobante: parseComprobante(codigo) })
@@ -27,7 +29,7 @@ export const findByCodigo = async ({ sql, caller }: Context, { params }: { param
 
 type Llegada = Recepcion['lineas'][number]
 
-/** How what came differs from what was awaited, in words for the customer. */
+/** Returns sentences about the differences between awaited and received goods, for the customer. */
 const diferencias = (
   { bultos, lineas }: Pick<Recepcion, 'bultos' | 'lineas'>,
   { despachados, pedidas }: { despachados: number | undefined; pedidas: readonly LineaRow[] },
@@ -56,8 +58,8 @@ const diferencias = (
 }
 
 /**
- * Records what came of a return, and what is accepted of it when that was looked at too, with every step on the way. What
- * differs is told to the customer in one comment.
+ * Records the received goods of a return and, if the body resolves it, the accepted units, with every transition on the
+ * way. One comment tells the customer the differences.
  */
 export const receiveDevolucion = async (
   context: Context,
@@ -69,17 +71,17 @@ export const receiveDevolucion = async (
   const head = await movimiento.begin(context, devolucionId, body.version)
   const lineas = await selectLineas(sql, devolucionId)
   const pedidas = siguen(lineas)
-  const isOwn = ({ devolucionLineaId }: Llegada) =>
+  const isOfReturn = ({ devolucionLineaId }: Llegada) =>
     pedidas.some((linea) => linea.devolucionLineaId === devolucionLineaId)
-  const sent = { ...body, lineas: body.lineas.filter(isOwn) }
+  const sent = { ...body, lineas: body.lineas.filter(isOfReturn) }
   const rechaza = nadaAceptado(sent)
   requireCompleto(faltasDeRecepcion(sent, { productos: lineas, rechazos: await selectMotivosRechazo(sql) }))
 
   const subject = await subjectOf(sql, head, now)
-  const counted = devolucionMachine.requireRoute(subject, { ...RECEPCION.cuenta, roles })
-  const after = { ...subject, estadoId: counted.at(-1)!.to }
-  const resolved = resuelve(sent)
-    ? devolucionMachine.requireRoute(after, { ...RECEPCION[rechaza ? 'rechaza' : 'acepta'], roles })
+  const countRoute = devolucionMachine.requireRoute(subject, { ...RECEPCION.cuenta, roles })
+  const subjectAfterCount = { ...subject, estadoId: countRoute.at(-1)!.to }
+  const resolveRoute = resuelve(sent)
+    ? devolucionMachine.requireRoute(subjectAfterCount, { ...RECEPCION[rechaza ? 'rechaza' : 'acepta'], roles })
     : []
 
   await updateLineas(sql, devolucionId, sent.lineas)
@@ -93,6 +95,6 @@ export const receiveDevolucion = async (
       )
     : undefined
   const columns = { bultos_recibidos: sent.bultos, motivo_rechazo_id: rechaza ? sent.motivoRechazoId : undefined }
-  const rows = [...counted, ...resolved]
+  const rows = [...countRoute, ...resolveRoute]
   return movimiento.walk(context, head, rows, { columns, comentario }, { comentarioId })
 }

@@ -13,17 +13,17 @@ import {
 } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** One of the demo company that was shipped with a guide and a remito. */
+/** Return of the demo that was shipped with a waybill and a remito. */
 const DESPACHADA = 30_105
 let portal: Portal
-/** The return of 1042 that is received, with two lines, of 2 and 1 units, and how much of its history was there before. */
+/** Return of 1042 to receive, its two lines of 2 and 1 units, and the length of its history before the test. */
 let ID: number
 let lineas: number[]
 let pasos: number
 
 const read = async (devolucionId: number = ID, person: Person = 'rsosa') =>
   (await portal.call<DevolucionDetail>(person, devoluciones.get, { params: { devolucionId } })).body
-const said = async () =>
+const listComments = async () =>
   (await portal.call<Comentario[]>('lferreyra', devoluciones.getComentarios, { params: { id: ID } })).body
 
 beforeAll(async () => {
@@ -36,16 +36,16 @@ const LINEAS = [
   ['NV-33010', 1],
 ] as const
 
-const take = async (devolucionId: number) => {
+const useDevolucion = async (devolucionId: number) => {
   ID = devolucionId
   const { productos, historial } = await read()
   lineas = productos.map(({ devolucionLineaId }) => devolucionLineaId)
   pasos = historial.length
 }
-/** Walks a new one to a state; its goods come without more, unless they are still to be sent. */
+/** Moves a new return to a state; without transport data unless the state needs it. */
 const walkTo = async (estadoId: number) => {
   const mercaderia = [8, 12].includes(estadoId) ? 'despachada' : 'propia'
-  await take(await aDevolucionEn(portal, estadoId, { mercaderia, lineas: LINEAS }))
+  await useDevolucion(await aDevolucionEn(portal, estadoId, { mercaderia, lineas: LINEAS }))
 }
 beforeEach(() => walkTo(10))
 afterAll(() => portal.close())
@@ -68,7 +68,7 @@ const receive = async (cantidades: Cantidades, over: Partial<Recepcion> = {}, pe
 
 const states = async () => (await read()).historial.slice(pasos).map(({ estadoId }) => estadoId)
 
-describe('finding a return by what is read from a package', () => {
+describe('findByCodigo', () => {
   const find = async (codigo: string, person: Person = 'rsosa') =>
     portal.call<ReplyOf<typeof devoluciones.findByCodigo>>(person, devoluciones.findByCodigo, { params: { codigo } })
   const found = async (codigo: string) => {
@@ -76,15 +76,15 @@ describe('finding a return by what is read from a package', () => {
     return status === 200 ? body.map(({ devolucionId, por }) => [devolucionId, por]) : status
   }
 
-  // It alone waits, with what the demo company has.
+  // Close it, so that only the next test's return and the demo's are awaited.
   afterEach(() => walkDevolucion(portal, ID, [4]))
 
   test.each([
     ['its code', () => `${ID}-2`, 'codigo'],
-    ['its code without what divides it', () => `${ID}2`, 'codigo'],
+    ['its code without the dash', () => `${ID}2`, 'codigo'],
     ['its number', () => String(ID), 'numero'],
-    ['what it brings', () => 'zk-0412', 'producto'],
-  ])('%s', async (_name, codigo, por) => {
+    ['a product code', () => 'zk-0412', 'producto'],
+  ])('finds a return by %s', async (_name, codigo, por) => {
     expect(await found(codigo())).toEqual([[ID, por]])
   })
 
@@ -95,14 +95,14 @@ describe('finding a return by what is read from a package', () => {
     ['0001-00009931', [[DESPACHADA, 'remito']]],
     ['nada', 404],
     ['--', 404],
-    // Waits for nothing: it is closed, or nobody has authorised it.
+    // Not awaited: one is closed, the other not authorised.
     ['30111', 404],
     ['30101', 404],
-  ])('%s', async (codigo, expected) => {
+  ])('searches %s', async (codigo, expected) => {
     expect(await found(codigo)).toEqual(expected)
   })
 
-  test('by the bar code of a product, with the lines that have it', async () => {
+  test('finds by the bar code of a product, with its lines, but not a rejected line', async () => {
     await portal.pool.query(`update producto set codigos_barras = '{7791234567890}' where codigo_material = 'NV-33010'`)
     const { body } = await find('7791234567890')
     expect(body).toMatchObject([{ devolucionId: ID, por: 'producto', devolucionLineaIds: [lineas[1]] }])
@@ -117,22 +117,22 @@ describe('finding a return by what is read from a package', () => {
     ['admin', 200],
     ['npaz', 403],
     ['lferreyra', 403],
-  ])('by %s: %i', async (person, status) => {
+  ])('as %s answers %i', async (person, status) => {
     expect((await find(String(ID), person)).status).toBe(status)
   })
 })
 
-describe('receiving a return', () => {
-  test('records what came, with every step on the way', async () => {
+describe('receiveDevolucion', () => {
+  test('records the received units, with every transition on the way', async () => {
     const { status, body } = await receive([[2], [1]])
     expect([status, body.estadoId]).toEqual([200, 7])
     expect(await states()).toEqual([9, 7])
     expect(await read()).toMatchObject({ bultosRecibidos: 1, version: body.version })
-    // Nothing differs: nothing is said.
-    expect(await said()).toEqual([])
+    // No differences, so no comment.
+    expect(await listComments()).toEqual([])
   })
 
-  test('goes on from where the transport data is still to be confirmed, and from the dock', async () => {
+  test('continues from unconfirmed transport data, and from the dock', async () => {
     for (const [estadoId, path] of [
       [12, [10, 9, 7]],
       [9, [7]],
@@ -143,7 +143,7 @@ describe('receiving a return', () => {
     }
   })
 
-  test('accepts in the same call what was looked at', async () => {
+  test('accepts units in the same call', async () => {
     expect(
       (
         await receive([
@@ -156,7 +156,7 @@ describe('receiving a return', () => {
     expect((await read()).productos.map(({ cantidadAceptada }) => cantidadAceptada)).toEqual([2, 1])
   })
 
-  test('with nothing accepted is a rejection, and asks for its reason', async () => {
+  test('rejects when nothing is accepted, and requires a reason', async () => {
     const missing = await receive([
       [2, 0],
       [1, 0],
@@ -181,7 +181,7 @@ describe('receiving a return', () => {
     expect(rows).toEqual([])
   })
 
-  test('tells the customer what differs in one comment', async () => {
+  test('tells the customer the differences in one comment', async () => {
     expect(
       (
         await receive(
@@ -193,7 +193,7 @@ describe('receiving a return', () => {
         )
       ).status,
     ).toBe(200)
-    const comments = await said()
+    const comments = await listComments()
     expect(comments).toHaveLength(1)
     expect(comments[0]).toMatchObject({ esInterno: true, esNota: false })
     expect(comments[0]!.comentario.split('\n')).toEqual([
@@ -204,10 +204,10 @@ describe('receiving a return', () => {
     expect((await read()).historial.at(-1)!.comentario).toBe(comments[0]!.comentario)
   })
 
-  test('asks nothing of a line that was refused, and reads nothing of it', async () => {
+  test('ignores a line that was rejected before', async () => {
     const devolucionId = await createDevolucion(portal, { lineas: LINEAS, requiereEnvioTransporte: false })
     await authorizeDevolucion(portal, devolucionId, ['autorizada', 'rechazada'])
-    await take(devolucionId)
+    await useDevolucion(devolucionId)
     expect(
       (
         await receive([
@@ -225,10 +225,10 @@ describe('receiving a return', () => {
   })
 
   test.each<[string, Cantidades, Partial<Recepcion>, string]>([
-    ['what came of every line', [[2]], {}, 'lineas.1.cantidadRecibida'],
-    ['no more than was asked', [[3], [1]], {}, 'lineas.0.cantidadRecibida'],
+    ['the received units of every line', [[2]], {}, 'lineas.1.cantidadRecibida'],
+    ['no more received than requested', [[3], [1]], {}, 'lineas.0.cantidadRecibida'],
     [
-      'no more accepted than came',
+      'no more accepted than received',
       [
         [1, 2],
         [1, 1],
@@ -236,18 +236,18 @@ describe('receiving a return', () => {
       {},
       'lineas.0.cantidadAceptada',
     ],
-    ['what is accepted of every line or of none', [[2, 2], [1]], {}, 'lineas.1.cantidadAceptada'],
+    ['accepted units of every line or of none', [[2, 2], [1]], {}, 'lineas.1.cantidadAceptada'],
     ['whole units', [[0.5], [1]], {}, 'lineas.0.cantidadRecibida'],
-    ['none below zero', [[-1], [1]], {}, 'lineas.0.cantidadRecibida'],
-    ['a parcel at least', [[2], [1]], { bultos: 0 }, 'bultos'],
-  ])('asks for %s', async (_name, cantidades, over, field) => {
+    ['no negative units', [[-1], [1]], {}, 'lineas.0.cantidadRecibida'],
+    ['at least one package', [[2], [1]], { bultos: 0 }, 'bultos'],
+  ])('requires %s', async (_name, cantidades, over, field) => {
     const answer = await receive(cantidades, over)
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toHaveProperty([field])
     expect((await read()).estadoId).toBe(10)
   })
 
-  test.each([11, 1, 2, 8, 7, 5, 6, 4])('not from state %i', async (estadoId) => {
+  test.each([11, 1, 2, 8, 7, 5, 6, 4])('answers 409 in state %i', async (estadoId) => {
     await walkTo(estadoId)
     expect(
       (
@@ -267,11 +267,11 @@ describe('receiving a return', () => {
     ['npaz', 403],
     ['darrieta', 403],
     ['lferreyra', 403],
-  ])('by %s: %i', async (person, status) => {
+  ])('as %s answers %i', async (person, status) => {
     expect((await receive([[2], [1]], {}, person)).status).toBe(status)
   })
 
-  test('of two at once one does, and the other is told what happened', async () => {
+  test('accepts one of two at once, and tells the other what happened', async () => {
     const { version } = await read()
     const both = [receive([[2], [1]], { version }), receive([[1], [1]], { version }, 'admin')]
     const answers = await Promise.all(both)

@@ -4,12 +4,12 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { aDevolucionEn, giveUnidades } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** One of 1042 that waits to be sent, as the demo company has it: no call leads there. */
+/** Return of 1042 in the hidden state 3, as the demo has it; no call leads there. */
 const OCULTA = 30_112
 
 /**
- * The state machine of domain §3.4, from → to → who. C customer of the company, P postventa (and admin), K callcenter,
- * A admin alone; `!` the change asks for data. What is not here is 409. 8 → 12 is done by sending the transport data.
+ * State machine of domain §3.4: from → to → roles. C customer, P postventa (and admin), K callcenter, A only admin; `!`
+ * the transition requires data. Anything else answers 409. 8 → 12 is done by sending the transport data.
  */
 const TABLE: Record<number, Record<number, string>> = {
   11: { 1: 'PK', 2: 'P', 4: 'CP!' },
@@ -25,7 +25,7 @@ const TABLE: Record<number, Record<number, string>> = {
   4: { 2: 'A!' },
 }
 
-/** What each demo person is in that table; `-` the return is not of their companies, `x` not active. */
+/** Role of each demo user in TABLE; `-` the return is out of their scope, `x` they are inactive. */
 const WHO: Record<Person, string> = {
   mibarra: 'C',
   lferreyra: 'C',
@@ -50,7 +50,7 @@ const expected = (from: number, to: number, person: Person): number => {
 }
 
 let portal: Portal
-/** The return of 1042 that is moved, with two lines: 2 and 1 units. */
+/** Return of 1042 under test, with two lines of 2 and 1 units. */
 let ID: number
 
 beforeAll(async () => {
@@ -64,16 +64,16 @@ const LINEAS = [
   ['NV-33010', 1],
 ] as const
 
-/** The kind of return that a change is for. */
+/** Returns the kind of return that a transition applies to. */
 const mercaderiaOf = (from: number, to: number) =>
   from === 2 && to === 5 ? 'ninguna' : from === 2 && to === 10 ? 'propia' : 'despachada'
 
-/** Walks a new return to where a change starts, of the kind that change is for. */
+/** Creates a return of that kind in the start state of a transition. */
 const put = async (from: number, to: number) => {
   ID = from === 3 ? OCULTA : await aDevolucionEn(portal, from, { mercaderia: mercaderiaOf(from, to), lineas: LINEAS })
 }
 
-/** All that is known of the return; undefined when it is hidden. */
+/** Returns the whole return; undefined when it is hidden. */
 const everything = async () => {
   const { status, body } = await portal.call('admin', devoluciones.get, { params: { devolucionId: ID } })
   return status === 200 ? body : undefined
@@ -85,33 +85,33 @@ const move = (person: Person, to: number | string, body?: Record<string, unknown
     ...(body && { body }),
   })
 
-describe('every change of state, by everybody, without any data', () => {
-  test.each(STATES)('from %i', async (from) => {
+describe('every transition, as every user, without data', () => {
+  test.each(STATES)('from %i answers as in TABLE', async (from) => {
     const wrong: string[] = []
     let isMoved = true
-    let stands: string | undefined
+    let kindInState: string | undefined
     let before: unknown
     for (const to of STATES) {
       for (const person of PEOPLE) {
         const kind = mercaderiaOf(from, to)
-        if (isMoved || kind !== stands) {
+        if (isMoved || kind !== kindInState) {
           await put(from, to)
           before = await everything()
         }
-        stands = kind
+        kindInState = kind
         const { status } = await move(person, to)
         isMoved = status === 200
         const wanted = expected(from, to, person)
         if (status !== wanted) wrong.push(`${from}→${to} ${person}: ${status} instead of ${wanted}`)
       }
-      // What is refused changes nothing.
+      // A rejected transition changes nothing.
       if (!isMoved) expect(await everything()).toEqual(before)
     }
     expect(wrong).toEqual([])
   })
 })
 
-describe('a change that asks for data is done with it, and writes exactly one row of history', () => {
+describe('every allowed transition', () => {
   type Lineas = Pick<DevolucionDetail, 'productos'>
   const productos = (of: Lineas, fields: Record<string, unknown>) => ({
     productos: of.productos.map(({ devolucionLineaId }) => ({ devolucionLineaId, ...fields })),
@@ -134,7 +134,7 @@ describe('a change that asks for data is done with it, and writes exactly one ro
     Object.entries(row).map(([to, who]) => [Number(from), Number(to), who] as const),
   )
 
-  test.each(CASES)('%i → %i', async (from, to, who) => {
+  test.each(CASES)('%i → %i is made with its data, and adds one row to the history', async (from, to, who) => {
     const person: Person = who.includes('A') ? 'admin' : who.includes('C') ? 'lferreyra' : 'rsosa'
     await put(from, to)
     const history = async () =>
@@ -163,7 +163,7 @@ describe('a change that asks for data is done with it, and writes exactly one ro
     expect(detail.acciones.map((accion) => accion.statusId)).toContain(to)
   })
 
-  test('the buttons a person is offered are exactly the changes they may do', async () => {
+  test('is offered as a button to exactly the users who may make it', async () => {
     for (const from of STATES.filter((state) => state !== 3)) {
       await put(from, 8)
       for (const person of PEOPLE.filter((name) => !'-x'.includes(WHO[name]))) {
@@ -177,19 +177,19 @@ describe('a change that asks for data is done with it, and writes exactly one ro
   })
 })
 
-describe('a change that does not fit the return is 409', () => {
+describe('a transition that does not fit the return', () => {
   test.each([
     ['transport data of a return that the customer does not ship', 8, 'propia', false],
     ['waiting for goods of one that is shipped by transport', 10, 'despachada', true],
     ['approval without goods when they come back', 5, 'despachada', true],
     ['transport data when nothing comes back', 8, 'ninguna', true],
     ['waiting for goods when nothing comes back', 10, 'ninguna', false],
-  ] as const)('%s', async (_name, to, mercaderia, requiereEnvioTransporte) => {
+  ] as const)('answers 409: %s', async (_name, to, mercaderia, requiereEnvioTransporte) => {
     ID = await aDevolucionEn(portal, 2, { mercaderia, requiereEnvioTransporte })
     expect((await move('rsosa', to)).status).toBe(409)
   })
 
-  test('an appeal is accepted until ten days after the rejection', async () => {
+  test('answers 409: an appeal more than ten days after the rejection', async () => {
     portal.setNow('2026-11-20T12:00:00Z')
     await put(6, 2)
     portal.setNow('2026-12-01T15:00:00Z')
@@ -200,12 +200,12 @@ describe('a change that does not fit the return is 409', () => {
   })
 })
 
-test.each([0, 13, 99, -1, 'x', 1.5])('status %s is not one of the twelve: 400', async (status) => {
+test.each([0, 13, 99, -1, 'x', 1.5])('status %s answers 400, because it does not exist', async (status) => {
   await put(11, 1)
   expect((await move('rsosa', status)).status).toBe(400)
 })
 
-test('a change over what somebody else changed is 409 and says so', async () => {
+test('a transition based on an outdated version answers 409 and names the other change', async () => {
   await put(1, 2)
   const params = { devolucionId: ID }
   const { version } = (await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params })).body
@@ -217,7 +217,7 @@ test('a change over what somebody else changed is 409 and says so', async () => 
   })
 })
 
-test('of two people who take a return at once, one does', async () => {
+test('only one of several users takes a return at once', async () => {
   await put(11, 1)
   const answers = await Promise.all([move('rsosa', 1), move('npaz', 1), move('admin', 1)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])

@@ -11,7 +11,7 @@ import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 const ENVIO = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Ñandubay', numeroGuia: 'ÑB-99/1', cantidad: 3 }
 
 let portal: Portal
-/** The return whose transport is said. */
+/** Return under test. */
 let ID: number
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Walks a new return to a state, then. */
+/** Creates a return and moves it to a state at the instant `since`. */
 const put = async (estadoId: number, since = '2026-11-20T12:00:00Z') => {
   ID = await at(portal, since, () => aDevolucionEn(portal, estadoId))
 }
@@ -38,7 +38,7 @@ const detail = async () =>
 describe('the transport data of a return', () => {
   beforeEach(() => put(8))
 
-  test('move it from 8 to 12, with one row of history, and it is found by its waybill', async () => {
+  test('moves it from 8 to 12, adds one row to the history, and makes it searchable by its waybill', async () => {
     const before = (await detail()).historial.length
     const answer = await send('lferreyra', { cot: '123' }, [{ name: 'guia.png', content: PNG }])
     expect(answer).toMatchObject({ status: 200, body: { estadoId: 12, archivos: [{ nombre: 'guia.png' }] } })
@@ -53,7 +53,7 @@ describe('the transport data of a return', () => {
     expect(found.body.filas.map((fila) => fila.devolucionId)).toEqual([ID])
   })
 
-  test('say until when they are waited for, and only while they are', async () => {
+  test('has a deadline, shown only while it is awaited', async () => {
     await put(8, '2026-11-20T12:00:00Z')
     const { rows } = await portal.pool.query<{ valor: number }>(
       "select valor from parametro where clave = 'devolucion.dias-sin-transporte'",
@@ -64,7 +64,7 @@ describe('the transport data of a return', () => {
     expect((await detail()).transporteHasta).toBeNull()
   })
 
-  test('are corrected while nobody has confirmed them, without more history', async () => {
+  test('can be corrected until it is confirmed, without more history', async () => {
     await send('lferreyra')
     const { historial } = await detail()
     expect((await send('mibarra', { cantidad: 5, numeroRemito: '1-77' })).status).toBe(200)
@@ -80,7 +80,7 @@ describe('the transport data of a return', () => {
     expect((await send('lferreyra', { numeroGuia: 'ÑB-2' })).body.estadoId).toBe(12)
   })
 
-  test.each([1, 2, 4, 5, 6, 7, 9, 10, 11])('are not taken in state %i: 409', async (state) => {
+  test.each([1, 2, 4, 5, 6, 7, 9, 10, 11])('answers 409 in state %i', async (state) => {
     await put(state)
     const { envio } = await detail()
     expect((await send('lferreyra')).status).toBe(409)
@@ -93,7 +93,7 @@ describe('the transport data of a return', () => {
     ['darrieta', 200],
     ['mibarra', 200],
     ['hquiroga', 404],
-  ])('sent by %s: %i', async (person, status) => {
+  ])('from %s answers %i', async (person, status) => {
     expect((await send(person)).status).toBe(status)
   })
 
@@ -108,18 +108,18 @@ describe('the transport data of a return', () => {
     ['cantidad', 1.5, 'La cantidad va sin decimales'],
     ['cantidad', 10_000, 'Son demasiados bultos'],
     ['cantidad', 'tres', 'Ingresá los bultos'],
-  ])('%s %j is said beside its field', async (field, value, message) => {
+  ])('is rejected when %s is %j, with an error on the field', async (field, value, message) => {
     const answer = await send('lferreyra', { [field]: value })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
     expect((await detail()).estadoId).toBe(8)
   })
 
-  test('are text even when they look like numbers', async () => {
+  test('stays text when it looks like a number', async () => {
     expect((await send('lferreyra', { numeroGuia: '00123', transporte: 'Expreso 77' })).status).toBe(200)
     expect((await detail()).envio).toMatchObject({ numeroGuia: '00123', transporte: 'Expreso 77' })
   })
 
-  test('sent twice at once are one change of state', async () => {
+  test('sent twice at once changes the state once', async () => {
     const before = (await detail()).historial.length
     const answers = await Promise.all([send('lferreyra'), send('mibarra')])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
@@ -127,10 +127,10 @@ describe('the transport data of a return', () => {
   })
 })
 
-describe('time closes a return', () => {
+describe('the automatic closing', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   const expire = () => expireDevoluciones(portal.pool, portal.jobs, now)
-  const taken = async () => {
+  const takenUnits = async () => {
     const { rows } = await portal.pool.query<{ total: number }>(
       'select sum(comprometida)::int as total from devolucion_linea where devolucion_id = $1',
       [ID],
@@ -141,7 +141,7 @@ describe('time closes a return', () => {
   test.each([
     [8, '2026-11-06T14:59:59Z', 'no se cargaron los datos de transporte'],
     [10, '2026-10-22T14:59:59Z', 'la mercadería no llegó'],
-  ])('in %i since %s: closed by Sistema, and its units come back', async (state, since, comment) => {
+  ])('closes a return in %i since %s as Sistema, and releases its units', async (state, since, comment) => {
     await put(state, since)
     const before = await detail()
     expect(await expire()).toBe(1)
@@ -153,8 +153,8 @@ describe('time closes a return', () => {
       autor: 'Sistema',
       comentario: expect.stringContaining(comment),
     })
-    expect(await taken()).toBe(0)
-    // Nobody sends goods with codes of a return that is closed.
+    expect(await takenUnits()).toBe(0)
+    // The codes are void, so that no goods are sent for a closed return.
     const codigos = before.productos.map((linea) => linea.codigoAutorizacion)
     expect(codigos).not.toContain(null)
     expect(after.historial.at(-1)!.sinEfecto).toEqual(
@@ -171,16 +171,16 @@ describe('time closes a return', () => {
     [12, '2026-01-01T00:00:00Z'],
     [11, '2026-01-01T00:00:00Z'],
     [2, '2026-01-01T00:00:00Z'],
-  ])('not in %i since %s', async (state, since) => {
+  ])('keeps a return in %i since %s', async (state, since) => {
     await put(state, since)
     expect(await expire()).toBe(0)
     expect((await detail()).estadoId).toBe(state)
-    expect(await taken()).toBeGreaterThan(0)
+    expect(await takenUnits()).toBeGreaterThan(0)
   })
 
-  test('its terms are parameters', async () => {
+  test('takes its terms from parameters', async () => {
     await portal.pool.query(`update parametro set valor = 1 where clave = 'devolucion.dias-sin-transporte'`)
-    // What was over by then is no return of this test.
+    // Close first what expires with the new value.
     await expire()
     await put(8, '2026-11-20T14:00:00Z')
     expect(await expire()).toBe(1)

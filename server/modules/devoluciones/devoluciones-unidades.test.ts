@@ -31,17 +31,17 @@ const create = async (producto: Producto, cantidad: number, over: Record<string,
   return answer.body.devolucionId
 }
 
-const left = async ({ numeroFactura, codigoMaterial, lotes }: Producto) => {
+const unitsLeft = async ({ numeroFactura, codigoMaterial, lotes }: Producto) => {
   const query = { razonSocialId: 1042, texto: numeroFactura }
   const { body } = await portal.call<ReplyOf<typeof facturas.search>>('lferreyra', facturas.search, { query })
   const lines = body.facturas[0]!.productos
   return lines.find((line) => line.codigoMaterial === codigoMaterial && line.lotes[0] === lotes[0])!.disponible
 }
 
-describe('what each change asks for is said beside its field', () => {
+describe('the data of a transition', () => {
   let ID: number
   let lineas: number[]
-  /** Walks a new return of two lines, of 2 and 1 units, to a state. */
+  /** Creates a return of two lines, of 2 and 1 units, in a state. */
   const put = async (estadoId: number) => {
     await portal.pool.query('update devolucion_linea set comprometida = 0')
     const pedidas = [
@@ -79,7 +79,7 @@ describe('what each change asks for is said beside its field', () => {
     ['at least one parcel', 10, 9, () => ({ bultosRecibidos: 0 }), 'bultosRecibidos', '1 o más'],
     ['the count of every line', 9, 7, () => each('cantidadRecibida', 2), 'productos.1.cantidadRecibida', 'Ingresá'],
     [
-      'received up to what was asked',
+      'received units up to those requested',
       9,
       7,
       () => each('cantidadRecibida', 3, 1),
@@ -95,11 +95,11 @@ describe('what each change asks for is said beside its field', () => {
       'negativa',
     ],
     ['whole units', 9, 7, () => each('cantidadRecibida', 0.5, 1), 'productos.0.cantidadRecibida', 'sin decimales'],
-    ['something accepted', 7, 5, () => each('cantidadAceptada', 0, 0), 'productos.0.cantidadAceptada', 'rechazá'],
+    ['an accepted unit', 7, 5, () => each('cantidadAceptada', 0, 0), 'productos.0.cantidadAceptada', 'rechazá'],
     ['a credit note', 5, 4, () => ({}), 'notaCredito', '0001-00001234'],
     ['a credit note with its format', 5, 4, () => ({ notaCredito: 'NC 12' }), 'notaCredito', '0001-00001234'],
-    ['how the goods go back', 6, 4, () => ({}), 'remitoDevolucion', 'remito'],
-  ])('%s (%i → %i)', async (_name, from, to, body, field, message) => {
+    ['the remito with which the goods go back', 6, 4, () => ({}), 'remitoDevolucion', 'remito'],
+  ])('requires %s (%i → %i)', async (_name, from, to, body, field, message) => {
     await put(from)
     const answer = await move(ID, to, body())
     expect(answer.status).toBe(400)
@@ -107,14 +107,14 @@ describe('what each change asks for is said beside its field', () => {
     expect((await detail(ID)).estadoId).toBe(from)
   })
 
-  test('accepted up to what was received', async () => {
+  test('rejects accepted units beyond the received ones', async () => {
     await put(9)
     expect((await move(ID, 7, each('cantidadRecibida', 1, 0))).status).toBe(200)
     const answer = await move(ID, 5, each('cantidadAceptada', 2, 0))
     expect(answer.body.fields).toEqual({ 'productos.0.cantidadAceptada': 'No puede superar lo recibido (1).' })
   })
 
-  test('a line said twice counts once, and the first is what counts', async () => {
+  test('uses only the first of two entries for one line', async () => {
     await put(7)
     const [a, b] = lineas as [number, number]
     const accept = (devolucionLineaId: number, cantidadAceptada: number) => ({ devolucionLineaId, cantidadAceptada })
@@ -122,7 +122,7 @@ describe('what each change asks for is said beside its field', () => {
     expect((await detail(ID)).productos.map((producto) => producto.cantidadAceptada)).toEqual([1, 0])
   })
 
-  test('a line of another return is not one of this', async () => {
+  test('rejects a line of another return', async () => {
     await put(7)
     const foreign = (await detail(30_106)).productos[0]!.devolucionLineaId
     const productos = [...each('cantidadAceptada', 0, 0).productos, { devolucionLineaId: foreign, cantidadAceptada: 2 }]
@@ -130,7 +130,7 @@ describe('what each change asks for is said beside its field', () => {
     expect((await detail(30_106)).productos[0]!.cantidadAceptada).toBeNull()
   })
 
-  test('what a change does not ask for is not written: nobody gives themselves a code or a credit', async () => {
+  test('is ignored when the transition does not require it, so that no user sets a code or credit', async () => {
     await put(11)
     const fields = { codigoAutorizacion: '6666', cantidadRecibida: 99, cantidadAceptada: 99 }
     const body = {
@@ -148,10 +148,10 @@ describe('what each change asks for is said beside its field', () => {
 })
 
 describe('the units of an invoice', () => {
-  test('are taken by a return, and given back but for what is accepted', async () => {
+  test('are taken by a return, and released except for the accepted ones', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001', { min: 8 })
     const id = await create(producto, 5)
-    expect(await left(producto)).toBe(producto.disponible - 5)
+    expect(await unitsLeft(producto)).toBe(producto.disponible - 5)
     const [line] = (await detail(id)).productos
     const productos = (fields: Record<string, unknown>) => [{ devolucionLineaId: line!.devolucionLineaId, ...fields }]
     const steps: [number, Record<string, unknown>][] = [
@@ -163,9 +163,9 @@ describe('the units of an invoice', () => {
       [5, { productos: productos({ cantidadAceptada: 2 }) }],
     ]
     for (const [to, body] of steps) expect(await move(id, to, body)).toMatchObject({ status: 200 })
-    expect(await left(producto)).toBe(producto.disponible - 2)
+    expect(await unitsLeft(producto)).toBe(producto.disponible - 2)
     expect((await move(id, 4, { notaCredito: '0001a00008811', notaCreditoSinVerificar: true })).status).toBe(200)
-    expect(await left(producto)).toBe(producto.disponible - 2)
+    expect(await unitsLeft(producto)).toBe(producto.disponible - 2)
     const closed = await detail(id)
     expect(closed.historial.map((hito) => hito.estadoId)).toEqual([11, 1, 2, 10, 9, 7, 5, 4])
     expect(closed).toMatchObject({ notaCredito: 'A-0001-00008811', bultosRecibidos: 1, version: 8 })
@@ -176,30 +176,30 @@ describe('the units of an invoice', () => {
     expect(found.body.filas.map((fila) => fila.devolucionId)).toEqual([id])
   })
 
-  test('come back whole with a rejection, and an appeal takes them again', async () => {
+  test('are released by a rejection, and taken again by an appeal', async () => {
     const producto = await findProducto(portal, 1042, 'ZK-0412', { min: 6 })
     const id = await create(producto, 6)
     await walkDevolucion(portal, id, [1, 2])
     expect((await move(id, 6, { motivoRechazoId: 5, comentario: 'Colocado.' })).status).toBe(200)
-    expect(await left(producto)).toBe(producto.disponible)
+    expect(await unitsLeft(producto)).toBe(producto.disponible)
     expect((await move(id, 2, { comentario: 'Se revisa.' })).status).toBe(200)
-    expect(await left(producto)).toBe(producto.disponible - 6)
+    expect(await unitsLeft(producto)).toBe(producto.disponible - 6)
   })
 
-  test('are taken by an appeal that they suffice for exactly, with another return in between', async () => {
+  test('are taken by an appeal when exactly enough remain', async () => {
     const producto = await findProducto(portal, 1042, 'NV-33010', { min: 3 })
     const id = await create(producto, producto.disponible - 1)
     await walkDevolucion(portal, id, [1, 2])
     await move(id, 6, { motivoRechazoId: 5, comentario: 'Colocado.' })
     await create(producto, 1)
     expect((await move(id, 2, { comentario: 'Se revisa.' })).status).toBe(200)
-    expect(await left(producto)).toBe(0)
+    expect(await unitsLeft(producto)).toBe(0)
   })
 
   test.each([
-    ['exactly what is left', 0, 200],
-    ['one more than is left', 1, 409],
-  ])('are counted over every line of a return: three lines for %s', async (_name, more, status) => {
+    ['exactly the remaining units', 0, 200],
+    ['one unit too many', 1, 409],
+  ])('are counted over all lines of a return: three lines with %s', async (_name, more, status) => {
     const producto = await findProducto(portal, 1042, 'VM-O220', { min: 6 })
     await create(producto, 1)
     const [line] = newDevolucion(producto).facturas[0]!.productos
@@ -210,10 +210,10 @@ describe('the units of an invoice', () => {
     expect(answer.status).toBe(status)
     const wrong = { 'facturas.0.productos.2.cantidad': `Quedan ${producto.disponible - 1 - 3} por devolver.` }
     expect(answer.body.fields).toEqual(more ? wrong : undefined)
-    expect(await left(producto)).toBe(more ? producto.disponible - 1 : 0)
+    expect(await unitsLeft(producto)).toBe(more ? producto.disponible - 1 : 0)
   })
 
-  test('that another return took meanwhile stop an appeal: 409, and nothing changes', async () => {
+  test('block an appeal with 409 when another return took them', async () => {
     const producto = await findProducto(portal, 1042, 'NV-21046', { min: 8 })
     const id = await create(producto, producto.disponible)
     await walkDevolucion(portal, id, [1, 2])
@@ -222,23 +222,23 @@ describe('the units of an invoice', () => {
     const answer = await move(id, 2, { comentario: 'Se revisa.' })
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('Otra devolución ya tomó') } })
     expect((await detail(id)).estadoId).toBe(6)
-    expect(await left(producto)).toBe(producto.disponible - 1)
+    expect(await unitsLeft(producto)).toBe(producto.disponible - 1)
   })
 
   test.each([
-    ['the customer withdraws it', [], 'lferreyra'],
+    ['the customer cancels it', [], 'lferreyra'],
     ['it is closed before work starts', [1], 'rsosa'],
-    ['no transport data came', [1, 2, 8], 'rsosa'],
-    ['the goods never came', [1, 2, 10], 'rsosa'],
-  ] as const)('come back when %s', async (_name, camino, person) => {
+    ['no transport data was entered', [1, 2, 8], 'rsosa'],
+    ['the goods never arrived', [1, 2, 10], 'rsosa'],
+  ] as const)('are released when %s', async (_name, camino, person) => {
     const producto = await findProducto(portal, 1042, 'VM-A118', { min: 4 })
     const id = await create(producto, 3, { requiereEnvioTransporte: camino.some((to) => to === 8) })
     await walkDevolucion(portal, id, camino)
     expect((await move(id, 4, { comentario: 'Anulada por el cliente' }, person)).status).toBe(200)
-    expect(await left(producto)).toBe(producto.disponible)
+    expect(await unitsLeft(producto)).toBe(producto.disponible)
   })
 
-  test('are kept when goods that do not come back are approved', async () => {
+  test('stay taken when a return without goods is approved', async () => {
     const producto = await findProducto(portal, 1042, 'VM-A118', { min: 4 })
     const body = newDevolucion(producto, { cantidad: 3, motivo: { motivoId: 9 } })
     const { devolucionId } = (await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, { body }))
@@ -246,6 +246,6 @@ describe('the units of an invoice', () => {
     await walkDevolucion(portal, devolucionId, [1, 2])
     expect((await move(devolucionId, 5)).status).toBe(200)
     expect((await detail(devolucionId)).productos).toMatchObject([{ cantidadAceptada: 3 }])
-    expect(await left(producto)).toBe(producto.disponible - 3)
+    expect(await unitsLeft(producto)).toBe(producto.disponible - 3)
   })
 })

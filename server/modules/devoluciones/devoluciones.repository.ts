@@ -24,18 +24,18 @@ export const conversacion = createConversacion({ table: 'devolucion' })
 
 export interface DevolucionFilter extends FilterOf<DevolucionCriteria> {
   reader: Reader
-  /** Only what waits for the customer. */
+  /** true: only returns that await the customer. */
   esperaCliente?: boolean | undefined
-  /** Only what the reader has not read of what was written since then. */
+  /** Only returns with messages since then that the reader has not read. */
   sinLeerDesde?: Date | undefined
 }
 
 export type DevolucionListRow = Omit<DevolucionRow, 'paso' | 'puedeCargarTransporte'> & { ordenExterno: number }
 
-/** Whose turn it is: where transport data is awaited (state 8) nobody has to say so. */
+/** Condition: the customer has to act. In state 8, which awaits transport data, always. */
 export const ESPERA_CLIENTE = sql`(d.espera_cliente or d.estado_id = 8)`
 
-/** From the picked rows `d`, what the list shows to this person. */
+/** SQL of the columns that the list shows to this reader, from the picked rows `d`. */
 const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
   sql`select d.devolucion_id as "devolucionId", d.ticket_invgate_id as "ticketInvgateId", d.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", m.motivo, cardinality(d.motivo_ids) - 1 as "otrosMotivos", d.estado_id as "estadoId",
@@ -44,7 +44,7 @@ const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
     from (${picked}) d join razon_social r using (razon_social_id) join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]
       ${conversacion.conLectura('d', usuarioId)}`
 
-/** The return of a number, if it is in scope. */
+/** Returns the return with this number if it is in scope; an empty list otherwise. */
 export const selectByNumero = (
   db: Db,
   { scope, ...reader }: Reader & Pick<Caller, 'scope'>,
@@ -73,7 +73,7 @@ const LIST = {
   idOf: ({ devolucionId }: { devolucionId: number }) => devolucionId,
 } as const
 
-/** The list of returns. */
+/** List of returns, with keyset pagination. */
 export const devolucionesList = createGestionList<DevolucionFilter, DevolucionListRow>({
   ...LIST,
   shown: (picked, { reader }) => shown(picked, reader),
@@ -84,7 +84,7 @@ export type DevolucionHojaRow = Pick<
   'devolucionId' | 'razonSocial' | 'motivo' | 'estadoId' | 'fecha' | 'unidades' | 'ordenExterno'
 >
 
-/** The same, as a sheet shows it: what a screen shows besides would be half of its time. */
+/** List of returns with only the columns of the Excel: those of the screen would double the time. */
 export const devolucionesHoja = createGestionList<DevolucionFilter, DevolucionHojaRow>({
   ...LIST,
   shown: (picked) =>
@@ -93,7 +93,10 @@ export const devolucionesHoja = createGestionList<DevolucionFilter, DevolucionHo
         from (${picked}) d join razon_social r using (razon_social_id) join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]`,
 })
 
-/** Open returns, those waiting for transport data, and unread ones since a moment; each up to the cap, as the list shows it. */
+/**
+ * Counts the open, the awaiting-transport and the unread returns, each up to COUNT_CAP + 1 and with the list's
+ * conditions. Messages before `desde` do not count as unread.
+ */
 export const selectResumen = async (db: Db, scope: Caller['scope'], reader: Reader, desde: Date) => {
   const count = (condition: Sql) =>
     sql`(select count(*)::int from (select 1 from devolucion d where d.estado_id <> 3 and ${condition} and ${inScope(sql`d.razon_social_id`, scope)} limit ${COUNT_CAP + 1}) c)`
@@ -103,7 +106,7 @@ export const selectResumen = async (db: Db, scope: Caller['scope'], reader: Read
   return (await selectOne<{ esperanTransporte: number; abiertas: number; sinLeer: number }>(db, statement))!
 }
 
-/** Those that may be chosen now; what was chosen before keeps its name. */
+/** Lists the active reasons of returns; an inactive one stays on the returns that have it. */
 export const selectMotivos = (db: Db): Promise<MotivoDevolucion[]> =>
   selectRows<MotivoDevolucion>(
     db,
@@ -129,14 +132,14 @@ export interface NewDevolucionRow {
   comentarios: string
   requiereEnvio: boolean
   vuelveMercaderia: boolean
-  /** Null when the customer asks for it in the portal. */
+  /** null: the customer created it in the portal. */
   origenId: number | null
-  /** When the customer said it; null when the distributor said it for them. */
+  /** Time of the customer's last message; null: staff created it for them. */
   consultado: Date | null
   documento: Sql
 }
 
-/** The number a new return will have. */
+/** Takes the next number of a return from the sequence. */
 export const nextDevolucionId = async (db: Db): Promise<number> =>
   (await selectOne<{ id: number }>(
     db,
@@ -161,7 +164,7 @@ export const historial = createHistorial({
   hecho: hechoDe,
 })
 
-/** The transport data of a return, new or corrected. */
+/** Inserts or replaces the transport data of a return. */
 export const upsertEnvio = (db: Db, envio: NewEnvio, fecha: Date): Promise<number> =>
   execute(
     db,
@@ -186,7 +189,10 @@ export const insertArchivos = (db: Db, devolucionId: number, links: readonly Arc
           ${links.map((l) => l.deEnvio ?? false)}::boolean[]) as x(archivo_id, linea, envio)`,
   )
 
-/** Returns that have been in a state since before an instant; locked, skipping those somebody is moving. */
+/**
+ * Lists returns that have been in a state since before an instant, oldest first. Locks them until the transaction ends
+ * and skips those locked by another transaction.
+ */
 export const lockVencidas = (
   db: Db,
   estadoId: number,

@@ -24,7 +24,7 @@ import {
   summarizeDevoluciones,
 } from './devoluciones.service.ts'
 
-/** Returns, with the books where credit notes are looked up. */
+/** Binds the calls of returns to their services, with the ERP that verifies credit notes. */
 export const devolucionesRoutes = ({ erp, ...etiqueta }: EtiquetaParts & { erp: Erp }) =>
   implement(devoluciones, devolucionesShapes, {
     create: createDevolucion,

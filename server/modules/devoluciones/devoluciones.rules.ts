@@ -5,17 +5,17 @@ import type { EstadoId } from '#contract/base/estados.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 
-/** What a return has to be like for a transition to make sense. */
+/** Condition that some transitions require. */
 type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'nada-enviado' | 'en-plazo-de-apelacion'
 
 /**
- * What it brings with it. `autoriza`, `acepta-todo` and `rechaza` decide the lines; without goods to receive, what was asked is
- * what is accepted. `suelta` and `retoma` are what the invoices get back, or lose again. `recuenta`: what arrived is counted
- * again. `espera`: it is the customer's turn.
+ * Side effect of a transition. `autoriza`, `acepta-todo` and `rechaza` decide the lines; `acepta-todo` accepts all
+ * requested units, because no goods come back. `suelta` releases the units of the invoices, `retoma` takes them again.
+ * `recuenta`: the goods are counted again. `espera`: it is the customer's turn.
  */
 export type Effect = 'autoriza' | 'acepta-todo' | 'rechaza' | 'suelta' | 'retoma' | 'recuenta' | 'espera'
 
-/** What decisions found of a return or of its lines. */
+/** Decision field of a return or of its lines. */
 export type Decidido =
   | 'codigos'
   | 'autorizado'
@@ -26,15 +26,15 @@ export type Decidido =
   | 'remitoDevolucion'
 
 interface Efecto {
-  /** The one thing that it decides of all the lines. */
+  /** Verdict that it sets on all lines. */
   veredicto?: Veredicto
-  /** What the return takes of its invoices from there on: all that was asked again, or none. */
+  /** Units taken from the invoices from then on: all requested again, or none. */
   unidades?: 'todas' | 'ninguna'
-  /** What does not hold any more: the history tells it, and nothing else shows it. */
+  /** Decision fields that it invalidates: from then on only the history shows their values. */
   sinEfecto?: readonly Decidido[]
 }
 
-/** What each effect does to the lines, to the invoices, and to what was decided before. */
+/** Consequences of each effect for the lines, the invoices and earlier decisions. */
 export const EFECTOS: Readonly<Record<Effect, Efecto>> = {
   autoriza: { veredicto: 'autorizada' },
   'acepta-todo': { veredicto: 'autorizada' },
@@ -48,7 +48,7 @@ export const EFECTOS: Readonly<Record<Effect, Efecto>> = {
   espera: {},
 }
 
-/** The state machine of returns (domain §3.4). Everything else is 409. */
+/** Transitions of returns (domain §3.4). Any other answers 409. */
 const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
   { from: 11, to: 1, who: ['postventa', 'callcenter'], texto: 'Tomar', pide: [], principal: true },
   {
@@ -185,11 +185,11 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
 
 export type DevolucionTransition = (typeof TRANSITIONS)[number]
 
-/** Whether somebody waits for what the customer does or has just done: says more, ships, tells how it travels. */
+/** Whether after this transition the customer has to act or has just acted: to answer, ship or enter transport data. */
 export const isEspera = ({ to, effect, via }: Pick<DevolucionTransition, 'to' | 'effect' | 'via'>): boolean =>
   to === 8 || effect === 'espera' || via === 'envio'
 
-/** Where each line is decided: the way there for what is authorised, and for a return of which nothing is. */
+/** Goals of a decision by line: the route when some lines are authorised, and when none is. */
 export const DECISION = {
   autoriza: {
     isGoal: ({ effect }: DevolucionTransition) => effect === 'autoriza' || effect === 'acepta-todo',
@@ -201,7 +201,7 @@ export const DECISION = {
   },
 } as const
 
-/** Where what came is counted, and where it is then accepted or refused. */
+/** Goals of a reception: the route to count the goods, and those to accept or reject them. */
 export const RECEPCION = {
   cuenta: {
     isGoal: ({ pide }: DevolucionTransition) => pide.includes('recepcion'),
@@ -220,13 +220,13 @@ export const RECEPCION = {
 /** States whose goods are on the way or at the dock. */
 export const ESPERADAS: readonly EstadoId[] = [8, 12, 10, 9]
 
-/** What the rules look at in a return. */
+/** Facts of a return that the rules check. */
 export interface TransitionSubject {
   estadoId: number
   requiereEnvio: boolean
   vuelveMercaderia: boolean
   dentroDeApelacion: boolean
-  /** The customer has said how it travels. */
+  /** true: the customer entered the transport data. */
   tieneEnvio: boolean
 }
 
@@ -253,21 +253,23 @@ export const devolucionMachine = createMachine({
   conflicto: 'La devolución no puede pasar a ese estado. Actualizá la pantalla.',
 })
 
-/** Why a return is not spoken about any more; notes may always be written. */
+/**
+ * Returns the message for a closed return, which takes no comments; undefined while open. Staff may always add notes.
+ */
 export const cerradaDe = (estadoId: number): string | undefined =>
   estadoId === 4 ? 'La devolución está cerrada: ya no admite comentarios.' : undefined
 
-/** The term, in days, that the transport data may take. */
+/** Parameter: days to enter the transport data. */
 export const DIAS_SIN_TRANSPORTE = 'devolucion.dias-sin-transporte'
 
-/** The term, in days, that the goods may take. */
+/** Parameter: days for the goods to arrive. */
 export const DIAS_SIN_MERCADERIA = 'devolucion.dias-sin-mercaderia'
 
-/** What the labels of a state say of its term. */
+/** Text of the deadline on labels, by state. */
 export const PLAZOS_DESPACHO = [
   { estadoId: 8, parametro: DIAS_SIN_TRANSPORTE, texto: 'Despachar hasta el' },
   { estadoId: 10, parametro: DIAS_SIN_MERCADERIA, texto: 'Tiene que llegar hasta el' },
 ] as const
 
-/** When the clock closes what entered its state then and stays in it for so many days. */
+/** Returns when a return is closed automatically, if it stays `dias` days in its state. */
 export const vencimientoDe = (estadoDesde: Date, dias: number): Date => new Date(estadoDesde.getTime() + dias * DAY_MS)

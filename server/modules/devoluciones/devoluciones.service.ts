@@ -55,7 +55,7 @@ const toResultado = (row: DevolucionListRow): Resultado => ({
   fecha: row.fecha,
 })
 
-/** The return of this number, then those that its words or codes find, newest first; of the caller's companies. */
+/** Finds returns in scope: first the one with this number, then text matches, newest first. */
 export const findDevoluciones = async (
   db: Db,
   caller: Caller,
@@ -71,14 +71,17 @@ export const findDevoluciones = async (
   return [...exact, ...rest].slice(0, limit).map(toResultado)
 }
 
-/** The step that the transport data makes. */
+/** Transition that entering the transport data makes. */
 export const ENVIO = devolucionMachine.rowOf(8, 12)
 
-/** Transport data is loaded while it is awaited and corrected until somebody confirms it. */
+/** Whether the user may enter transport data now: while it is awaited, and to correct it until staff confirms it. */
 export const canLoadTransport = (caller: Caller, estadoId: number): boolean =>
   (estadoId === ENVIO.from || estadoId === ENVIO.to) && isAllowed(ENVIO, caller.roles)
 
-/** A return of the caller's companies; any other does not exist. Locked when `lock` is asked. */
+/**
+ * Returns a return of the user's companies. lock: hold its row until the transaction ends. Throws `no-encontrado` for a
+ * hidden or unknown one.
+ */
 export const requireDevolucion = async (
   { sql, caller, audit }: Context,
   devolucionId: number,
@@ -91,13 +94,13 @@ export const requireDevolucion = async (
   return head
 }
 
-/** A return as its rules look at it, at this moment. */
+/** Returns the facts of a return that its rules check at this moment. */
 export const subjectOf = async (sql: Db, head: DevolucionHead, now: Date): Promise<TransitionSubject> => {
   const limit = addDays(localDay(head.estadoDesde), await getParametro(sql, 'devolucion.dias-apelacion'))
   return { ...head, dentroDeApelacion: localDay(now) <= limit }
 }
 
-/** The statuses people see and filter by. */
+/** Lists the states that users see and filter by. */
 export const listEstados = async () =>
   ESTADOS.filter((estado) => estado.id !== ESTADO_OCULTO).map(({ id, nombre }) => ({
     estadoId: id,
@@ -105,7 +108,7 @@ export const listEstados = async () =>
     texto: textoEstado(id),
   }))
 
-/** Reasons to return, and reasons to refuse, "Otros" last; and where a return may have come from. */
+/** Returns the reasons to return and to reject ("Otros" last), and the origins. */
 export const listMotivos = async ({ sql }: Context) => {
   const [motivos, rechazos, origenes] = await Promise.all([
     selectMotivos(sql),
@@ -115,7 +118,7 @@ export const listMotivos = async ({ sql }: Context) => {
   return { motivos: sortMotivos(motivos), rechazos: sortMotivos(rechazos), origenes }
 }
 
-/** The criteria of a search, limited to what the caller may see. */
+/** Converts search criteria to a filter, limited to what the user may see. */
 export const filterOf = (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   criteria: DevolucionCriteria,
@@ -129,7 +132,7 @@ export const filterOf = (
   }
 }
 
-/** One page: by number near the start, by cursor anywhere. */
+/** Returns one page of returns: by number near the start, by cursor at any depth. */
 export const searchDevoluciones = async (
   context: Context,
   { params, body }: { params: ParamsOf<typeof devoluciones.search>; body: BodyOf<typeof devoluciones.search> },
@@ -146,14 +149,14 @@ export const searchDevoluciones = async (
   }))
 }
 
-/** How many of what is filtered are in each tab. */
+/** Counts the filtered returns of each tab. */
 export const countDevoluciones = (context: Context, { body }: { body: BodyOf<typeof devoluciones.count> }) =>
   devolucionesList.count(
     context.sql,
     porPestana(PESTANAS_DEVOLUCION, (ver) => filterOf(context, { ...body, ver })),
   )
 
-/** Counts for the start screen. */
+/** Returns the counts of returns for Inicio. */
 export const summarizeDevoluciones = async (
   { sql, caller, now }: Context,
   { query }: { query: { razonSocialId?: number | undefined } },
@@ -162,17 +165,17 @@ export const summarizeDevoluciones = async (
   return selectResumen(sql, scope, caller, unreadSince(now))
 }
 
-/** Until when the transport data of a return is waited for that entered its state then; the day of it. */
+/** Returns a function from the start of state 8 to the last day for the transport data. */
 export const lastDayOfTransporte = async (db: Db): Promise<(estadoDesde: Date) => string> => {
   const dias = await getParametro(db, DIAS_SIN_TRANSPORTE)
   return (estadoDesde) => localDay(vencimientoDe(estadoDesde, dias))
 }
 
-/** The same, of one return and to the minute. */
+/** Returns the instant until which the transport data is awaited; null: the return is in another state. */
 const transporteHasta = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string | null> =>
   estadoId === 8 ? vencimientoDe(estadoDesde, await getParametro(db, DIAS_SIN_TRANSPORTE)).toISOString() : null
 
-/** One return, with what the caller may do to it. */
+/** Returns a return with the actions that the user may take. */
 export const getDevolucion = async (
   context: Context,
   { params }: { params: { devolucionId: number } },
@@ -203,7 +206,7 @@ export const getDevolucion = async (
   }
 }
 
-/** The invoices of a return of the caller's. */
+/** Lists the invoices of a return in scope. */
 export const listFacturasByDevolucion = async (context: Context, { query }: { query: { devolucionId: number } }) => {
   const head = await requireDevolucion(context, query.devolucionId)
   return selectFacturasByDevolucion(context.sql, head.devolucionId)

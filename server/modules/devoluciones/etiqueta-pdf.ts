@@ -20,11 +20,11 @@ import {
 
 type Producto = DevolucionDetail['productos'][number]
 
-/** Everything that is printed to send a return. */
+/** Data printed to ship a return. */
 export interface Despacho {
   papel: Papel
   devolucionId: number
-  /** Where the QR leads. */
+  /** URL of the QR. */
   enlace: string
   de: { razonSocial: string; cuit: string; codigoCliente: string }
   para: {
@@ -35,16 +35,16 @@ export interface Despacho {
     contacto: string
     imagen: Uint8Array | null
   }
-  /** What was authorised. */
+  /** Authorised products. */
   productos: Producto[]
   bultos: number
-  /** How it travels; null while nobody said. */
+  /** Transport data; null: not entered. */
   envio: { transporte: string; numeroGuia: string; numeroRemito: string } | null
-  /** "Despachar hasta el 05-12-2026"; empty when there is no term. */
+  /** "Despachar hasta el 05-12-2026"; empty: no deadline. */
   plazo: string
 }
 
-/** Printers of labels know no grey. */
+/** Black only: label printers have no grey. */
 const BLACK = '#000000'
 /** A6, in points. */
 const LABEL = { width: 297.64, height: 419.53, margin: 18 } as const
@@ -66,7 +66,7 @@ interface Style {
   x?: number
 }
 
-/** A text of so many lines at most, cut where it does not fit; gives where the next one begins. */
+/** Writes a text of at most `lines` lines, truncated with an ellipsis; returns the y below. */
 const put = (
   doc: Paper,
   text: string,
@@ -107,7 +107,7 @@ const line = (doc: Paper, y: number): number => {
 
 const QR = 104
 
-/** The label of one package, at the origin. */
+/** Draws the label of one package at the origin. */
 const drawLabel = (doc: Paper, despacho: Despacho, bulto: number): void => {
   const { devolucionId, bultos, para, de, plazo } = despacho
   const caption = { size: 7.5 }
@@ -127,7 +127,7 @@ const drawLabel = (doc: Paper, despacho: Despacho, bulto: number): void => {
   y = put(doc, codesOf(despacho), y + 1, { size: 9.5, lines: 2 })
   if (viajeOf(despacho)) y = put(doc, viajeOf(despacho), y + 2, { size: 8.5, lines: 2 })
   if (plazo) put(doc, plazo, y + 2, { size: 9.5, bold: true })
-  // The codes have their white: they may touch the margin.
+  // The codes include their quiet zone, so they may touch the margin.
   const bottom = LABEL.height - LABEL.margin
   const bars = { x: LABEL.margin - 8, width: LABEL.width - QR - LABEL.margin - 4 }
   doc.decorate(() => {
@@ -137,7 +137,7 @@ const drawLabel = (doc: Paper, despacho: Despacho, bulto: number): void => {
   put(doc, String(devolucionId), bottom - 12, { ...bars, size: 9, align: 'center' })
 }
 
-/** Where a sheet of four is cut. */
+/** Draws the cut lines of a sheet of four labels. */
 const drawCuts = (doc: Paper): void => {
   doc.decorate(() => {
     doc.moveTo(LABEL.width, 0).lineTo(LABEL.width, PAGE.height).moveTo(0, LABEL.height).lineTo(PAGE.width, LABEL.height)
@@ -172,7 +172,7 @@ const WHOLE = PAGE.width - 2 * PAGE.margin
 const HALF = WHOLE / 2 - 8
 const NOTE_QR = 92
 
-/** Letterhead, number and codes, from whom and for whom; gives where the table begins. */
+/** Draws letterhead, number, codes, sender and recipient; returns the y where the table begins. */
 const drawTop = (doc: Paper, despacho: Despacho): number => {
   const { devolucionId, enlace, para, de, bultos, plazo } = despacho
   const at = { x: PAGE.margin, width: WHOLE }
@@ -235,7 +235,7 @@ const drawEnd = (doc: Paper, { productos }: Despacho, y: number): void => {
 const drawNota = (doc: Paper, despacho: Despacho): void => {
   const footer = `Devolución ${despacho.devolucionId} · Va con la mercadería. No reemplaza al remito.`
   const info = { title: '', author: '', footer }
-  // Measured on a page that is thrown away.
+  // Draw the header on a scratch page to measure its height.
   const measure = createPdf(info)
   measure.addPage()
   const first = Math.floor((BOTTOM - SIGNS_HEIGHT - drawTop(measure, despacho)) / ROW_HEIGHT) - 1
@@ -257,7 +257,7 @@ const drawNota = (doc: Paper, despacho: Despacho): void => {
   }
 }
 
-/** What is printed to send a return: a label for each package, or the note that goes with the goods. */
+/** Draws what is printed to ship a return: a label for each package, or the delivery note. */
 export const draw = (despacho: Despacho): Promise<Buffer> => {
   const doc = createPdf({ title: `Devolución ${despacho.devolucionId}`, author: despacho.para.nombre })
   const done = collectPdf(doc)

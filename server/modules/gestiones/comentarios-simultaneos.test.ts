@@ -19,22 +19,22 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-type Say = (
+type Comment = (
   who: Person,
   comentario: string,
   more?: Record<string, unknown>,
 ) => Promise<{ status: number; body: Answer }>
 
-const enReclamo: Say = (who, comentario, more) =>
+const commentReclamo: Comment = (who, comentario, more) =>
   portal.call<Answer>(who, tickets.createComentario, { body: { ticketId, comentario, ...more } })
-const enDevolucion: Say = (who, comentario, more) =>
+const commentDevolucion: Comment = (who, comentario, more) =>
   portal.call<Answer>(who, devoluciones.createComentario, { body: { devolucionId: 30_102, comentario, ...more } })
 
 describe.each([
-  ['a claim', enReclamo],
-  ['a return', enDevolucion],
-])('two people answer %s at once', (_name, say) => {
-  test('the second one is told what was written, and nothing is said until it was seen', async () => {
+  ['a claim', commentReclamo],
+  ['a return', commentDevolucion],
+])('two users answer %s at once', (_name, say) => {
+  test('rejects the second comment with the text of the first, until it was seen', async () => {
     const first = await say('npaz', 'Sale mañana.', { visto: 0 })
     expect(first.status).toBe(200)
     const late = await say('rsosa', 'Salió ayer.', { visto: 0 })
@@ -44,7 +44,7 @@ describe.each([
     expect((await say('rsosa', 'Salió ayer.', { visto: first.body.comentarioId })).status).toBe(200)
   })
 
-  test('also when it was the customer who wrote; of several, all are told and a long one is cut', async () => {
+  test('rejects it also for comments of the customer, quotes all of them and truncates long ones', async () => {
     const { body } = await say('npaz', 'Lo vemos.')
     await say('lferreyra', 'Ya llegó.')
     await say('mibarra', 'x'.repeat(301))
@@ -54,12 +54,12 @@ describe.each([
     expect(late.body.message).toContain(`Marcos Ibarra: “${'x'.repeat(300)}…”`)
   })
 
-  test('what one wrote oneself, in another tab, is known', async () => {
+  test("accepts a comment after the author's own one in another tab", async () => {
     await say('npaz', 'Uno.', { visto: 0 })
     expect((await say('npaz', 'Dos.', { visto: 0 })).status).toBe(200)
   })
 
-  test('a client that does not say what it saw is not asked; what is no number is refused beside its field', async () => {
+  test('accepts a comment without `visto`, and rejects an invalid `visto` with an error on the field', async () => {
     await say('npaz', 'Uno.')
     expect((await say('rsosa', 'Dos.')).status).toBe(200)
     expect((await say('rsosa', 'Tres.', { visto: 'x' })).body.fields).toHaveProperty('visto')
@@ -68,9 +68,9 @@ describe.each([
 })
 
 test.each([
-  ['a claim', enReclamo],
-  ['a return', enDevolucion],
-])('a note of %s moves nothing, and is not written with a change', async (_name, say) => {
+  ['a claim', commentReclamo],
+  ['a return', commentDevolucion],
+])('a note of %s cannot change the state, and does not count as a new comment', async (_name, say) => {
   const cambio = { esNota: true, estado: { statusId: 2, version: 1 } }
   expect(await say('rsosa', 'La tomo yo', cambio)).toMatchObject({
     status: 400,
@@ -79,8 +79,8 @@ test.each([
   expect((await say('npaz', 'Lo vemos.', { visto: 0 })).status).toBe(200)
 })
 
-test('an internal note stands between colleagues, and never shows to the customer, not even so', async () => {
-  await enReclamo('rsosa', 'Secreto: es moroso', { esNota: true })
-  expect((await enReclamo('npaz', 'Lo vemos.', { visto: 0 })).body.message).toContain('Secreto')
-  expect((await enReclamo('lferreyra', '¿Novedades?', { visto: 0 })).status).toBe(200)
+test('an unseen internal note is quoted to staff, and neither blocks nor shows to the customer', async () => {
+  await commentReclamo('rsosa', 'Secreto: es moroso', { esNota: true })
+  expect((await commentReclamo('npaz', 'Lo vemos.', { visto: 0 })).body.message).toContain('Secreto')
+  expect((await commentReclamo('lferreyra', '¿Novedades?', { visto: 0 })).status).toBe(200)
 })

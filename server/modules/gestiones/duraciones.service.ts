@@ -1,19 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, execute } from '#server/db/database.ts'
 
-const DIAS = 90
-/** Of fewer nobody can say what is usual. */
-const CASOS = 10
+const PERIOD_DAYS = 90
+/** Minimum cases of a step; with fewer no duration is usual. */
+const MIN_CASES = 10
 
-/** Computes how long each step usually takes. What nobody measured, or what only waited for the customer, has no time. */
+/**
+ * Stores the median working minutes of each step in the last DIAS days. A step with too few cases, or that only awaited
+ * the customer (0 minutes), gets none.
+ */
 export const computeDuraciones = async (db: Db, now: Date): Promise<void> => {
   await execute(
     db,
     sql`with medida as materialized (
           select clase, desde_id as estado_id, round(percentile_cont(0.5) within group (order by minutos))::int as minutos
           from trabajo_evento
-          where que = 'pasa' and desde_id is not null and fecha >= ${now}::timestamptz - make_interval(days => ${DIAS}) and fecha <= ${now}
-          group by 1, 2 having count(*) >= ${CASOS}),
+          where que = 'pasa' and desde_id is not null and fecha >= ${now}::timestamptz - make_interval(days => ${PERIOD_DAYS}) and fecha <= ${now}
+          group by 1, 2 having count(*) >= ${MIN_CASES}),
         vale as materialized (select * from medida where minutos > 0),
         sobra as (delete from duracion_usual d where not exists (
           select 1 from vale v where v.clase = d.clase and v.estado_id = d.estado_id))
@@ -22,7 +25,7 @@ export const computeDuraciones = async (db: Db, now: Date): Promise<void> => {
   )
 }
 
-/** What is known of a kind, as a column of its detail. */
+/** SQL column of the usual durations of a kind, for its detail. */
 export const duracionesDe = (clase: Sql): Sql =>
   sql`(select coalesce(json_agg(json_build_object('estadoId', u.estado_id, 'minutos', u.minutos) order by u.estado_id), '[]')
     from duracion_usual u where u.clase = ${clase}) as duraciones`

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Returns that left a state after so many working minutes. */
-const left = (estadoId: number, minutos: readonly number[], fecha = '2031-06-01T12:00:00Z') =>
+/** Inserts events of returns that left a state after these working minutes. */
+const insertPassed = (estadoId: number, minutos: readonly number[], fecha = '2031-06-01T12:00:00Z') =>
   portal.pool.query(
     `insert into trabajo_evento (clase, entidad_id, razon_social_id, que, desde_id, estado_id, fecha, minutos)
      select 'devolucion', 900000 + n, 1042, 'pasa', $1, 2, $3, m from unnest($2::int[]) with ordinality as x(m, n)`,
     [estadoId, minutos, fecha],
   )
-const known = async () => {
+const computeAndRead = async () => {
   await computeDuraciones(portal.pool, NOW)
   const { body } = await portal.call<DevolucionDetail>('lferreyra', devoluciones.get, {
     params: { devolucionId: 30_104 },
@@ -27,30 +27,30 @@ const known = async () => {
   return body.duraciones
 }
 
-test('the tracking knows the middle time of each step, of ten cases of the last 90 days or more', async () => {
-  await left(11, [60, 60, 60, 60, 540, 540, 600, 600, 9000, 9000])
-  await left(
+test('returns the median of each step with at least ten cases in the last 90 days', async () => {
+  await insertPassed(11, [60, 60, 60, 60, 540, 540, 600, 600, 9000, 9000])
+  await insertPassed(
     1,
     Array.from({ length: 9 }, () => 100),
   )
-  await left(
+  await insertPassed(
     2,
     Array.from({ length: 20 }, () => 100),
     '2031-01-01T12:00:00Z',
   )
-  // Only the customer was waited for.
-  await left(
+  // This state only awaits the customer.
+  await insertPassed(
     8,
     Array.from({ length: 10 }, () => 0),
   )
-  expect(await known()).toEqual([{ estadoId: 11, minutos: 540 }])
+  expect(await computeAndRead()).toEqual([{ estadoId: 11, minutos: 540 }])
 
-  await left(1, [300])
-  expect(await known()).toEqual([
+  await insertPassed(1, [300])
+  expect(await computeAndRead()).toEqual([
     { estadoId: 1, minutos: 100 },
     { estadoId: 11, minutos: 540 },
   ])
 
   await portal.pool.query('delete from trabajo_evento where entidad_id > 900000')
-  expect(await known()).toEqual([])
+  expect(await computeAndRead()).toEqual([])
 })

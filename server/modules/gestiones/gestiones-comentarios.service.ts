@@ -6,21 +6,24 @@ import type { createConversacion } from './gestiones-conversacion.service.ts'
 import type { createHistorial } from './gestiones-historial.service.ts'
 import type { Columns } from './gestiones-movimiento.service.ts'
 
-/** A change of state that comes with a comment, and is of the version that was read. */
+/** Change of state that comes with a comment, based on a version. */
 interface Cambio {
   statusId: number
   version: number
 }
 
-/** What was said, as far as others are told. */
-interface Dicho {
+/** Data of a comment that others are notified of. */
+interface NewComentarioInfo {
   comentarioId: number
   esNota: boolean
   pideRespuesta: boolean
 }
 
-/** What a change of state refuses, beside the fields of the call that it came with; the comment is that call's own. */
-const under = async <T>(field: string, change: () => Promise<T>): Promise<T> => {
+/**
+ * Prefixes the field errors of a change with the field of the call that contains it; `comentario` is the call's own
+ * field.
+ */
+const withFieldPrefix = async <T>(field: string, change: () => Promise<T>): Promise<T> => {
   try {
     return await change()
   } catch (error) {
@@ -33,7 +36,7 @@ const under = async <T>(field: string, change: () => Promise<T>): Promise<T> => 
   }
 }
 
-/** How people talk in a kind of gestión that moves, by its description: read, marked as read, and answered. */
+/** Creates the functions of the conversation of a kind of gestión with states: list, mark as read and comment. */
 export const createComentarios = <
   K extends string,
   H extends { version: number; razonSocialId: number } & Record<K, number>,
@@ -41,7 +44,7 @@ export const createComentarios = <
   M,
   P,
 >(shape: {
-  /** Its key. */
+  /** Name of its key in the body. */
   name: K
   conversacion: ReturnType<typeof createConversacion>
   historial: ReturnType<typeof createHistorial>
@@ -54,30 +57,30 @@ export const createComentarios = <
       parts: P,
     ) => Promise<M>
   }
-  /** One of the caller's, locked when something is said in it; any other does not exist. */
+  /** Returns a gestión of the user's, locked to comment it. Throws `no-encontrado` for any other. */
   require: (context: Context, id: number, lock?: boolean) => Promise<H>
   claseOf: (head: H) => ClaseTrabajo
-  /** Says no to what is answered somewhere else; notes are always ours. */
+  /** Throws when comments are answered elsewhere; notes are always allowed. */
   check?: (context: Context, head: H) => void
-  /** What an answer of the distributor does by itself, when no change comes with it. */
+  /** Effect of a staff comment that comes without a change of state. */
   onAnswer?: (context: Context, head: H) => Promise<void>
-  /** Why nothing more is said in it; undefined while it can. */
+  /** Message for a gestión that takes no comments; undefined while it does. */
   cerradaOf: (context: Context, head: H) => string | undefined | Promise<string | undefined>
-  /** More of the row of each comment. */
+  /** More columns of the comment's row. */
   comentarioOf?: (head: H) => Columns
-  /** Tells the others of what was said without a change, which tells them itself. */
-  announce: (context: Context, head: H, dicho: Dicho) => Promise<unknown>
+  /** Notifies of a comment without a change of state; a change notifies itself. */
+  announce: (context: Context, head: H, info: NewComentarioInfo) => Promise<unknown>
 }) => {
   const { name, conversacion, historial, movimiento } = shape
   return {
-    /** The conversation, oldest first, as the person who asks may read it. */
+    /** Lists the comments that the user may read, oldest first. */
     list: async (context: Context, id: number) => conversacion.list(context, (await shape.require(context, id))[name]),
-    /** Marks a conversation as read until now. */
+    /** Marks the conversation as read until now. */
     setLeido: async (context: Context, id: number) =>
       conversacion.setLeido(context, (await shape.require(context, id))[name]),
     /**
-     * Says something in one that is not closed: to the other side, or to colleagues alone as an internal note. With a state it
-     * moves there too, and is what the change says.
+     * Adds a comment for the other side or an internal note. With a state it also changes the state, and the comment
+     * becomes that of the change. Throws when it is closed, except for notes.
      */
     create: async (
       context: Context,
@@ -99,7 +102,7 @@ export const createComentarios = <
       const comentarioId = await conversacion.comentar(context, conversada, body, shape.comentarioOf?.(head))
       const moved =
         estado &&
-        (await under('estado', () => {
+        (await withFieldPrefix('estado', () => {
           const asked = { statusId: estado.statusId, aviso: { comentarioId } }
           return movimiento.move(context, id, asked, { ...estado, comentario }, parts)
         }))

@@ -17,8 +17,8 @@ const quote = ({ autor, comentario }: Pick<Comentario, 'autor' | 'comentario'>):
   `${autor}: “${comentario.length > QUOTED ? `${comentario.slice(0, QUOTED)}…` : comentario}”`
 
 /**
- * Two people may answer at once: what somebody else wrote after what the sender had read is told to them instead of taking
- * their comment. Asked with the gestión locked.
+ * Throws `conflicto` with the comments that others wrote after the one that the author had seen: two users may answer
+ * at once. The caller holds the lock of the gestión.
  */
 const requireSeen = (
   comentarios: readonly Pick<Comentario, 'comentarioId' | 'comentario' | 'autor' | 'esMio'>[],
@@ -30,63 +30,59 @@ const requireSeen = (
   throw new AppError('conflicto', { message, fields: { comentario: message } })
 }
 
-/** Who reads: staff has unread what the customer wrote, the customer what the distributor did. */
+/** Reader: for staff the customer's messages count as unread, for customers those of the staff. */
 export type Reader = Pick<Caller, 'usuarioId' | 'isStaff'>
 
-/** What was written longer ago is not announced on Inicio any more. */
+/** Days after which an unread message is not counted on Inicio any more. */
 const UNREAD_DAYS = 30
 
-/**
- * Whether somebody of the distributor has not read what the customer wrote. What a colleague answered waits for nobody of the
- * distributor any more.
- */
+/** Condition: a staff reader has not read the customer's last message. An answer of any colleague counts as read. */
 export const sinLeerInterno = (consultado: Sql, respondido: Sql, leido: Sql): Sql =>
   sql`coalesce(${consultado} > coalesce(greatest(${leido}, ${respondido}), '-infinity'), false)`
 
-/** Since when what is unread is counted. */
+/** Returns the instant since which unread messages are counted. */
 export const unreadSince = (now: Date): Date => new Date(now.getTime() - UNREAD_DAYS * DAY_MS)
 
-/** A comment as it is kept. */
+/** Comment to insert. */
 interface ComentarioNuevo {
   id: number
   usuarioId: number | null
-  /** Said by the distributor. */
+  /** true: staff wrote it. */
   esInterno: boolean
   esNota: boolean
   comentario: string
   fecha: Date
 }
 
-/** A gestión as its conversation looks at it. */
+/** Gestión as its conversation needs it. */
 interface Conversada {
   clase: ClaseTrabajo
-  /** By which its conversation is kept. */
+  /** Key of the conversation. */
   id: number
-  /** Its number, where that is another one. */
+  /** Number of the gestión, if it differs from `id`. */
   entidadId?: number
-  /** Null: it is no company's yet, and its files are of whoever talks about it. */
+  /** null: it has no razón social yet, so its files belong to whoever may read the conversation. */
   razonSocialId: number | null
-  /** Why nothing but notes can be written any more; undefined while it can. */
+  /** Message for a conversation that only takes notes; undefined: it takes comments. */
   cerrada: string | undefined
 }
 
 type ComentarioRow = Omit<Comentario, 'fecha'> & { fecha: Date }
 
 interface ConversacionShape {
-  /** The table of the gestiones, by whose name those of their comments, files and readings begin. */
+  /** Table of the gestiones; the tables of their comments, files and readings start with its name. */
   table: Tabla
-  /** The name of who wrote, where that is not always somebody of the portal. */
+  /** SQL of the author's name when the author may be no user of the portal. */
   autor?: string
-  /** Whether the customer is still awaited after they wrote, in SQL of the row: the transport data, where those are. */
+  /** SQL condition of the row: a customer's comment does not end the wait, because transport data is awaited. */
   sigueEsperando?: string
-  /** Whether it is found by its words. */
+  /** true: comments are added to the search document of the gestión. */
   seBusca?: boolean
 }
 
 /**
- * The conversation of a kind of gestión between a customer and the distributor, which also writes notes to itself: what was
- * said, who has read it, and whose turn it is. Its table has `respondido`, `consultado` and `espera_cliente`, and `documento` where
- * it is found by its words.
+ * Creates the conversation of a kind of gestión: comments between customer and staff, internal notes, readings and
+ * whose turn it is. The table needs `respondido`, `consultado`, `espera_cliente` and, to be searchable, `documento`.
  */
 export const createConversacion = ({
   table,
@@ -98,7 +94,7 @@ export const createConversacion = ({
   const key = raw(`${table}_id`)
   const comentarioKey = raw(`${table}_comentario_id`)
 
-  /** Of a row with this alias, whether the reader has not read what the other side wrote; `leido` is until when they have. */
+  /** SQL: the reader of a row with this alias has unread messages; `leido` is the time until which they have read. */
   const sinLeer = (alias: 'd' | 't' | 'c', leido: Sql, isStaff: boolean): Sql => {
     const row = raw(alias)
     return isStaff
@@ -161,17 +157,17 @@ export const createConversacion = ({
     comentarioId: number | null = null,
   ): Promise<ComentarioRow[]> => {
     const archivo = raw(`${table}_archivo`)
-    const suyo = sql`x.${comentarioKey} = c.${comentarioKey}`
+    const ofComment = sql`x.${comentarioKey} = c.${comentarioKey}`
     return selectRows<ComentarioRow>(
       db,
       sql`select c.${comentarioKey} as "comentarioId", c.comentario, c.fecha,
             coalesce(u.nombre || ' ' || u.apellido, ${raw(autor)}, 'Sistema') as autor,
             coalesce(c.usuario_id = ${reader.usuarioId}, false) as "esMio", c.es_interno as "esInterno", c.es_nota as "esNota", c.por_correo as "porCorreo",
             ${mencionesDe(table)},
-            case when exists (select from ${archivo} x where ${suyo}) then
+            case when exists (select from ${archivo} x where ${ofComment}) then
               (select json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
                   order by a.creado, a.archivo_id)
-                from ${archivo} x join archivo a using (archivo_id) where ${suyo}) else '[]' end as archivos
+                from ${archivo} x join archivo a using (archivo_id) where ${ofComment}) else '[]' end as archivos
           from ${raw(`${table}_comentario`)} c left join usuario u using (usuario_id)
           where c.${key} = ${id} and (${reader.isStaff} or not c.es_nota)
             and (${comentarioId}::bigint is null or c.${comentarioKey} = ${comentarioId})
@@ -183,45 +179,47 @@ export const createConversacion = ({
 
   return {
     sinLeer,
-    /** The same as a condition on rows `d`, of what was written since a moment: that chooses the index. */
+    /** Condition of unread messages since a moment, on rows `d`; the moment lets it use the index. */
     sinLeerDesde: (desde: Date, { usuarioId, isStaff }: Reader): Sql => {
       const leido = sql`(select l.leido from ${raw(`${table}_lectura`)} l where l.${key} = d.${key} and l.usuario_id = ${usuarioId})`
       return sql`${isStaff ? sql`d.consultado` : sql`d.respondido`} > ${desde} and ${sinLeer('d', leido, isStaff)}`
     },
-    /** The join that gives rows of this alias `l.leido`: until when somebody has read. */
+    /** Join that adds `l.leido`, the time until which the user has read, to rows of this alias. */
     conLectura: (alias: 'd' | 't' | 'c', usuarioId: number): Sql =>
       sql`left join ${raw(`${table}_lectura`)} l on l.${key} = ${raw(alias)}.${key} and l.usuario_id = ${usuarioId}`,
-    /** The distributor said something that the customer sees; `espera` when it is the customer's turn now. */
+    /** Marks that staff wrote to the customer; `espera`: it is the customer's turn now. */
     markRespondido,
-    /** The customer said something: nothing is awaited from them any more, but the transport data where those are (state 8). */
+    /** Marks that the customer wrote, which ends the wait for them, except for transport data (state 8). */
     markConsultado,
-    /** Somebody did something that the other side sees: theirs is the last word, if there were words, and they have read all. */
+    /**
+     * Marks a change that the other side sees: as a message of the author when it had a comment, and as read by them.
+     */
     markMovida: async ({ sql: db, caller, now }: Context, id: number, hasWords: boolean): Promise<void> => {
       if (!caller.isStaff) await markConsultado(db, id, now)
       else if (hasWords) await markRespondido(db, id, now)
       await upsertLectura(db, id, caller.usuarioId, now)
     },
-    /** Adds words that a gestión is found by: never those of an internal note, or a search would tell them. */
+    /** Adds words to the search document; never those of an internal note, or a search would reveal them. */
     appendDocumento,
     upsertLectura,
-    /** Writes a comment, with more columns where the table has them; gives its number. */
+    /** Inserts a comment, with more columns where the table has them; returns its id. */
     insertComentario,
     linkArchivos,
     selectComentarios,
-    /** The conversation, oldest first, as the person who asks may read it: notes only for the distributor. */
+    /** Lists the comments that the user may read, oldest first; notes only for staff. */
     list: async ({ sql: db, caller }: Context, id: number): Promise<Comentario[]> =>
       (await selectComentarios(db, id, caller)).map(toComentario),
-    /** One comment of it. */
+    /** Returns one comment. */
     get: async ({ sql: db, caller }: Context, id: number, comentarioId: number): Promise<Comentario> => {
       const [row] = await selectComentarios(db, id, caller, comentarioId)
       return toComentario(row!)
     },
-    /** It was on screen: it counts as read until now. */
+    /** Marks the conversation as read until now. */
     setLeido: async ({ sql: db, caller, now }: Context, id: number): Promise<{ leidoHasta: string }> => {
       await upsertLectura(db, id, caller.usuarioId, now)
       return { leidoHasta: now.toISOString() }
     },
-    /** Several were read at once, all of them in `rows`; `no-encontrado` when one is not, and then none is marked. */
+    /** Marks several conversations as read. Throws `no-encontrado`, and marks none, when one is not in `rows`. */
     setLeidos: async (
       { sql: db, caller, now }: Context,
       ids: readonly number[],
@@ -232,7 +230,7 @@ export const createConversacion = ({
       await upsertLecturas(db, [...wanted], caller.usuarioId, now)
       return { leidoHasta: now.toISOString() }
     },
-    /** Says something in a locked gestión, to the other side or to colleagues alone; gives its number. Tells nobody. */
+    /** Adds a comment or note to a locked gestión; returns its id. It notifies nobody. */
     comentar: async (
       context: Context,
       { clase, id, entidadId = id, razonSocialId, cerrada }: Conversada,
@@ -244,8 +242,11 @@ export const createConversacion = ({
       if ((esNota || pideRespuesta) && !isStaff) throw new AppError('sin-permiso', { detail: 'internal note' })
       if (cerrada && !esNota) throw new AppError('conflicto', { message: cerrada })
       if (visto !== undefined) requireSeen(await selectComentarios(db, id, caller), visto)
-      const nuevo = { id, usuarioId, esInterno: isStaff, esNota, comentario, fecha: now }
-      const comentarioId = await insertComentario(db, nuevo, { ...more, por_correo: context.porCorreo ?? false })
+      const comentarioRow = { id, usuarioId, esInterno: isStaff, esNota, comentario, fecha: now }
+      const comentarioId = await insertComentario(db, comentarioRow, {
+        ...more,
+        por_correo: context.porCorreo ?? false,
+      })
       const ids = [...new Set(archivoIds)]
       await attachArchivos(context, ids, razonSocialId, { privado: esNota })
       await linkArchivos(db, id, comentarioId, ids)
@@ -254,7 +255,7 @@ export const createConversacion = ({
         if (seBusca) await appendDocumento(db, id, documentOf([], [comentario]))
         await (isStaff ? markRespondido(db, id, now, pideRespuesta) : markConsultado(db, id, now))
       }
-      // What one writes, one has read.
+      // The author has read their own comment.
       await upsertLectura(db, id, usuarioId, now)
       return comentarioId
     },

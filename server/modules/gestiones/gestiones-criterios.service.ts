@@ -5,20 +5,20 @@ import type { Cambios } from '#server/db/changes.ts'
 import type { Caller } from '#server/base/caller.ts'
 import { fieldError } from '#server/base/errors.ts'
 
-/** What the lists of returns, tickets and orders are limited by; each adds its own criteria. */
+/** Filter that the lists of returns, tickets and orders share; each adds its own. */
 export interface GestionFilter {
   scope: Caller['scope']
-  /** Only these, by their numbers. */
+  /** Only the gestiones with these numbers. */
   ids?: readonly number[] | undefined
   estadoIds?: readonly number[] | undefined
   desde?: string | undefined
   hasta?: string | undefined
   texto?: string | undefined
-  /** Only what changed, by when it did. */
+  /** Only gestiones changed in this range. */
   cambios?: Cambios | undefined
 }
 
-/** What a search asks that is not asked of its rows as it comes. */
+/** Criteria of a search that `criteriosDe` converts. */
 interface Criterios {
   razonSocialIds?: readonly number[] | undefined
   estadoIds?: readonly number[] | undefined
@@ -28,17 +28,20 @@ interface Criterios {
   hasta?: string | undefined
 }
 
-/** A filter by the shape of its search: what is added there has to be said in SQL too. */
+/** Filter of the shape of a search; a criterion added to the shape must get an SQL condition too. */
 export type FilterOf<C> = GestionFilter & Omit<C, keyof Criterios | keyof GestionFilter>
 
-/** What the noun of a search has: its tabs, and which numbers are states of it. */
-interface Conocidos {
+/** Tabs of an area, and its valid states. */
+interface AreaFacts {
   pestanas: Readonly<Record<string, Pestana>>
   isEstado: (estadoId: number) => boolean
 }
 
-/** A search, limited to what the caller may see and to a tab. Throws beside what is wrong in it. */
-export const criteriosDe = <C extends Criterios>(caller: Caller, criteria: C, { pestanas, isEstado }: Conocidos) => {
+/**
+ * Converts search criteria to a filter, limited to the user's scope and a tab. Throws a field error for invalid dates
+ * or states.
+ */
+export const criteriosDe = <C extends Criterios>(caller: Caller, criteria: C, { pestanas, isEstado }: AreaFacts) => {
   const { razonSocialIds, estadoIds, ver = '', cursor: _cursor, ...own } = criteria
   if (own.desde && own.hasta && own.desde > own.hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
@@ -47,7 +50,7 @@ export const criteriosDe = <C extends Criterios>(caller: Caller, criteria: C, { 
   return { ...own, scope: limitToScope(caller, razonSocialIds), estadoIds: estadosDePestana(pestanas[ver], asked) }
 }
 
-/** A filter for each tab, and for all of them together: what is counted is what each lists. */
+/** Returns a filter for each tab and for all of them, so that the counts match the lists. */
 export const porPestana = <N extends string, F>(
   pestanas: Readonly<Record<N, Pestana>>,
   of: (ver: N | undefined) => F,

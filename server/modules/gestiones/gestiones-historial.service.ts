@@ -4,7 +4,7 @@ import { haceCuanto } from '#contract/valores/fechas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 
-/** A change of state, as it is kept; `desdeId` is null where it began, `usuarioId` when nobody of the portal did it. */
+/** Row of the history. `desdeId` null: the creation; `usuarioId` null: no user of the portal did it. */
 interface Cambio {
   id: number
   desdeId: number | null
@@ -12,32 +12,32 @@ interface Cambio {
   usuarioId: number | null
   comentario: string | null
   fecha: Date
-  /** What a former decision had found and does not hold from here on, in words. */
+  /** Values of a former decision that this change invalidates, in words. */
   sinEfecto?: readonly string[]
 }
 
 interface HistorialShape {
   table: string
-  /** Its column that names the gestión, and the one of its own that says the order. */
+  /** Column of the gestión's key, and column that orders the rows. */
   id: string
   sort: string
-  /** The name of who did it, where that is not always somebody of the portal. */
+  /** SQL of the author's name when the author may be no user of the portal. */
   autor?: string
-  /** What is said of a change that somebody else made meanwhile, before who did it: "La autorizó". */
+  /** Returns the text of a change that another user made meanwhile, before their name: "La autorizó". */
   hecho?: (desdeId: number | null, estadoId: number) => string
-  /** What is said instead, where it does not know all that changes. */
+  /** Message used instead, for an area whose history does not record every change. */
   cambiada?: string
 }
 
-/** A gestión as somebody moves it: locked, with the version that it has now. */
+/** Locked gestión with its current version. */
 interface Movida {
   id: number
   version: number
 }
 
-/** The history of a kind of gestión: a row for each change of state. */
+/** Creates the history of a kind of gestión: one row per change of state. */
 export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambiada }: HistorialShape) => ({
-  /** Throws `conflicto`, with what happened meanwhile, when a gestión is not as whoever moves it had read it. */
+  /** Throws `conflicto`, with the change made meanwhile, when the version that the user had read is outdated. */
   requireVersion: async (db: Db, movida: Movida, version: number | undefined, now: Date): Promise<void> => {
     if (version === undefined || version === movida.version) return
     if (cambiada) throw new AppError('conflicto', { message: cambiada })
@@ -51,12 +51,12 @@ export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambia
     if (!last) throw new AppError('conflicto')
     const { desdeId, estadoId, fecha, quien } = last
     const cuando = haceCuanto(fecha, now)
-    const dicho = hecho
+    const change = hecho
       ? `${hecho(desdeId, estadoId)} ${quien} ${cuando}.`
       : `${quien} cambió el estado a "${textoEstado(estadoId)}" ${cuando}.`
-    throw new AppError('conflicto', { message: `${dicho} Mirá cómo quedó antes de seguir.` })
+    throw new AppError('conflicto', { message: `${change} Mirá cómo quedó antes de seguir.` })
   },
-  /** Writes one, with more columns where the table has them. */
+  /** Inserts a row, with more columns where the table has them. */
   insert: (db: Db, cambio: Cambio, more: Readonly<Record<string, unknown>> = {}): Promise<number> => {
     const { desdeId, estadoId, usuarioId, comentario, fecha, sinEfecto = [] } = cambio
     const columns = [
@@ -72,7 +72,7 @@ export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambia
     const values = [cambio.id, desdeId, estadoId, usuarioId, comentario, fecha, sinEfecto, ...Object.values(more)]
     return execute(db, sql`insert into ${raw(table)} (${raw(columns.join(', '))}) values (${join(values)})`)
   },
-  /** All of it as the timeline tells it (contract/base/gestiones.shapes.ts), of the row with this alias. */
+  /** SQL of the timeline of the row with this alias (contract/base/gestiones.shapes.ts). */
   of: (alias: string): Sql =>
     raw(`(select coalesce(json_agg(json_build_object('estadoId', h.estado_id,
           'fecha', to_char(h.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

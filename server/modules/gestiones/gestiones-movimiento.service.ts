@@ -8,48 +8,48 @@ import { requireCompleto } from '#server/http/machine.ts'
 import { documentOf } from '#server/db/search.ts'
 import type { createHistorial } from './gestiones-historial.service.ts'
 
-/** Values by the columns where they are kept; undefined leaves what is there. */
+/** Values by column; undefined: leave the column as it is. */
 export type Columns = Readonly<Record<string, unknown>>
 
-/** What does not hold any more: how its columns say so, and in words for the history. */
+/** Withdrawn decisions: the columns to empty, and their old values in words for the history. */
 export interface SinEfecto {
   columns: Columns
   sinEfecto: readonly string[]
 }
 
-/** A row of a machine, as far as it is written. */
+/** Transition of a machine, as far as it is stored. */
 interface Step<F extends string> {
   to: number
   effect?: F
 }
 
-/** A gestión that is locked, as it is before it moves. */
+/** Locked gestión before it moves. */
 interface Movida {
   estadoId: number
   version: number
 }
 
-/** What a change comes with, besides its state. */
+/** Data that comes with a move, besides the state. */
 export interface Llegada {
-  /** What is said with it: the history keeps it. */
+  /** Comment of the move, stored in the history. */
   comentario?: string | undefined
   columns?: Columns
-  /** Codes and words that it is found by from now on. */
+  /** Codes and words to add to the search document. */
   codes?: readonly string[]
   words?: readonly string[]
 }
 
-/** Who moves it, and when; nobody is the clock, or the external desk. */
+/** Author and time of a move. null: automatic, or by the service desk. */
 interface Autor {
   usuarioId: number | null
   fecha: Date
-  /** More of its row of history. */
+  /** More columns of the history row. */
   history?: Columns
 }
 
 /**
- * How a kind of gestión is moved, by its description: required and locked, its version, the row of its machine, what that asks,
- * what it finds, what it takes back, its state, a row of history for each step, and whoever has to know.
+ * Creates the functions that move a kind of gestión. A move locks it and checks its version, its transition and the
+ * required data. It stores state, decision fields and a history row per transition, and notifies once.
  */
 export const createMove = <
   K extends string,
@@ -63,39 +63,44 @@ export const createMove = <
   P,
   A,
 >(shape: {
-  /** Its table with `estado_id`, `estado_desde`, `version` and `documento`, its key there, and its name everywhere else. */
+  /**
+   * Table (with `estado_id`, `estado_desde`, `version` and `documento`), its key column, and the name of the key
+   * elsewhere.
+   */
   table: string
   key: string
   name: K
   historial: ReturnType<typeof createHistorial>
-  /** Which numbers are states of it; all of them unless said. */
+  /** Whether a number is a state of it; absent: all are. */
   isEstado?: (estadoId: number) => boolean
-  /** Locks one of the caller's; any other does not exist. */
+  /** Locks and returns a gestión of the user's. Throws `no-encontrado` for any other. */
   require: (context: Context, id: number) => Promise<H>
-  /** Says no to what is moved by another call, or by nobody here. */
+  /** Throws for a move that another call makes, or that is made elsewhere. */
   check?: (context: Context, head: H, statusId: number) => void
   machineOf: (head: H) => {
     requireRow: (subject: S, to: number, roles: Iterable<string>, via?: Transition['via']) => R
   }
   subjectOf: (db: Db, head: H, now: Date) => S | Promise<S>
-  /** What the needs look at. */
+  /** Reads the data that the needs check. */
   look: (db: Db, head: H) => Looked | Promise<Looked>
   needs: Needs<N, Sent, Looked>
-  /** Where what each need finds is kept: the column of the field of its name, or of each of some fields. */
+  /** Column of the field named like each need, or of each of its fields. */
   facts: { readonly [K in N]: (K extends keyof Sent ? string : never) | Partial<Record<keyof Sent, string>> }
-  /** The fields among them that it is found by. */
+  /** Fields that are added to the search document. */
   foundBy: readonly (keyof Sent)[]
-  /** Does what the row brings with it, and says what else comes of it; may say no. */
+  /** Does the work of the transition and returns more data of the move; may throw. */
   bring: (context: Context, step: { head: H; row: R; sent: Sent; looked: Looked }, parts: P) => Promise<Llegada>
-  /** Finds what these effects leave without any of what former decisions found; what is kept elsewhere it forgets by itself. */
+  /**
+   * Returns the columns that these effects empty, and their old values; empties values stored in other tables itself.
+   */
   takeBack?: (db: Db, id: number, effects: readonly F[]) => Promise<SinEfecto>
-  /** What the last step alone says of it. */
+  /** Columns that depend only on the last transition. */
   columnsOf?: (last: Step<F>) => Columns
-  /** The same, by who moves it. */
+  /** Columns that depend on the user who moves it. */
   ofCaller?: (caller: Caller, head: H, last: R) => Columns
-  /** More of each row of history. */
+  /** More columns of each history row. */
   historyOf?: (head: H) => Columns
-  /** Tells the others, once, of the last step. */
+  /** Notifies once, of the last transition. */
   announce: (
     context: Context,
     head: H,
@@ -105,7 +110,7 @@ export const createMove = <
 }) => {
   const { table, key, name, historial } = shape
 
-  /** Writes the steps of one that is locked, whoever takes it through them; gives its new version. */
+  /** Stores the transitions of a locked gestión, whoever makes them; returns the new version. */
   const write = async (
     db: Db,
     { id, estadoId }: { id: number; estadoId: number },
@@ -114,32 +119,32 @@ export const createMove = <
   ): Promise<number> => {
     const last = rows.at(-1)!
     const effects = rows.flatMap(({ effect }) => effect ?? [])
-    const { columns: forgotten = {}, sinEfecto = [] } = (await shape.takeBack?.(db, id, effects)) ?? {}
+    const { columns: emptied = {}, sinEfecto = [] } = (await shape.takeBack?.(db, id, effects)) ?? {}
     const moved: Columns = {
       estado_id: last.to,
       estado_desde: fecha,
       documento: codes.length || words.length ? sql`documento || strip(${documentOf(codes, words)})` : undefined,
     }
-    // What is found now counts over what is forgotten.
-    const written = new Map(
-      [moved, forgotten, shape.columnsOf?.(last) ?? {}, columns ?? {}]
+    // Later maps win: data found now replaces emptied columns.
+    const values = new Map(
+      [moved, emptied, shape.columnsOf?.(last) ?? {}, columns ?? {}]
         .flatMap((some) => Object.entries(some))
         .filter(([, value]) => value !== undefined),
     )
-    const sets = [...written].map(([column, value]) => sql`${raw(column)} = ${value}`)
+    const sets = [...values].map(([column, value]) => sql`${raw(column)} = ${value}`)
     const updated = await selectOne<{ version: number }>(
       db,
       sql`update ${raw(table)} set version = version + 1, ${join(sets)} where ${raw(key)} = ${id} returning version`,
     )
     for (const [at, row] of rows.entries()) {
       const cambio = { id, desdeId: rows[at - 1]?.to ?? estadoId, estadoId: row.to, usuarioId, fecha }
-      const said = row === last ? { comentario: comentario || null, sinEfecto } : { comentario: null }
-      await historial.insert(db, { ...cambio, ...said }, history)
+      const details = row === last ? { comentario: comentario || null, sinEfecto } : { comentario: null }
+      await historial.insert(db, { ...cambio, ...details }, history)
     }
     return updated!.version
   }
 
-  /** Takes a locked one of the caller's through rows of its table, and tells the others once. */
+  /** Moves a locked gestión of the user's through transitions, and notifies once. */
   const walk = async (context: Context, head: H, rows: readonly R[], llegada: Llegada = {}, aviso?: A) => {
     const { sql: db, caller, now } = context
     const last = rows.at(-1)!
@@ -154,7 +159,7 @@ export const createMove = <
     return { ...({ [name]: head[name] } as Pick<H, K>), estadoId: last.to, version }
   }
 
-  /** Locks one of the caller's that is as they had read it. */
+  /** Locks a gestión of the user's. Throws `conflicto` when its version changed. */
   const begin = async (context: Context, id: number, version: number | undefined): Promise<H> => {
     const head = await shape.require(context, id)
     await historial.requireVersion(context.sql, { id, version: head.version }, version, context.now)
@@ -175,7 +180,7 @@ export const createMove = <
     }
   }
 
-  /** Moves one along the table of its kind, with what the change asks for and one row of history. */
+  /** Moves a gestión by one transition of its machine, with the required data. */
   const move = async (
     context: Context,
     id: number,
@@ -190,12 +195,12 @@ export const createMove = <
     const row = shape.machineOf(head).requireRow(subject, statusId, context.caller.roles, via)
     const looked = await shape.look(context.sql, head)
     requireCompleto(faltasDe(shape.needs, row.pide, sent, looked))
-    const brought = await shape.bring(context, { head, row, sent, looked }, parts)
+    const result = await shape.bring(context, { head, row, sent, looked }, parts)
     const facts = factsOf(row.pide, sent)
     const llegada = {
-      ...brought,
-      columns: { ...facts.columns, ...brought.columns, ...columns },
-      codes: [...facts.codes, ...(brought.codes ?? [])],
+      ...result,
+      columns: { ...facts.columns, ...result.columns, ...columns },
+      codes: [...facts.codes, ...(result.codes ?? [])],
     }
     return walk(context, head, [row], llegada, aviso)
   }

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
 import { type Db, selectRows } from '#server/db/database.ts'
 
-/** Origins (spec §2): the portal itself, and what staff start from when they ask for somebody. */
+/** Origins (spec §2): the portal itself, and the default of staff who create for a customer. */
 const PORTAL = 1
 const TELEFONO = 5
 
-/** Where a gestión may have come from. */
+/** Lists the origins of gestiones. */
 export const selectOrigenes = (db: Db): Promise<{ origenId: number; nombre: string }[]> =>
   selectRows(db, sql`select origen_id as "origenId", nombre from origen order by origen_id`)
 
-/** Where one comes from, when it is not said. */
+/** Returns the origin to store; without one given, the default. */
 export const origenDe = (asked: number | undefined, isStaff: boolean): number => asked ?? (isStaff ? TELEFONO : PORTAL)
 
-/** What is wrong with the origin that was said: only staff, who ask for somebody else, say one, and of the list. */
+/** Returns the error of a given origin, undefined when valid: only staff may give one, from the list. */
 export const origenProblem = (
   asked: number | undefined,
   origenes: readonly { origenId: number }[],

@@ -15,49 +15,52 @@ export { createHistorial } from './gestiones-historial.service.ts'
 export { type Columns, type Llegada, type SinEfecto, createMove } from './gestiones-movimiento.service.ts'
 export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.service.ts'
 
-/** Until when the distributor has the turn, of a kind and a number in SQL: the very time that the desk is told. */
+/** SQL of the time until which the staff should answer a gestión; the mesa uses the same time. */
 export const respondemosAntes = (clase: Sql, id: Sql, now: Date): Sql =>
   sql`(select to_char(w.vence at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from trabajo w
     where w.clase = ${clase} and w.entidad_id = ${id} and w.vence > ${now}) as "respondemosAntes"`
 
-/** What has a place in those lists. */
+/** Sort key of these lists. */
 export interface GestionKey {
   fecha: string
   ordenExterno: number
 }
 
-/** A table of gestiones: razon_social_id, estado_id, fecha, orden_externo, documento, and a key of its own. */
+/** Table of gestiones: razon_social_id, estado_id, fecha, orden_externo, documento and its own key. */
 interface GestionShape<F extends GestionFilter, R> {
   table: string
   id: string
-  /** Columns the page needs besides the sort key, with alias `d`. */
+  /** Columns that the page needs besides the sort key, with alias `d`. */
   columns: Sql
-  /** What its indexes of the list begin with, besides company. */
+  /** Conditions with which the list's indexes start, besides the razón social. */
   kind?: (filter: F) => Sql[]
-  /** Other conditions of this table alone. */
+  /** Other conditions of this table. */
   where: (filter: F) => Sql[]
-  /** From the picked rows `d`, what is shown: `select … from (…) d join …`, without its order. */
+  /** SQL of the shown columns, from the picked rows `d`: `select … from (…) d join …`, without order. */
   shown: (picked: Sql, filter: F) => Sql
   idOf: (row: R) => number
 }
 
 /**
- * How a search by words goes. `rows`: in the order of the list, of companies so small that reading all of theirs is less work,
- * or where as many as are wanted are met at once. `index`: PostgreSQL chooses between the index of words and that order.
- * `few`, `rare`: the index of words, whatever PostgreSQL believes; of what is rare, digits are no start of a number.
+ * Plan of a text search. `rows`: filter the rows in list order, for small razones sociales or frequent words. `index`:
+ * PostgreSQL chooses between the text index and the list order. `few`, `rare`: always use the text index; for `rare`,
+ * up to three digits are a whole number, not a prefix.
  */
 type Words = 'rows' | 'index' | 'few' | 'rare'
-const FOUND_FIRST: Readonly<Record<Words, boolean>> = { rows: false, index: false, few: true, rare: true }
+const FIND_BEFORE_SORT: Readonly<Record<Words, boolean>> = { rows: false, index: false, few: true, rare: true }
 
-type Looked<F> = F & { words: Words }
+type WithPlan<F> = F & { words: Words }
 
-/** A search by word is not merged: the index of words finds those of every company and state together. */
-const byWord = ({ texto, words }: Looked<GestionFilter>): boolean => !!texto && words !== 'rows'
+/** A search by text index is not merged per company and state: that index covers all of them. */
+const byWord = ({ texto, words }: WithPlan<GestionFilter>): boolean => !!texto && words !== 'rows'
 
-/** Of a million numbers ten thousand begin with the same three digits: where the newest do not, they are a whole number. */
+/**
+ * Of a million numbers, ten thousand start with the same three digits; if the newest do not, treat them as a whole
+ * number.
+ */
 const FEW_DIGITS = /^\s*\d{1,3}\s*$/
 
-// What is concatenated is in no index.
+// Concatenating an empty value keeps PostgreSQL from using the text index.
 const hasWords = (texto: string, words: Words): Sql => {
   if (words === 'rows') return sql`(d.documento || ''::tsvector) @@ (select ${searchQuery(texto)})`
   return words === 'rare' && FEW_DIGITS.test(texto)
@@ -65,7 +68,7 @@ const hasWords = (texto: string, words: Words): Sql => {
     : sql`d.documento @@ ${searchQuery(texto)}`
 }
 
-const commonWhere = conditionsBy<Looked<GestionFilter>>({
+const commonWhere = conditionsBy<WithPlan<GestionFilter>>({
   scope: (scope, filter) => scope !== 'todas' && byWord(filter) && sql`d.razon_social_id = any(${scope}::bigint[])`,
   estadoIds: (ids, filter) => byWord(filter) && sql`d.estado_id = any(${ids}::smallint[])`,
   desde: (desde) => sql`d.fecha >= ${desde}::date`,
@@ -76,18 +79,21 @@ const commonWhere = conditionsBy<Looked<GestionFilter>>({
   cambios: null,
 })
 
-/** So many of the newest rows are looked at before it is decided how to search: of many companies fewer each. */
-const SAMPLE = 500
-const SAMPLE_EACH = 100
-/** Words that so many of those rows have may be met soon in the order of the list; what so many have is. */
-const ENOUGH = 7
-const PLENTY = 50
-/** What some of the newest rows have, and so few in all, is found whole: the way through the order would be that of the whole list. */
-const FEW = 5000
+/** Newest rows sampled to choose the plan; with several razones sociales, divided among them with a minimum each. */
+const SAMPLE_ROWS = 500
+const MIN_SAMPLE_EACH = 100
+/** Matches in the sample: fewer than ENOUGH are rare; from PLENTY on, the list order finds a page soon. */
+const RARE_BELOW = 7
+const COMMON_FROM = 50
+/** Maximum matches to fetch all before sorting: the list order could otherwise walk the whole list. */
+const MAX_FETCH_ALL = 5000
 
-/** Newest first, ties by the higher external id (spec §2), then by number; by company and by state each from its own index. */
+/**
+ * Creates a list sorted by date, external id (spec §2) and number, all descending. It merges the index ranges of each
+ * razón social and state.
+ */
 export const createGestionList = <F extends GestionFilter, R extends GestionKey>(shape: GestionShape<F, R>) => {
-  const list = createList<Looked<F>, R>({
+  const list = createList<WithPlan<F>, R>({
     from: raw(`${shape.table} d`),
     alias: 'd',
     columns: sql`${raw(`d.${shape.id}`)}, d.razon_social_id, d.estado_id, d.fecha, d.orden_externo, d.cambiado, ${shape.columns}`,
@@ -113,19 +119,19 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     },
     cambios: ({ cambios }) => cambios,
     planned: ({ texto, words }) => !!texto && words !== 'rows',
-    foundFirst: ({ words, texto }) => !!texto && FOUND_FIRST[words],
+    foundFirst: ({ words, texto }) => !!texto && FIND_BEFORE_SORT[words],
     shownByNumber: ({ scope }) => inScopeByQuery(sql`d.razon_social_id`, scope),
     countedInOrder: true,
   })
 
   /**
-   * Looks at the newest rows of each company. Companies that have no more than those are small. What hardly any row has is
-   * rare or is not there: PostgreSQL, which takes the start of a word for common, would walk the whole list in search of it.
+   * Chooses the plan of a text search from a sample of the newest rows. Razones sociales with fewer rows than the
+   * sample are small. PostgreSQL overestimates prefixes, so for rare words it would walk the whole list.
    */
   const wordsOf = async (db: Db, filter: F, wanted = Number.POSITIVE_INFINITY): Promise<Words> => {
     const { scope, texto } = filter
     if (!texto) return 'index'
-    const size = scope === 'todas' ? SAMPLE : Math.max(SAMPLE_EACH, Math.ceil(SAMPLE / scope.length))
+    const size = scope === 'todas' ? SAMPLE_ROWS : Math.max(MIN_SAMPLE_EACH, Math.ceil(SAMPLE_ROWS / scope.length))
     const conditions = [sql`d.estado_id <> 3`, ...(shape.kind?.(filter) ?? [])]
     const counts = sql`count(*)::int as total, count(*) filter (where s.documento @@ (select ${searchQuery(texto)}))::int as having`
     const newest = (ofCompany: Sql): Sql =>
@@ -139,23 +145,28 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
               cross join lateral ${newest(sql` and d.razon_social_id = c.id`)} group by c.id`,
     )
     if (rows.every(({ total, having }) => total < size || having > wanted)) return 'rows'
-    const met = rows.reduce((sum, { having }) => sum + having, 0)
-    if (met < ENOUGH) return 'rare'
-    if (met >= PLENTY) return 'index'
-    // Without an order PostgreSQL takes the index of words, and stops at so many.
-    const those = sql`select from ${raw(`${shape.table} d`)} where ${join([...conditions, ...commonWhere({ scope, texto, words: 'index' })], ' and ')} limit ${FEW + 1}`
-    const [all] = await selectPlanned<{ total: number }>(db, sql`select count(*)::int as total from (${those}) those`)
-    return all!.total > FEW ? 'index' : 'few'
+    const matches = rows.reduce((sum, { having }) => sum + having, 0)
+    if (matches < RARE_BELOW) return 'rare'
+    if (matches >= COMMON_FROM) return 'index'
+    // Without an order PostgreSQL uses the text index and stops at the limit.
+    const matchingRows = sql`select from ${raw(`${shape.table} d`)} where ${join([...conditions, ...commonWhere({ scope, texto, words: 'index' })], ' and ')} limit ${MAX_FETCH_ALL + 1}`
+    const [all] = await selectPlanned<{ total: number }>(
+      db,
+      sql`select count(*)::int as total from (${matchingRows}) those`,
+    )
+    return all!.total > MAX_FETCH_ALL ? 'index' : 'few'
   }
 
   return {
     of: async (db: Db, filter: F): Promise<Rows<R>> => list.of(db, { ...filter, words: await wordsOf(db, filter) }),
-    /** The first rows that words find and nothing else limits, so many at most. */
+    /** Returns the first `wanted` rows of a text search without other filters. */
     first: async (db: Db, filter: F, wanted: number): Promise<R[]> => {
       const rows = list.of(db, { ...filter, words: await wordsOf(db, filter, wanted) })
       return await selectFirst(rows, wanted)
     },
-    /** How many rows each filter has, up to one more than the cap. They ask for the same words: those are looked at once. */
+    /**
+     * Counts the rows of each filter, up to COUNT_CAP + 1. The filters share their text, so the plan is chosen once.
+     */
     count: async <N extends string>(
       db: Db,
       filters: Readonly<Record<N | 'todas', F>>,

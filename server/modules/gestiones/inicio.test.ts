@@ -15,33 +15,33 @@ type Resumen = ReplyOf<typeof tickets.summarize>
 
 const resumen = async (who: Person, tipo = 'reclamo') =>
   (await portal.call<Resumen>(who, tickets.summarize, { query: { tipo } })).body
-const listed = async (who: Person, body: Record<string, unknown>) =>
+const list = async (who: Person, body: Record<string, unknown>) =>
   (await portal.call<ReplyOf<typeof tickets.search>>(who, tickets.search, { body })).body
-const say = (who: Person, ticketId: number) =>
+const comment = (who: Person, ticketId: number) =>
   portal.call(who, tickets.createComentario, { body: { ticketId, comentario: 'Una novedad' } })
 const minute = (at: number) => portal.setNow(`2026-11-21T16:${String(at).padStart(2, '0')}:00Z`)
 
 const PEOPLE: Person[] = ['lferreyra', 'mibarra', 'hquiroga', 'npaz', 'rsosa', 'darrieta', 'admin']
 
-describe('a count and its link show the same rows', () => {
+describe('a count of Inicio equals its list', () => {
   test.each(PEOPLE.flatMap((who) => (['reclamo', 'garantia'] as const).map((tipo) => [who, tipo] as const)))(
-    '%s, %s',
+    'for %s, %s',
     async (who, tipo) => {
       const counts = await resumen(who, tipo)
       for (const ver of ['abiertos', 'sinLeer', 'esperanCliente'] as const) {
-        const { total, filas } = await listed(who, { tipo, ver })
+        const { total, filas } = await list(who, { tipo, ver })
         expect([ver, total, filas.length]).toEqual([ver, counts[ver], counts[ver]])
       }
     },
   )
 
-  test('only what is unread is listed as unread', async () => {
-    const { filas } = await listed('npaz', { ver: 'sinLeer' })
+  test('for unread ones, which are all marked as unread', async () => {
+    const { filas } = await list('npaz', { ver: 'sinLeer' })
     expect(filas.length).toBeGreaterThan(0)
     expect(filas.every(({ sinLeer }) => sinLeer)).toBe(true)
   })
 
-  test.each(PEOPLE)('%s, returns', async (who) => {
+  test.each(PEOPLE)('for %s and returns', async (who) => {
     const { body } = await portal.call<ReplyOf<typeof devoluciones.summarize>>(who, devoluciones.summarize)
     const total = async (criteria: Record<string, unknown>) => {
       const sent = { params: { page: 1, size: 100 }, body: criteria }
@@ -56,39 +56,39 @@ describe('a count and its link show the same rows', () => {
   })
 })
 
-describe('what the distributor has not read', () => {
-  test('is what the customer wrote and nobody answered: a colleague’s answer reads it for all', async () => {
+describe('the unread count of the staff', () => {
+  test("counts customer messages without an answer; any colleague's answer reads them", async () => {
     minute(0)
     const before = (await resumen('rsosa')).sinLeer
     const ticketId = await createReclamo(portal)
     expect((await resumen('rsosa')).sinLeer).toBe(before + 1)
     minute(1)
-    await say('npaz', ticketId)
+    await comment('npaz', ticketId)
     expect((await resumen('rsosa')).sinLeer).toBe(before)
     minute(2)
-    await say('lferreyra', ticketId)
+    await comment('lferreyra', ticketId)
     expect((await resumen('rsosa')).sinLeer).toBe(before + 1)
     expect((await resumen('npaz')).sinLeer).toBeGreaterThan(0)
   })
 
-  test('is not what a colleague loaded in the customer’s name, until the customer writes', async () => {
+  test('does not count a claim created by staff until the customer writes', async () => {
     minute(3)
     const before = (await resumen('rsosa')).sinLeer
     const ticketId = await createReclamo(portal, { origenId: 5 }, 'npaz')
     expect((await resumen('rsosa')).sinLeer).toBe(before)
     minute(4)
-    await say('mibarra', ticketId)
+    await comment('mibarra', ticketId)
     expect((await resumen('rsosa')).sinLeer).toBe(before + 1)
-    expect((await listed('rsosa', { ver: 'sinLeer' })).filas.map((fila) => fila.ticketId)).toContain(ticketId)
+    expect((await list('rsosa', { ver: 'sinLeer' })).filas.map((fila) => fila.ticketId)).toContain(ticketId)
   })
 
-  test('is not told any more after thirty days', async () => {
+  test('does not count messages older than thirty days', async () => {
     minute(5)
     await createReclamo(portal)
     portal.setNow('2026-12-21T16:04:00Z')
     expect((await resumen('rsosa')).sinLeer).toBeGreaterThan(0)
     portal.setNow('2026-12-21T16:06:00Z')
     expect(await resumen('rsosa')).toMatchObject({ sinLeer: 0 })
-    expect((await listed('rsosa', { ver: 'sinLeer' })).total).toBe(0)
+    expect((await list('rsosa', { ver: 'sinLeer' })).total).toBe(0)
   })
 })

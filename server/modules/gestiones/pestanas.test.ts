@@ -51,7 +51,7 @@ const LISTAS: Record<string, Lista> = {
   },
 }
 
-const searched = async ({ search, page, body, ids }: Lista, person: Person, more: object = {}) => {
+const runSearch = async ({ search, page, body, ids }: Lista, person: Person, more: object = {}) => {
   const answer = await portal.call<{ filas: Record<string, unknown>[]; total: number }>(person, search, {
     ...page,
     body: { ...body, ...more },
@@ -59,76 +59,76 @@ const searched = async ({ search, page, body, ids }: Lista, person: Person, more
   expect(answer.status).toBe(200)
   return { total: answer.body.total, ids: answer.body.filas.map(ids) }
 }
-const counted = async ({ count, body }: Lista, person: Person, more: object = {}) =>
+const runCount = async ({ count, body }: Lista, person: Person, more: object = {}) =>
   (await portal.call<Record<string, number>>(person, count, { body: { ...body, ...more } })).body
 
 describe.each(Object.entries(LISTAS))('the tabs of %s', (name, lista) => {
   const person: Person = name === 'pedidos' ? 'hquiroga' : 'mibarra'
 
   test.each<object>([{}, { texto: 'litoral' }, { desde: '2026-11-10' }, { razonSocialIds: [1043] }])(
-    'each count is what its tab lists, filtered by %j',
+    'have counts equal to their lists, filtered by %j',
     async (filter) => {
-      const counts = await counted(lista, person, filter)
+      const counts = await runCount(lista, person, filter)
       for (const [ver, total] of Object.entries(counts)) {
-        const { total: listed } = await searched(lista, person, { ...filter, ...(ver !== 'todas' && { ver }) })
+        const { total: listed } = await runSearch(lista, person, { ...filter, ...(ver !== 'todas' && { ver }) })
         expect({ ver, total }).toEqual({ ver, total: listed })
       }
     },
   )
 
-  test('what is in course and what ended are all there is, and nothing is both', async () => {
-    const [, enCurso, terminadas] = Object.keys(await counted(lista, person)).filter((ver) => ver !== 'todas')
-    const open = await searched(lista, 'admin', { ver: enCurso })
-    const over = await searched(lista, 'admin', { ver: terminadas })
-    const all = await searched(lista, 'admin')
+  test('of open and closed ones together contain everything once', async () => {
+    const [, enCurso, terminadas] = Object.keys(await runCount(lista, person)).filter((ver) => ver !== 'todas')
+    const open = await runSearch(lista, 'admin', { ver: enCurso })
+    const over = await runSearch(lista, 'admin', { ver: terminadas })
+    const all = await runSearch(lista, 'admin')
     expect(new Set([...open.ids, ...over.ids])).toEqual(new Set(all.ids))
     expect(open.ids.length + over.ids.length).toBe(all.ids.length)
     expect(over.ids.length).toBeGreaterThan(0)
   })
 
-  test('rows chosen by their numbers are those, of one’s own companies', async () => {
-    const { ids } = await searched(lista, person)
-    const everybodys = await searched(lista, 'admin')
+  test('filtered by numbers show only those of the user’s companies', async () => {
+    const { ids } = await runSearch(lista, person)
+    const everybodys = await runSearch(lista, 'admin')
     const foreign = everybodys.ids.filter((id) => !ids.includes(id))
-    const found = await searched(lista, person, { ids: [ids[0], ...foreign] })
+    const found = await runSearch(lista, person, { ids: [ids[0], ...foreign] })
     expect(found.ids).toEqual([ids[0]])
   })
 })
 
-test('Te toca has what was asked in a return, and what waits for transport data', async () => {
-  const waiting = async () => (await searched(LISTAS['devoluciones']!, 'lferreyra', { ver: 'esperanCliente' })).ids
+test('Te toca contains returns with a question, and those that await transport data', async () => {
+  const waiting = async () => (await runSearch(LISTAS['devoluciones']!, 'lferreyra', { ver: 'esperanCliente' })).ids
   expect(await waiting()).toEqual([30_104])
   await portal.pool.query('update devolucion set espera_cliente = true where devolucion_id = 30101')
   expect(await waiting()).toEqual([30_101, 30_104])
 })
 
-describe('several conversations are marked as read at once', () => {
+describe('marking several conversations as read', () => {
   const unread = async (person: Person) =>
-    (await searched(LISTAS['reclamos']!, person, { ver: 'sinLeer' })).ids as number[]
+    (await runSearch(LISTAS['reclamos']!, person, { ver: 'sinLeer' })).ids as number[]
   const mark = (ids: readonly number[]) =>
     portal.call('mibarra', tickets.setLeidos, { body: { tipo: 'reclamo', ids: [...ids] } })
 
-  test('none when one of them is of another company', async () => {
+  test('marks none when one is of another company', async () => {
     const before = await unread('mibarra')
     expect(before.length).toBeGreaterThan(0)
     expect((await mark([...before, 40_106])).status).toBe(404)
     expect(await unread('mibarra')).toEqual(before)
   })
 
-  test('each once, however often it is asked', async () => {
+  test('is idempotent, also with repeated numbers', async () => {
     const before = await unread('mibarra')
     for (let time = 0; time < 2; time += 1) expect((await mark([...before, ...before])).status).toBe(200)
     expect(await unread('mibarra')).toEqual([])
     expect((await unread('lferreyra')).length).toBeGreaterThan(0)
   })
 
-  test('of returns too', async () => {
+  test('works for returns', async () => {
     const returns = LISTAS['devoluciones']!
-    const { ids } = await searched(returns, 'lferreyra', { ver: 'sinLeer' })
+    const { ids } = await runSearch(returns, 'lferreyra', { ver: 'sinLeer' })
     expect((await portal.call('lferreyra', devoluciones.setLeidos, { body: { ids: [...ids, 30_106] } })).status).toBe(
       404,
     )
     expect((await portal.call('lferreyra', devoluciones.setLeidos, { body: { ids } })).status).toBe(200)
-    expect((await searched(returns, 'lferreyra', { ver: 'sinLeer' })).ids).toEqual([])
+    expect((await runSearch(returns, 'lferreyra', { ver: 'sinLeer' })).ids).toEqual([])
   })
 })

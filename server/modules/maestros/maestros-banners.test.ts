@@ -26,7 +26,7 @@ describe('banners', () => {
     (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
       .rows[0]!.id
 
-  test('is shown to who works with its business, from its first day to its last', async () => {
+  test('are shown to users of their business from the first day to the last', async () => {
     const id = await idOf('lferreyra')
     await create({ titulo: 'De hoy' })
     await create({ titulo: 'De mañana', vigenteDesde: '2027-11-22', vigenteHasta: null })
@@ -44,13 +44,13 @@ describe('banners', () => {
     '//a.example',
     'data:text/html,x',
     'algo',
-  ])('never leads to %s', async (enlace) => {
+  ])('reject the link %s', async (enlace) => {
     const answer = await portal.call('admin', banners.create, { body: newBanner({ enlace }) })
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toMatchObject({ enlace: expect.stringContaining('https://') })
   })
 
-  test('ends after it begins, has a title, and is of a business that exists', async () => {
+  test('are rejected with wrong dates, without a title or with an unknown business', async () => {
     const wrong = [
       ['vigenteHasta', { vigenteDesde: '2026-11-20', vigenteHasta: '2026-11-19' }],
       ['titulo', { titulo: ' ' }],
@@ -64,7 +64,7 @@ describe('banners', () => {
     }
   })
 
-  test('is changed by who read it last, and taken away', async () => {
+  test('are updated with version control, and deleted', async () => {
     const { body } = await create({ titulo: 'Para cambiar' })
     const sent = (version: number) => ({
       params: { id: body.bannerId },

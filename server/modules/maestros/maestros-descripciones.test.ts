@@ -26,13 +26,13 @@ const TODAS: Readonly<Record<string, Descripcion>> = {
   articulos: ARTICULO,
 }
 
-/** Columns that nobody writes, and why no description names them. */
+/** Columns that no description names, and why. */
 const SIN_NOMBRAR: Readonly<Record<string, string>> = {
-  'ayuda_articulo.actualizado': 'the database writes it',
-  'ayuda_articulo.cargado': 'what the portal brought: a version that corrects it asks',
-  'ayuda_articulo.palabras': 'the database writes it',
-  'producto.palabras': 'the database writes it',
-  'unidad.vence': 'the database works it out',
+  'ayuda_articulo.actualizado': 'written by the database',
+  'ayuda_articulo.cargado': 'text shipped with the portal, compared when a version corrects it',
+  'ayuda_articulo.palabras': 'written by the database',
+  'producto.palabras': 'written by the database',
+  'unidad.vence': 'computed by the database',
 }
 
 describe.each(Object.entries(TODAS))('the description of %s', (noun, descripcion) => {
@@ -41,7 +41,7 @@ describe.each(Object.entries(TODAS))('the description of %s', (noun, descripcion
   const written = Object.entries(campos).filter(([, { cuando }]) => cuando === undefined || cuando === 'nace')
   const sample: Readonly<Record<string, unknown>> = { ...datos, ...nace }
 
-  test('names every column of its table, and none that is not there', async () => {
+  test('names exactly the columns of its table', async () => {
     const { rows } = await portal.pool.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [tabla],
@@ -49,12 +49,12 @@ describe.each(Object.entries(TODAS))('the description of %s', (noun, descripcion
     const named = Object.entries(campos)
       .filter(([, { cuando }]) => cuando !== 'lee')
       .map(([name]) => columnName(name))
-    const said = [...new Set([columna ?? columnName(id), ...named, 'version'])]
+    const described = [...new Set([columna ?? columnName(id), ...named, 'version'])]
     const all = rows.map(({ name }) => name).filter((name) => SIN_NOMBRAR[`${tabla}.${name}`] === undefined)
-    expect(said.toSorted()).toEqual(all.toSorted())
+    expect(described.toSorted()).toEqual(all.toSorted())
   })
 
-  test('is what is written, read, listed, told in the history and in the sheet', async () => {
+  test('defines the fields that are written, read, listed, in the history and in the Excel', async () => {
     expect(Object.keys(sample).toSorted()).toEqual(written.map(([name]) => name).toSorted())
     const { status, body: fila } = await admin(calls.create, { body: sample })
     expect([status, fila]).toEqual([200, expect.objectContaining(sample)])
@@ -63,9 +63,11 @@ describe.each(Object.entries(TODAS))('the description of %s', (noun, descripcion
     const history = await admin<ReplyOf<typeof maestros.searchHistorial>>(maestros.searchHistorial, {
       params: { page: 1, size: 1 },
     })
-    const told = history.body.filas[0]!.cambios.map(({ campo }) => campo)
+    const historyFields = history.body.filas[0]!.cambios.map(({ campo }) => campo)
     const filled = written.filter(([name]) => sample[name] !== null)
-    expect(told).toEqual(expect.arrayContaining(filled.map(([, { historial, etiqueta }]) => historial ?? etiqueta)))
+    expect(historyFields).toEqual(
+      expect.arrayContaining(filled.map(([, { historial, etiqueta }]) => historial ?? etiqueta)),
+    )
 
     const hoja = await readHoja((await admin(calls.downloadExcel, { body: {} })).raw)
     expect(hoja.titulos).toEqual(Object.values(excel))
@@ -73,7 +75,7 @@ describe.each(Object.entries(TODAS))('the description of %s', (noun, descripcion
   })
 })
 
-/** What the templates say, which files of customers say already. */
+/** Columns of the import templates of masters; other imports are tested with their areas. */
 const CABECERAS: Readonly<Record<string, readonly string[]>> = {
   transportes: ['nombre Nombre *', 'activo Activo'],
   feriados: ['fecha Fecha *', 'nombre Feriado *'],
@@ -119,12 +121,12 @@ const CABECERAS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test.each(Object.entries(CABECERAS))('the template of %s has its columns', (que, cabeceras) => {
+test.each(Object.entries(CABECERAS))('the import template of %s has its columns', (que, cabeceras) => {
   const { columns } = IMPORTACIONES[que as keyof typeof IMPORTACIONES]
-  const said = Object.entries(columns).map(
+  const described = Object.entries(columns).map(
     ([name, { etiqueta, obligatoria }]) => `${name} ${etiqueta}${obligatoria ? ' *' : ''}`,
   )
-  expect(said).toEqual(cabeceras)
+  expect(described).toEqual(cabeceras)
 })
 
 test.each([
@@ -133,7 +135,7 @@ test.each([
   ['sectores', 'nombre', 'L', 'Ingresá el sector.'],
   ['unidades', 'garantia_meses', '241', 'Tiene que ser una cantidad de meses, de 0 a 240.'],
   ['unidades', 'modelo', 'x'.repeat(81), 'Usá hasta 80 caracteres.'],
-] as const)('a file of %s says no %s that its form refuses: %s', async (que, columna, dato, mensaje) => {
+] as const)('an import of %s rejects the %s that its form rejects: %s', async (que, columna, dato, mensaje) => {
   const kind = IMPORTACIONES[que]
   const example = Object.entries(kind.columns).map(([name, { ejemplo }]) => [name, String(ejemplo)])
   const report = await kind.runRows(portal.pool, [{ ...Object.fromEntries(example), [columna]: dato }])

@@ -10,55 +10,55 @@ import type { MaestroDeTabla } from './maestros.tipos.ts'
 
 type Nombres = ReadonlyMap<string, string>
 
-/** Of what has no description, values that are days or have a unit, as people read them. */
+/** Texts of values of masters without description: days and units. */
 const SHOWN: Record<string, (value: unknown) => string> = {
   garantiaMeses: (value) => formatCuantos(Number(value), 'mes', 'meses'),
   ausenteHasta: (value) => (typeof value === 'string' ? formatDay(value) : 'está'),
 }
-const contado = (maestro: MaestroDeTabla | undefined, campo: string) => maestro?.cuenta?.[campo] ?? SHOWN[campo]
+const valueTextOf = (maestro: MaestroDeTabla | undefined, campo: string) => maestro?.cuenta?.[campo] ?? SHOWN[campo]
 
-/** Other masters that a field names by their numbers: `marcaIds`, [401] is `marca:401`. */
+/** Keys of other masters that a field names by id: `marcaIds`, [401] → `marca:401`. */
 const clavesOf = (campo: string, value: unknown): string[] =>
   campo.endsWith('Ids') && Array.isArray(value)
     ? value.map((each) => `${campo.slice(0, -3)}:${String(each)}`)
     : [claveOf(campo, value)].filter((clave) => clave !== undefined)
 
-/** The same of one: `marcaId`, 401. */
+/** Key of another master that a field names: `marcaId`, 401 → `marca:401`. */
 const claveOf = (campo: string, value: unknown): string | undefined =>
   campo.endsWith('Id') && typeof value === 'number' ? `${campo.slice(0, -2)}:${value}` : undefined
 
-/** One of several: another master, a person with what they do, or a text. */
+/** Returns the text of one element of a list: another master, an object with a name, or a text. */
 const elementOf = (maestro: MaestroDeTabla, campo: string, value: unknown, nombres: Nombres): string => {
   if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
   const named = campo.endsWith('Ids') && nombres.get(`${campo.slice(0, -3)}:${String(value)}`)
-  return named || (contado(maestro, campo)?.(value) ?? String(value))
+  return named || (valueTextOf(maestro, campo)?.(value) ?? String(value))
 }
 
 const textOf = (maestro: MaestroDeTabla, campo: string, value: unknown, nombres: Nombres): string => {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (Array.isArray(value)) return value.map((each) => elementOf(maestro, campo, each, nombres)).join(', ') || 'nada'
-  const said = contado(maestro, campo)
-  if (value === null || value === undefined || value === '') return said?.(null) ?? '—'
+  const textoDe = valueTextOf(maestro, campo)
+  if (value === null || value === undefined || value === '') return textoDe?.(null) ?? '—'
   const nombre = nombres.get(claveOf(campo, value) ?? '')
-  return nombre ?? said?.(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
+  return nombre ?? textoDe?.(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-const HECHOS = [
+const VERBS = [
   [/\.create/, 'Agregó'],
   [/\.delete/, 'Borró'],
 ] as const
 
-const hecho = (operacion: string): string => HECHOS.find(([each]) => each.test(operacion))?.[1] ?? 'Cambió'
+const verbOf = (operacion: string): string => VERBS.find(([each]) => each.test(operacion))?.[1] ?? 'Cambió'
 
-/** What a record is about, as it is called now; of what is gone, as it was called. */
+/** Returns the current name of the changed master, or its last name when it was deleted. */
 const nombreOf = (clave: string, maestro: MaestroDeTabla | undefined, cambios: Cambios, nombres: Nombres): string => {
   const campo = maestro?.nombre ?? ''
   const last = cambios[campo]?.findLast(Boolean)
   const nombre = nombres.get(clave) ?? (typeof last === 'string' ? last : clave)
-  return contado(maestro, campo)?.(nombre) ?? nombre
+  return valueTextOf(maestro, campo)?.(nombre) ?? nombre
 }
 
-/** Every change of a master in words: who, when, from what to what. */
+/** Lists the changes of masters in words: who, when, from which value to which. */
 export const searchHistorial = async (
   context: Context,
   {
@@ -89,13 +89,13 @@ export const searchHistorial = async (
       auditoriaId,
       cuando,
       quien: nombres.get(`usuario:${usuario.toLowerCase()}`) ?? usuario,
-      que: `${hecho(operacion)} ${maestro?.clase ?? ''} ${nombreOf(clave, maestro, cambios, nombres)}`,
+      que: `${verbOf(operacion)} ${maestro?.clase ?? ''} ${nombreOf(clave, maestro, cambios, nombres)}`,
       cambios: Object.entries(maestro ? escritos(maestro) : {}).flatMap(([campo, texto]) => {
         const cambio = cambios[campo]
         if (!cambio || !maestro) return []
         const [antes, despues] = cambio
-        const said = (value: unknown) => textOf(maestro, campo, value, nombres)
-        return [{ campo: texto, antes: said(antes), despues: said(despues) }]
+        const textoDe = (value: unknown) => textOf(maestro, campo, value, nombres)
+        return [{ campo: texto, antes: textoDe(antes), despues: textoDe(despues) }]
       }),
     }
   })

@@ -30,19 +30,19 @@ import { upsertOf } from '#server/import/upsert.ts'
 
 type Lector = (text: string) => Parsed<unknown>
 
-/** What a file says of a master that no description does. */
+/** Import data of a master that its description does not have. */
 interface Archivo {
   kind: string
   texto: string
-  /** Its shapes: what a form takes, a file may say. */
+  /** Shapes of its calls: the import accepts what the form accepts. */
   shapes: MaestroShapes
-  /** What two lines may not both be: "El mismo sector". */
+  /** Start of the message for duplicates: "El mismo sector". */
   mismo: string
-  /** What its rows are told apart by, where it is no column. */
+  /** SQL of the key of a row, when it is no column. */
   clave?: string
-  /** A column that is not there changes nothing, instead of saying what an empty cell says. */
+  /** true: an absent column leaves the field as it is; false: it counts as an empty cell. */
   callado?: true
-  /** Cells that are read in a way of their own. */
+  /** Own parsers of some cells. */
   lectores?: Readonly<Record<string, Lector>>
 }
 
@@ -54,7 +54,7 @@ const referenciaLector = async (db: Db, referencia: Referencia): Promise<Lector>
   return byNumberOrName(await selectRows(db, known), noHay)
 }
 
-/** Several in a cell, by the rule that a form has for all of them. */
+/** Returns a parser of several values in a cell, validated by the shape of the form. */
 const byShapes =
   (shape: z.ZodType): Lector =>
   (value) => {
@@ -72,7 +72,7 @@ const enteroLector = ({ min = 0, max = 999_999, unidad }: Extract<Campo, { kind:
   )
 }
 
-/** A cell by the kind of its field. */
+/** Returns the parser of a cell by the kind of its field. */
 const lectorDe = (db: Db, campo: Campo, shape: z.ZodType, mal?: string): Lector | Promise<Lector> => {
   switch (campo.kind) {
     case 'de':
@@ -102,15 +102,15 @@ const lectorDe = (db: Db, campo: Campo, shape: z.ZodType, mal?: string): Lector 
 
 const numero = integer(1, 999_999, 'Tiene que ser un número entero, desde 1.')
 
-/** The importer of a master out of its description: template, reader and upsert. */
+/** Creates the import of a master from its description: template, parser and upsert. */
 const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archivo): Importable => {
   const { kind, texto, shapes, mismo, callado, lectores = {} } = archivo
-  const said = Object.entries(importa).map(([name, each]) => {
+  const columnas = Object.entries(importa).map(([name, each]) => {
     const campo = campos[name]
     const columna = each.columna ?? columnName(campo?.kind === 'de' ? campo.de : name)
     return { ...each, name, campo, columna, obligatoria: each.vacio === undefined && !campo?.nulo }
   })
-  const [primera] = said
+  const [primera] = columnas
   if (!primera) throw new Error(`${tabla} says nothing of a file`)
   const { shape } = shapes.create.body as z.ZodObject
   const key = (row: object): string => String((row as Record<string, unknown>)[primera.name]).toLowerCase()
@@ -118,13 +118,13 @@ const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archiv
     kind,
     texto,
     columns: Object.fromEntries(
-      said.map(({ columna, campo, etiqueta = campo?.etiqueta ?? '', ayuda, ejemplo, obligatoria }) => [
+      columnas.map(({ columna, campo, etiqueta = campo?.etiqueta ?? '', ayuda, ejemplo, obligatoria }) => [
         columna,
         { etiqueta, ayuda, ejemplo, ...(obligatoria && { obligatoria }) },
       ]),
     ),
     open: async (db) => {
-      const fields = said.map(async ({ name, campo, columna, vacio, obligatoria, mal }) => {
+      const fields = columnas.map(async ({ name, campo, columna, vacio, obligatoria, mal }) => {
         const read = lectores[name] ?? (campo ? await lectorDe(db, campo, shape[name] as z.ZodType, mal) : numero)
         return [
           name,
@@ -135,8 +135,10 @@ const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archiv
       return (record, complain) => {
         const row = readRow(record, complain)
         if (!row || !callado) return row
-        const silent = said.filter(({ columna }) => record[columna] === undefined).map(({ name }) => [name, undefined])
-        return { ...row, ...Object.fromEntries(silent) }
+        const absent = columnas
+          .filter(({ columna }) => record[columna] === undefined)
+          .map(({ name }) => [name, undefined])
+        return { ...row, ...Object.fromEntries(absent) }
       }
     },
     key,
@@ -183,7 +185,7 @@ export const PRODUCTOS = importaDe(PRODUCTO, {
   mismo: 'El mismo producto',
   callado: true,
   lectores: {
-    // An ERP has codes that nobody would make here.
+    // Codes of an ERP may be ones that the form would reject.
     codigoMaterial: code(/^\S.{0,39}$/, 'Tiene que tener hasta 40 caracteres.'),
     garantiaMeses: integer(0, 600, 'Tiene que ser una cantidad de meses, de 0 a 600.'),
   },

@@ -33,10 +33,10 @@ interface Row {
   activo?: boolean
 }
 
-/** What its table cannot know: another noun's id, a range. */
+/** Check that the table cannot do: the id of another area, a range. */
 export type Check<R, D> = (context: Context, datos: D, before: R | undefined) => Promise<void> | void
 
-/** The fields that are days. */
+/** Names of the fields that are days. */
 const IS_DAY = /^(fecha|vigente|ausente)/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -52,7 +52,7 @@ interface OfOne {
   params: { id: unknown }
 }
 
-/** The writing of a kind of master: each change is checked against its list, under a lock, and kept with who made it. */
+/** Creates create, update and remove of a master. Each change is checked against the list under a lock, and audited. */
 export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: Maestro<R, F>, check?: Check<R, D>) => {
   const { clave, id, nombre, repetido, ultimo, existe, lista, quedan, unicos, guarda, referencias = [] } = maestro
   const campos = Object.keys(escritos(maestro as unknown as MaestroDeTabla))
@@ -79,9 +79,9 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
         throw fieldError(campoDe(referencia), REFERENCIAS[referencia].falta)
     }
   }
-  const told = (context: Context, before: R | undefined, after: R | undefined): void => {
+  const auditChange = (context: Context, before: R | undefined, after: R | undefined): void => {
     const one = (after ?? before)!
-    // The history of masters reads the record of the call by this.
+    // The history of masters reads the audit record by this entity.
     context.audit({
       entidad: 'maestro',
       entidadId: `${clave}:${String(one[id])}`,
@@ -100,10 +100,10 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       if (key === undefined) throw fieldError(id, existe ?? 'Ya existe.')
       await guarda?.(db, key, body)
       const after = (await selectMaestro(db, maestro, key))!
-      told(context, undefined, after)
+      auditChange(context, undefined, after)
       return after
     },
-    /** What already has it keeps the name that it had. */
+    /** Records that refer to it keep the name they had. */
     update: async (
       context: Context,
       { params, body }: OfOne & { body: Partial<R> & { version: number } },
@@ -119,23 +119,23 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       await updateMaestro(db, maestro, params.id, body)
       await guarda?.(db, params.id, body)
       const after = (await selectMaestro(db, maestro, params.id))!
-      told(context, before, after)
+      auditChange(context, before, after)
       return after
     },
-    /** Whatever its version: what it said stays in the history. */
+    /** Deletes it without version control; the history keeps its values. */
     remove: async (context: Context, { params }: OfOne): Promise<R> => {
       const db = context.sql
       await lockMaestro(db, maestro, params.id)
       const before = await selectMaestro(db, maestro, params.id)
       if (!before) throw new AppError('no-encontrado')
       await deleteMaestro(db, maestro, params.id)
-      told(context, before, undefined)
+      auditChange(context, before, undefined)
       return before
     },
   }
 }
 
-/** The five calls of a master by its description. */
+/** Creates the calls of a master from its description. */
 export const createMaestro = <S extends MaestroShapes>(
   maestro: Maestro<FilaDe<S> & Row, CriterioDe<S> & { texto?: string | undefined }>,
   check?: Check<FilaDe<S> & Row, DatosDe<S>>,

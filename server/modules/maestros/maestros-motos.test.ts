@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 
 const admin = <T = { status: number }>(route: Route, sent: object) => portal.call<T>('admin', route, sent)
 
-test('a price list that has begun is the price, one to come is not, and an approved order keeps its own', async () => {
+test('the current price list sets the price, a future one does not, and an approved order keeps its own', async () => {
   type Modelo = ReplyOf<typeof modelosMotos.get>
   const { fila } = (await admin<Modelo>(modelosMotos.get, { params: { id: 2 } })).body
   const precioDe = async () =>
@@ -24,7 +24,7 @@ test('a price list that has begun is the price, one to come is not, and an appro
     )?.precioLista
   const aprobado = async () =>
     (await admin<ReplyOf<typeof pedidosMotos.get>>(pedidosMotos.get, { params: { pedidoId: 50_001 } })).body.total
-  const [antes, total] = [await precioDe(), await aprobado()]
+  const [before, total] = [await precioDe(), await aprobado()]
   const precios = [
     { desde: '2020-01-01', precio: '3000000,50' },
     { desde: '2099-01-01', precio: '9.000.000' },
@@ -34,12 +34,12 @@ test('a price list that has begun is the price, one to come is not, and an appro
     body: { ...fila, precios },
   })
   expect([saved.status, saved.body.precioVigente]).toEqual([200, '3000000.50'])
-  expect(antes).toBe('2380000.00')
+  expect(before).toBe('2380000.00')
   expect(await precioDe()).toBe('3000000.50')
   expect(await aprobado()).toBe(total)
 })
 
-test('two price lists of one day, and one colour twice, are refused beside the second', async () => {
+test('duplicate days of price lists and duplicate colours are rejected with an error on the second', async () => {
   type Modelo = ReplyOf<typeof modelosMotos.get>
   const { fila } = (await admin<Modelo>(modelosMotos.get, { params: { id: 3 } })).body
   const { body } = await admin<{ fields: object }>(modelosMotos.update, {
@@ -56,7 +56,7 @@ test('two price lists of one day, and one colour twice, are refused beside the s
   expect(Object.keys(body.fields).toSorted()).toEqual(['colores.1.color', 'precios.1.desde'])
 })
 
-test('what is written of a line is what its screen shows', async () => {
+test('the screen of a line shows the stored data', async () => {
   type Linea = ReplyOf<typeof lineasMaestro.get>
   const { fila } = (await admin<Linea>(lineasMaestro.get, { params: { id: 'camiones' } })).body
   const [first] = fila.productos
@@ -81,7 +81,7 @@ test('what is written of a line is what its screen shows', async () => {
   })
 })
 
-test('an inactive brand is not offered, nor is an inactive product found; where it is used is told', async () => {
+test('an inactive brand or product is not offered or found, and the master shows where it is used', async () => {
   type Marca = ReplyOf<typeof marcas.get>
   const { fila, usos } = (await admin<Marca>(marcas.get, { params: { id: 401 } })).body
   expect(usos).toContainEqual({ que: 'productos', cantidad: 3, enlace: '/autogestion/productos?marca=401' })
@@ -100,7 +100,7 @@ test('an inactive brand is not offered, nor is an inactive product found; where 
   expect(JSON.stringify(found.body)).not.toContain('Amortiguador delantero derecho')
 })
 
-test('a product is found by what its package says, and filtered by brand and by whether it may come back', async () => {
+test('a product is found by its bar code, and filtered by brand and returnability', async () => {
   type Producto = ReplyOf<typeof productos.get>
   const { fila } = (await admin<Producto>(productos.get, { params: { id: 'KP-9003' } })).body
   await admin(productos.update, { params: { id: 'KP-9003' }, body: { ...fila, codigosBarras: ['7790001112223'] } })

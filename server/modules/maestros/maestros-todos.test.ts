@@ -8,7 +8,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // Each line of the specification is there but once.
+  // Lines are a fixed set: delete one, so that the test can create it.
   await portal.pool.query(`delete from linea_producto where linea = 'baterias'`)
   await portal.pool.query(`delete from linea_garantia where linea = 'baterias'`)
   await portal.pool.query(`delete from linea where linea = 'baterias'`)
@@ -21,7 +21,7 @@ interface Pagina {
   siguiente: string | null
 }
 
-/** Those whose key another column could be taken for. */
+/** Keys of masters whose first key-like column is another one. */
 const KEYS: Record<string, string> = { personas: 'usuarioId', modelosMotos: 'modeloId' }
 
 const admin = <T = Fila>(route: Route, sent: object = {}) => portal.call<T>('admin', route, sent)
@@ -29,7 +29,7 @@ const admin = <T = Fila>(route: Route, sent: object = {}) => portal.call<T>('adm
 describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, nace }) => {
   const all = async (body: object = {}, size = 100) =>
     (await admin<Pagina>(calls.search, { params: { page: 1, size }, body })).body
-  /** What tells one from another is what the answer of a new one has that was not sent, or what is written once. */
+  /** Returns the key: the field written only once, or the id that the answer adds. */
   const idOf = (fila: Fila): string | number => {
     const written = KEYS[noun] ?? Object.keys(nace).at(0)
     const key =
@@ -38,26 +38,26 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
         : Object.keys(fila).find((name) => name.endsWith('Id') && !(name in datos) && !(name in nace))
     return fila[key!] as string | number
   }
-  let made: Fila
+  let created: Fila
 
-  test('takes a new one, which is found in its list and opens by its key with where it is used', async () => {
+  test('creates one, lists it, and opens it by key with its uses', async () => {
     const { status, body } = await admin(calls.create, { body: { ...datos, ...nace } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...datos, ...nace, version: 1 })
-    made = body
-    const opened = await admin<{ fila: Fila; usos: Uso[] }>(calls.get, { params: { id: idOf(made) } })
-    expect(opened).toMatchObject({ status: 200, body: { fila: made, usos: [] } })
-    expect((await all()).filas.map((fila) => idOf(fila))).toContain(idOf(made))
+    created = body
+    const opened = await admin<{ fila: Fila; usos: Uso[] }>(calls.get, { params: { id: idOf(created) } })
+    expect(opened).toMatchObject({ status: 200, body: { fila: created, usos: [] } })
+    expect((await all()).filas.map((fila) => idOf(fila))).toContain(idOf(created))
   })
 
-  test('does not take the same one twice', async () => {
+  test('rejects a duplicate', async () => {
     const { status, body } = await admin<{ fields?: object }>(calls.create, { body: { ...datos, ...nace } })
     if (noun === 'banners') return expect(status).toBe(200)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [expect.any(String)]])
   })
 
-  test('is changed by who read it last, and says in its history who changed what', async () => {
-    const sent = { params: { id: idOf(made) }, body: { ...datos, version: 1 } }
+  test('updates with version control, and records the change in the history', async () => {
+    const sent = { params: { id: idOf(created) }, body: { ...datos, version: 1 } }
     const changed = await admin(calls.update, sent)
     expect(changed).toMatchObject({ status: 200, body: { ...datos, version: 2 } })
     expect((await admin(calls.update, sent)).status).toBe(409)
@@ -72,7 +72,7 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
     expect(before?.cambios.length).toBeGreaterThanOrEqual(Object.keys(nace).length)
   })
 
-  test('is listed page by page, each row once and in order, and in a sheet', async () => {
+  test('lists page by page in order without duplicates, and downloads an Excel', async () => {
     const whole = (await all()).filas.map((fila) => idOf(fila))
     const read: (string | number)[] = []
     let cursor: string | null = null
@@ -89,21 +89,24 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
     expect(sheet.headers['content-disposition']).toContain('.xlsx')
   })
 
-  test('is found by a word of it, and by no other', async () => {
+  test('finds by a word, and nothing by another', async () => {
     const word =
       noun === 'unidades'
         ? '8AXTH150CRA000777'
         : String(Object.values(datos).find((value) => typeof value === 'string'))
-    expect((await all({ texto: word })).filas.map((fila) => idOf(fila))).toContain(idOf(made))
+    expect((await all({ texto: word })).filas.map((fila) => idOf(fila))).toContain(idOf(created))
     expect((await all({ texto: 'zzyzx' })).filas).toEqual([])
   })
 
-  // The others are never taken out of use.
+  // Masters without `activo` cannot be deactivated.
   if (!('activo' in datos)) return
-  test('is filtered by whether it is active', async () => {
-    const off = await admin(calls.update, { params: { id: idOf(made) }, body: { ...datos, activo: false, version: 2 } })
+  test('filters by whether it is active', async () => {
+    const off = await admin(calls.update, {
+      params: { id: idOf(created) },
+      body: { ...datos, activo: false, version: 2 },
+    })
     expect(off.status).toBe(200)
-    expect((await all({ activo: false })).filas.map((fila) => idOf(fila))).toContain(idOf(made))
-    expect((await all({ activo: true })).filas.map((fila) => idOf(fila))).not.toContain(idOf(made))
+    expect((await all({ activo: false })).filas.map((fila) => idOf(fila))).toContain(idOf(created))
+    expect((await all({ activo: true })).filas.map((fila) => idOf(fila))).not.toContain(idOf(created))
   })
 })

@@ -13,7 +13,7 @@ import { columnName } from '#server/db/database.ts'
 import { containsWords } from '#server/db/search.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
 
-/** What another master is called now. */
+/** SQL of the current name of another master. */
 const nombreDe = (referencia: Referencia): Sql => {
   const tabla = columnName(referencia)
   return sql`(select x.${raw(REFERENCIAS[referencia].nombre)} from ${raw(tabla)} x where x.${raw(tabla)}_id = m.${raw(tabla)}_id)`
@@ -21,7 +21,7 @@ const nombreDe = (referencia: Referencia): Sql => {
 
 type Legible = Parameters<typeof textoDe>[1]
 type Filtro = (value: never) => Sql | false | undefined | ''
-/** What rows have to meet, by the fields that look through them. */
+/** Returns the filter conditions of a field. */
 const filtrosDe = (name: string, campo: Campo): [string, Filtro][] => {
   const column = raw(`m.${columnName(name)}`)
   if (campo.filtro === 'hay')
@@ -34,25 +34,25 @@ const filtrosDe = (name: string, campo: Campo): [string, Filtro][] => {
   if (!campo.filtro) return []
   if (campo.kind === 'de' && campo.de === 'razonSocial')
     return [[`${name}s`, ([id]: number[]) => id !== undefined && sql`${column} = ${id}`]]
-  // By their own indexes: nearly all are active.
+  // Bare column conditions, to use partial indexes: nearly all rows are active.
   if (campo.kind === 'si') return [[name, (is: boolean) => (is ? sql`${column}` : sql`not ${column}`)]]
   return [[name, (value: unknown) => sql`${column} = ${value}`]]
 }
 
-/** The words of some columns. */
-const conPalabras = (known: Sql) => (texto: string | undefined) => texto && containsWords(known, texto)
+/** Creates the filter that searches words in these columns. */
+const wordsFilter = (known: Sql) => (texto: string | undefined) => texto && containsWords(known, texto)
 
 const ORDEN = { bigint: 'int', text: 'text', bpchar: 'bpchar', date: 'date' } as const
 
 export type TablaDe<D extends Descripcion> = MaestroDe<ShapesDe<D>>
 type Especial<M extends { filtros: object }> = Partial<Omit<M, 'filtros'>> & { filtros?: Partial<M['filtros']> }
 
-/** The table of a description; what is special of it is SQL, and goes over what the description says. */
+/** Creates the table of a description; `especial` adds or overrides parts in SQL. */
 export const tablaDe = <D extends Descripcion>(descripcion: D, especial: Especial<TablaDe<D>> = {}): TablaDe<D> => {
   const { clave, el, tabla, id, columna, llave, numera, nombre, campos, busca, excel } = descripcion
   const { existe, repetido, ultimo } = descripcion
   const all = Object.entries(campos)
-  const llamados = (cuando: Campo['cuando']) =>
+  const etiquetas = (cuando: Campo['cuando']) =>
     Object.fromEntries(
       all
         .filter(([, campo]) => campo.cuando === cuando)
@@ -61,13 +61,13 @@ export const tablaDe = <D extends Descripcion>(descripcion: D, especial: Especia
   const referencias = all.flatMap(([name, campo]) =>
     campo.kind === 'de' && name === campoDe(campo.de) ? campo.de : [],
   )
-  const seDice = ({ kind, nada }: Campo) => kind === 'una' || kind === 'varias' || (kind === 'de' && nada)
-  const dichos = Object.keys(excel).flatMap((key): [string, (value: Legible) => string][] => {
+  const hasTexto = ({ kind, nada }: Campo) => kind === 'una' || kind === 'varias' || (kind === 'de' && nada)
+  const textosExcel = Object.keys(excel).flatMap((key): [string, (value: Legible) => string][] => {
     const campo = campoDeFila(descripcion, key)
-    if (!campo || !seDice(campo)) return []
+    if (!campo || !hasTexto(campo)) return []
     return [[key, (value) => (value === null && !campo.nada ? '' : textoDe(campo, value))]]
   })
-  const contados = all.flatMap(([name, campo]): [string, (value: Legible) => string][] => {
+  const textosHistorial = all.flatMap(([name, campo]): [string, (value: Legible) => string][] => {
     const { kind, nada } = campo
     const hasWords = kind === 'una' || kind === 'varias' || kind === 'fecha' || (kind === 'entero' && campo.unidad)
     if (!hasWords && !nada) return []
@@ -88,23 +88,23 @@ export const tablaDe = <D extends Descripcion>(descripcion: D, especial: Especia
     llave,
     ...(numera && { numera }),
     nombre,
-    campos: llamados(undefined),
-    nace: llamados('nace'),
+    campos: etiquetas(undefined),
+    nace: etiquetas('nace'),
     referencias,
     orden: { [columna ?? columnName(id)]: ORDEN[llave] },
     excel,
-    dice: Object.fromEntries(dichos),
-    cuenta: Object.fromEntries(contados),
+    dice: Object.fromEntries(textosExcel),
+    cuenta: Object.fromEntries(textosHistorial),
     ...(existe && { existe }),
     ...(repetido && { repetido }),
     ...(ultimo && { ultimo }),
     ...especial,
     lee: { ...Object.fromEntries(referencias.map((each) => [each, nombreDe(each)])), ...especial.lee },
     filtros: {
-      ...(palabras && { texto: conPalabras(palabras) }),
+      ...(palabras && { texto: wordsFilter(palabras) }),
       ...Object.fromEntries(all.flatMap(([name, campo]) => filtrosDe(name, campo))),
       ...especial.filtros,
     },
-    // What it is made of is what the types say of the same description.
+    // The types derive from the same description, but the compiler cannot relate them.
   } as unknown as TablaDe<D>
 }

@@ -6,16 +6,16 @@ import type { Maestro, MaestroDeTabla } from './maestros.tipos.ts'
 
 const columnOf = ({ id, columna = snake(id) }: { id: string; columna?: string }): Sql => raw(columna)
 const tableOf = ({ tabla }: { tabla: string }): Sql => raw(tabla)
-/** A key as the index of its column takes it. */
+/** SQL of a key, cast to the column's type so that its index is used. */
 const keyOf = ({ llave }: { llave: string }, id: unknown): Sql => sql`${id}::${raw(llave)}`
 
-/** What people write, at the beginning and later, in its own columns. */
+/** Own columns that users write, at creation and later. */
 const columnas = ({ nace, campos }: Pick<MaestroDeTabla, 'nace' | 'campos'>): Record<string, string> => ({
   ...nace,
   ...campos,
 })
 
-/** All that people write. */
+/** All fields that users write. */
 export const escritos = (maestro: Pick<MaestroDeTabla, 'nace' | 'campos' | 'aparte'>): Record<string, string> => ({
   ...columnas(maestro),
   ...maestro.aparte,
@@ -34,7 +34,7 @@ const fieldsOf = <Row, F>(maestro: Maestro<Row, F>): Sql => {
 
 const fromOf = <Row, F>({ desde, tabla }: Maestro<Row, F>): Sql => desde ?? sql`${raw(tabla)} m`
 
-/** The list of a master: page after page by key, as it is filtered. Its rows bring the values of its order with them. */
+/** Creates the list of a master with keyset pagination. Its rows include their sort values. */
 export const listOf = <Row extends object, F extends { texto?: string | undefined }>(maestro: Maestro<Row, F>) => {
   const { orden, descendente = false, filtros, junto = empty } = maestro
   const sortKeys = raw(
@@ -57,13 +57,13 @@ export const listOf = <Row extends object, F extends { texto?: string | undefine
   })
 }
 
-/** So many of the first rows are looked at, and so many of them say that the words are common. */
-const SAMPLE = 1000
-const ENOUGH = 10
+/** Rows sampled, and matches in the sample from which words count as common. */
+const SAMPLE_ROWS = 1000
+const COMMON_FROM = 10
 
 /**
- * Whether hardly any of the first rows has the words: then those that have them are found by their index and sorted, because
- * PostgreSQL, which takes the start of a word for common, would walk the whole list in search of them.
+ * Whether the words of a search are rare: PostgreSQL overestimates prefixes, so for rare words it would walk the whole
+ * list. Then the matches are found by the text index and sorted.
  */
 export const hasRareWords = async <Row, F extends { texto?: string | undefined }>(
   db: Db,
@@ -72,15 +72,15 @@ export const hasRareWords = async <Row, F extends { texto?: string | undefined }
 ): Promise<boolean> => {
   if (!maestro.grande || !texto) return false
   const condition = conditionsBy<F>(maestro.filtros)({ texto } as F)
-  const first = sql`select m.* from ${tableOf(maestro)} m order by ${raw(Object.keys(maestro.orden).join(', '))} limit ${SAMPLE}`
+  const first = sql`select m.* from ${tableOf(maestro)} m order by ${raw(Object.keys(maestro.orden).join(', '))} limit ${SAMPLE_ROWS}`
   const found = await selectOne<{ having: number }>(
     db,
     sql`select count(*)::int as having from (${first}) m where ${join([...condition, sql`true`], ' and ')}`,
   )
-  return found!.having < ENOUGH
+  return found!.having < COMMON_FROM
 }
 
-/** One, as it is now. */
+/** Returns one row; undefined: unknown. */
 export const selectMaestro = <Row extends object, F>(
   db: Db,
   maestro: Maestro<Row, F>,
@@ -92,7 +92,7 @@ export const selectMaestro = <Row extends object, F>(
         where m.${columnOf(maestro)} = ${keyOf(maestro, id)}`,
   )
 
-/** All of them, in order: of the few that are read whole. */
+/** Lists all rows in order; for small masters. */
 export const selectMaestros = <Row extends object, F>(db: Db, maestro: Maestro<Row, F>): Promise<Row[]> =>
   selectRows<Row>(
     db,
@@ -105,8 +105,8 @@ export const selectMaestros = <Row extends object, F>(db: Db, maestro: Maestro<R
   )
 
 /**
- * Until the transaction ends nobody else changes this one; or any of them, where they are looked at together: their names, and
- * how many are left.
+ * Locks a row until the transaction ends. Locks the whole table instead when names, numbers or the remaining active
+ * rows are checked together.
  */
 export const lockMaestro = <Row, F>(db: Db, maestro: Maestro<Row, F>, id?: unknown): Promise<number> =>
   maestro.repetido || maestro.ultimo || maestro.numera
@@ -116,14 +116,14 @@ export const lockMaestro = <Row, F>(db: Db, maestro: Maestro<Row, F>, id?: unkno
         sql`select 1 from ${tableOf(maestro)} where ${columnOf(maestro)} = ${keyOf(maestro, id ?? null)} for update`,
       )
 
-/** Of `m`, whether it is called so, whatever its accents and capitals. */
+/** Condition on `m`: its name equals the text; accents and case do not matter. */
 export const isNamed = <Row, F>({ nombre }: Maestro<Row, F>, text: unknown): Sql =>
   sql`lower(unaccent(m.${raw(snake(nombre))})) = lower(unaccent(${String(text)}))`
 
-/** Of `m`, whether a field says this very thing. */
+/** Condition on `m`: a field equals a value. */
 export const says = (campo: string, value: unknown): Sql => sql`m.${raw(snake(campo))} = ${value}`
 
-/** Whether there is another one that meets something. */
+/** Whether another row meets the condition. */
 export const hasOther = async <Row, F>(
   db: Db,
   maestro: Maestro<Row, F>,
@@ -134,7 +134,7 @@ export const hasOther = async <Row, F>(
   return Boolean(await selectOne(db, sql`select 1 from ${tableOf(maestro)} m where ${other}${condition} limit 1`))
 }
 
-/** A new one's key; undefined when there is one with that key already. */
+/** Inserts a row and returns its key; undefined when the key exists. */
 export const insertMaestro = async <Row extends object, F>(
   db: Db,
   maestro: Maestro<Row, F>,
@@ -148,16 +148,16 @@ export const insertMaestro = async <Row extends object, F>(
     ...(maestro.numera ? [next] : []),
     ...campos.map((campo) => sql`${(datos as Record<string, unknown>)[campo]}`),
   ]
-  const also = Object.entries(maestro.porDefecto?.(datos) ?? {})
+  const defaults = Object.entries(maestro.porDefecto?.(datos) ?? {})
   const written = await selectOne<{ id: unknown }>(
     db,
-    sql`insert into ${tableOf(maestro)} (${join([...columns, ...also.map(([column]) => raw(column))])})
-        values (${join([...values, ...also.map(([, value]) => sql`${value}`)])}) on conflict (${id}) do nothing returning ${id} as id`,
+    sql`insert into ${tableOf(maestro)} (${join([...columns, ...defaults.map(([column]) => raw(column))])})
+        values (${join([...values, ...defaults.map(([, value]) => sql`${value}`)])}) on conflict (${id}) do nothing returning ${id} as id`,
   )
   return written?.id
 }
 
-/** One with other words: a version more. */
+/** Updates a row and increments its version. */
 export const updateMaestro = <Row extends object, F>(
   db: Db,
   maestro: Maestro<Row, F>,
@@ -176,7 +176,7 @@ export const updateMaestro = <Row extends object, F>(
 export const deleteMaestro = <Row, F>(db: Db, maestro: Maestro<Row, F>, id: unknown): Promise<number> =>
   execute(db, sql`delete from ${tableOf(maestro)} where ${columnOf(maestro)} = ${keyOf(maestro, id)}`)
 
-/** Where one is used, each counted up to one more than the cap; what does not use it is left out. */
+/** Counts where a master is used, each use up to COUNT_CAP + 1; uses with count zero are left out. */
 export const selectUsos = async <Row, F>(
   db: Db,
   { usos = [] }: Maestro<Row, F>,
@@ -196,7 +196,7 @@ export const selectUsos = async <Row, F>(
     })
 }
 
-/** Whether all of these are keys of a table of ours. */
+/** Whether all ids exist in a table. */
 export const hasAll = async (db: Db, tabla: string, columna: string, ids: readonly unknown[]): Promise<boolean> => {
   const found = await selectOne<{ total: number }>(
     db,
@@ -205,7 +205,7 @@ export const hasAll = async (db: Db, tabla: string, columna: string, ids: readon
   return found!.total === new Set(ids).size
 }
 
-/** What a history names, `marca:401`, as it is called now; and people by their user name. */
+/** Returns the current names of keys like `marca:401`, and of users by their user name. */
 export const selectNombres = async (
   db: Db,
   maestros: readonly MaestroDeTabla[],
@@ -230,7 +230,7 @@ export const selectNombres = async (
   return new Map(rows.map(({ clave, nombre }) => [clave, nombre]))
 }
 
-/** Whether another term is of the same kind, state and sector. */
+/** Whether another term has the same kind, state and sector. */
 export const hasOtherPlazo = async (
   db: Db,
   { clase, estadoId, sectorId }: { clase: string; estadoId: number; sectorId: number | null },

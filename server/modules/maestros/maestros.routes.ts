@@ -13,7 +13,7 @@ import * as services from './maestros.service.ts'
 const SHAPES = { ...descritosShapes, banners: bannersShapes }
 const SERVICIOS = { ...services.descritos, banners: { ...services.descritos.banners, delete: services.deleteBanner } }
 
-/** The rows of a master that is described: calls, shapes and services are of the same description. */
+/** Binds the calls of a described master; calls, shapes and services derive from its description. */
 const implementDescrito = (noun: Descrito, calls: object) =>
   implement(calls as never, SHAPES[noun] as Shapes, SERVICIOS[noun] as never)
 

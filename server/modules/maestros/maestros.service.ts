@@ -22,22 +22,22 @@ type Servicios = {
   readonly [N in Descrito]: ReturnType<typeof createMaestro<ShapesDe<(typeof DESCRIPCIONES)[N]>>>
 }
 
-/** What the description of a master cannot know. */
+/** Checks of masters beyond their description. */
 const CHECKS: { readonly [N in Descrito]?: Parameters<typeof createMaestro<ShapesDe<(typeof DESCRIPCIONES)[N]>>>[1] } =
   {
-    /** Customers attend nothing: only the distributor's people do. */
+    /** Only staff roles can attend a sector. */
     sectores: (_context, { atiende }) => {
       if (!atiende.every((rol) => isActor([rol], 'interno')))
         throw fieldError('atiende', 'Elegí solo roles de la distribuidora.')
     },
-    /** One for each kind, state and sector. */
+    /** One term for each kind, state and sector. */
     plazos: async ({ sql }, plazo, before) => {
       if (await hasOtherPlazo(sql, plazo, before?.plazoId))
         throw fieldError('estadoId', 'Ese estado ya tiene plazo. Editá el que está.')
     },
   }
 
-/** The services of what is described. */
+/** Services of the described masters. */
 export const descritos = Object.fromEntries(
   Object.entries(TABLAS).map(([noun, tabla]) => [
     noun,
@@ -45,16 +45,17 @@ export const descritos = Object.fromEntries(
   ]),
 ) as unknown as Servicios
 
-/** A company: its businesses exist, and whoever has it in their portfolio is one of the distributor's sellers. */
+/** Services of the razones sociales. Their businesses must exist, and the user of a seller contact must be a seller. */
 export const empresas = createMaestro<typeof empresasShapes>(
   EMPRESA,
   async ({ sql }, { negocioIds, contactos }, before) => {
     if (!(await hasAll(sql, 'negocio', 'negocio_id', negocioIds)))
       throw fieldError('negocioIds', 'Elegí negocios de la lista.')
     const users = contactos.flatMap(({ usuario }) => usuario ?? [])
-    // Who was there stays: one who no longer sells is no reason to refuse what else is changed.
-    const had = before?.contactos.flatMap(({ tipo, usuario }) => (tipo === 'vendedor' ? (usuario ?? []) : [])) ?? []
-    const known = new Set([...(await selectVendedores(sql, users)), ...had])
+    // Existing sellers stay valid: one who no longer sells must not block other changes.
+    const previousSellers =
+      before?.contactos.flatMap(({ tipo, usuario }) => (tipo === 'vendedor' ? (usuario ?? []) : [])) ?? []
+    const known = new Set([...(await selectVendedores(sql, users)), ...previousSellers])
     for (const [at, { usuario, tipo, negocioId }] of contactos.entries()) {
       if (usuario !== null && (tipo !== 'vendedor' || !known.has(usuario)))
         throw fieldError(`contactos.${at}.usuario`, 'Elegí a alguien que venda y que pueda entrar al portal.')
@@ -64,7 +65,7 @@ export const empresas = createMaestro<typeof empresasShapes>(
   },
 )
 
-/** A model of motorcycles with its colours and price lists: orders that are approved keep the price that they were approved with. */
+/** Services of the motorcycle models with colours and price lists. Approved orders keep their price. */
 export const modelosMotos = createMaestro<typeof modelosMotosShapes>(MODELO_MOTO)
 export const lineas = createMaestro<typeof lineasMaestroShapes>(LINEA, async ({ sql }, { marcaIds }) => {
   if (!(await hasAll(sql, 'marca', 'marca_id', marcaIds))) throw fieldError('marcaIds', 'Elegí marcas de la lista.')
@@ -72,16 +73,16 @@ export const lineas = createMaestro<typeof lineasMaestroShapes>(LINEA, async ({ 
 
 export const articulos = createMaestro<typeof articulosShapes>(ARTICULOS)
 
-/** Everybody, to be read. */
+/** Services to read users. */
 export const personas = createMaestro<typeof personasShapes>(PERSONA)
 
-/** Whatever its version: what it said stays in the history. */
+/** Deletes a banner without version control; the history keeps its values. */
 export const deleteBanner = async (context: Context, sent: { params: { id: number } }) => {
   const { bannerId } = await descritos.banners.remove(context, sent)
   return { bannerId }
 }
 
-/** The message when a value is out of what its parameter takes. */
+/** Returns the message for a value out of a parameter's range. */
 const rangoMessage = ({ minimo, maximo, unidad }: Parametro): string =>
   `Ingresá un número entero de ${formatCount(minimo)} a ${formatCount(maximo)}${unidad && ` (${unidad})`}.`
 
@@ -89,10 +90,10 @@ const parametro = createWriting<Parametro, { valor: number }, object>(PARAMETRO,
   if (before && (valor < before.minimo || valor > before.maximo)) throw fieldError('valor', rangoMessage(before))
 })
 
-/** Terms and limits: as many as the code reads. */
+/** Lists the parameters, all of which the code defines. */
 export const listParametros = ({ sql }: Context): Promise<Parametro[]> => selectMaestros(sql, PARAMETRO)
 
-/** A term or a limit, within what it takes. */
+/** Updates a parameter within its range. */
 export const updateParametro = (
   context: Context,
   { params, body }: { params: { clave: string }; body: { valor: number; version: number } },

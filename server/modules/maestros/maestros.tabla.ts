@@ -21,10 +21,10 @@ import { tablaDe, type TablaDe } from './maestros.descrito.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
 
-/** What the administration edits, a row a kind. */
+/** Tables of the masters that the administration edits, one per kind. */
 
 const esActivo = (activo: boolean): Sql => sql`m.activo = ${activo}`
-/** A kind of work in its words. */
+/** SQL of the name of a kind of work. */
 const CLASE = sql`case m.clase ${join(
   Object.entries(CLASES).map(([clase, { texto }]) => sql`when ${clase} then ${texto}`),
   ' ',
@@ -71,12 +71,12 @@ export const ARTICULOS: TablaDe<typeof ARTICULO> = tablaDe(ARTICULO, {
   orden: { tema: 'text', orden: 'int', slug: 'text' },
 })
 
-/** A list of another screen, of one brand alone. */
+/** Link to another list, filtered by brand. */
 const deMarca = (pantalla: string) => (id: string | number) => `${PREFIX}/${pantalla}?marca=${id}`
 
 type Tablas = { readonly [N in Descrito]: TablaDe<(typeof DESCRIPCIONES)[N]> }
 
-/** The tables of what has something special: an order, where it is used, what it counts. */
+/** Tables with special parts: order, uses, computed columns. */
 const ESPECIALES: Partial<Tablas> = {
   motivosDevolucion: tablaDe(MOTIVO_DEVOLUCION, {
     usos: [
@@ -99,13 +99,13 @@ const ESPECIALES: Partial<Tablas> = {
         en: (id) => sql`linea where consulta_motivo_id = ${id}`,
       },
     ],
-    // 1 is an incident: what a claim or a warranty is at the desk.
+    // 1 is an incident, the type of claims and warranties in the service desk.
     porDefecto: () => ({ tipo_id: 1 }),
     lista: (datos) => sql`${mismoNegocio(datos)} and m.sector_id = ${datos.sectorId}`,
     quedan: mismoNegocio,
   }),
   banners: tablaDe(BANNER, {
-    // Those that stay longest first: those that are over come last.
+    // Banners that end last first, so that expired ones come last.
     desde: sql`(select b.*, coalesce(b.vigente_hasta, '9999-12-31') as termina from banner b) m`,
     orden: { termina: 'date', vigente_desde: 'date', banner_id: 'bigint' },
     descendente: true,
@@ -133,7 +133,7 @@ const ESPECIALES: Partial<Tablas> = {
     ],
   }),
   sectores: tablaDe(SECTOR, {
-    // A time of day is read as people write it.
+    // Times as "HH:MM".
     desde: sql`(select sector_id, nombre, email, grupo_id, plazo_horas, atiende, mesa_externa, dias, to_char(abre, 'HH24:MI') as abre,
       to_char(cierra, 'HH24:MI') as cierra, version from sector) m`,
     lee: { motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)` },
@@ -181,7 +181,7 @@ const ESPECIALES: Partial<Tablas> = {
   }),
 }
 
-/** The tables of what is described. */
+/** Tables of all described masters. */
 export const TABLAS = Object.fromEntries(
   Object.entries(DESCRIPCIONES).map(([noun, descripcion]) => [
     noun,
@@ -189,7 +189,7 @@ export const TABLAS = Object.fromEntries(
   ]),
 ) as unknown as Tablas
 
-/** What is kept of a company in other tables: its businesses, who looks after it and its limit, each as it is now. */
+/** Replaces the data of a razón social in other tables: businesses, contacts and credit limit. */
 const guardaEmpresa: MaestroDe<typeof empresasShapes>['guarda'] = async (db, id, { negocioIds, contactos, limite }) => {
   await execute(db, sql`delete from razon_social_negocio where razon_social_id = ${id}`)
   await execute(db, sql`insert into razon_social_negocio select distinct ${id}::bigint, unnest(${negocioIds}::int[])`)
@@ -204,7 +204,7 @@ const guardaEmpresa: MaestroDe<typeof empresasShapes>['guarda'] = async (db, id,
   if (limite) await execute(db, sql`insert into credito values (${id}, 'ARS', ${limite}::numeric)`)
 }
 
-/** In a list of the screens, those of one company. */
+/** Link to a list, filtered by razón social. */
 const deEmpresa = (pantalla: string) => (id: string | number) => `${PREFIX}/${pantalla}?rs=${id}`
 
 export const EMPRESA: MaestroDe<typeof empresasShapes> = {
@@ -301,19 +301,21 @@ export const EMPRESA: MaestroDe<typeof empresasShapes> = {
   },
 }
 
-/** What of people is known without their account: of who has not come in yet, what their companies say. */
+/**
+ * Condition on `m`: the user is staff. A user who never signed in has no roles, and is staff when they have no company.
+ */
 const ES_INTERNO = sql`(m.roles && ${[...ACTORES.interno]}::text[] or (m.roles = '{}'
   and not exists (select 1 from usuario_razon_social x where x.usuario_id = m.usuario_id)))`
 
-/** What people are known by. */
-const CONOCIDA = sql`concat_ws(' ', m.nombre, m.apellido, m.user_name, m.email, regexp_replace(m.telefono, '[^0-9]', '', 'g'))`
+/** SQL of the text that the search of users matches. */
+const SEARCH_TEXT = sql`concat_ws(' ', m.nombre, m.apellido, m.user_name, m.email, regexp_replace(m.telefono, '[^0-9]', '', 'g'))`
 
-/** What finds somebody by a whole DNI, which is kept encrypted. */
+/** Criterion to search by a complete DNI, which is stored encrypted. */
 interface ConClaves {
   cipher?: Cipher
 }
 
-/** People are read here; they are written where their account is (server/modules/personas/personas.service.ts). */
+/** Table to read users; they are written together with their accounts (server/modules/personas/personas.service.ts). */
 export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof personasShapes> & ConClaves> = {
   clave: 'persona',
   clase: 'la persona',
@@ -353,7 +355,7 @@ export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof p
     asignadas: sql`(select count(*)::int from trabajo x where x.asignado_id = m.usuario_id)`,
   },
   junto: sql`left join representante r using (usuario_id)`,
-  // A machine is no person: it administers nothing and nobody administers it.
+  // Machine users are excluded: they are no people to administer.
   desde: sql`(select * from usuario where not maquina) m`,
   orden: { apellido: 'text', nombre: 'text', usuario_id: 'bigint' },
   prepara: ({ cipher }, filtro) => ({ ...filtro, cipher }),
@@ -361,7 +363,7 @@ export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof p
     cipher: null,
     texto: (texto, { cipher }) => {
       if (!texto) return undefined
-      const known = containsWords(CONOCIDA, texto)
+      const known = containsWords(SEARCH_TEXT, texto)
       return cipher ? orHasDni('m', cipher, texto, known) : known
     },
     activo: esActivo,
@@ -386,7 +388,7 @@ export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof p
   },
 }
 
-/** All of them: their history names each by its kind and its words. */
+/** All masters, for the history. */
 export const MAESTROS = [
   PARAMETRO,
   TRANSPORTES,

@@ -24,7 +24,7 @@ const parametro = async (clave: string) =>
   )!
 
 describe('parameters', () => {
-  test('each says what it is, in what it is measured and what it takes', async () => {
+  test('have a description, a unit and a range', async () => {
     const { body } = await admin<ReplyOf<typeof maestros.listParametros>>(maestros.listParametros)
     expect(body.length).toBeGreaterThan(10)
     for (const { descripcion, valor, minimo, maximo } of body) {
@@ -35,8 +35,8 @@ describe('parameters', () => {
     expect(await parametro('devolucion.dias-apelacion')).toMatchObject({ valor: 10, unidad: 'días' })
   })
 
-  test('a changed one takes effect at once: a late appeal is taken when the term grows', async () => {
-    // 30110 was refused twenty days ago: out of the ten days of the seed.
+  test('take effect at once: a longer term allows a late appeal', async () => {
+    // 30110 was rejected twenty days ago, beyond the ten days of the seed.
     const actions = async () =>
       (
         await portal.call<ReplyOf<typeof devoluciones.get>>('rsosa', devoluciones.get, {
@@ -53,7 +53,7 @@ describe('parameters', () => {
     expect(await actions()).toContain('Aceptar la apelación')
   })
 
-  test.each([91, -1, 1.5, 'muchos', null])('the value %s is refused beside the field', async (valor) => {
+  test.each([91, -1, 1.5, 'muchos', null])('reject the value %s with an error on the field', async (valor) => {
     const { version } = await parametro('garantia.dias-apelacion')
     const answer = await admin(maestros.updateParametro, {
       params: { clave: 'garantia.dias-apelacion' },
@@ -63,7 +63,7 @@ describe('parameters', () => {
     expect(answer.body.fields).toHaveProperty('valor')
   })
 
-  test('who read an older one is told, and nothing changes', async () => {
+  test('reject an outdated version', async () => {
     const { version } = await parametro('ticket.dias-reapertura')
     const set = (valor: number) =>
       admin(maestros.updateParametro, { params: { clave: 'ticket.dias-reapertura' }, body: { valor, version } })
@@ -72,7 +72,7 @@ describe('parameters', () => {
     expect((await parametro('ticket.dias-reapertura')).valor).toBe(6)
   })
 
-  test('one that does not exist is 404', async () => {
+  test('answer 404 for an unknown key', async () => {
     const sent = { params: { clave: 'no.existe' }, body: { valor: 1, version: 1 } }
     expect((await admin(maestros.updateParametro, sent)).status).toBe(404)
   })
@@ -102,7 +102,7 @@ describe('reasons', () => {
     return admin(motivosTicket.update, { params: { id: motivoId }, body: { ...row, ...over } })
   }
 
-  test('an inactive one of returns is not offered and is refused; what has it keeps its name', async () => {
+  test('that are inactive are not offered and are rejected for returns; existing returns keep them', async () => {
     expect((await setDevolucion(6, { activo: false })).status).toBe(200)
     const offered = await portal.call<ReplyOf<typeof devoluciones.getMotivos>>('lferreyra', devoluciones.getMotivos)
     expect(offered.body.motivos.map(({ motivoId }) => motivoId)).not.toContain(6)
@@ -111,18 +111,18 @@ describe('reasons', () => {
        join producto p using (codigo_material) where f.razon_social_id = 1042 and p.no_retornable is null order by f.fecha desc limit 1`,
     )
     const productos = [{ codigoMaterial: rows[0]!.codigo, cantidad: 1, motivo: { motivoId: 6 } }]
-    const refused = await portal.call('lferreyra', devoluciones.create, {
+    const rejected = await portal.call('lferreyra', devoluciones.create, {
       body: { razonSocialId: 1042, facturas: [{ numeroFactura: rows[0]!.numero, productos }] },
     })
-    expect(refused.status).toBe(400)
-    expect(refused.body.fields).toMatchObject({
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.fields).toMatchObject({
       'facturas.0.productos.0.motivo.motivoId': 'Elegí un motivo de la lista.',
     })
-    const old = await portal.call('lferreyra', devoluciones.get, { params: { devolucionId: 30_102 } })
-    expect(old.body).toMatchObject({ motivo: 'Falla de fábrica / producto defectuoso' })
+    const existing = await portal.call('lferreyra', devoluciones.get, { params: { devolucionId: 30_102 } })
+    expect(existing.body).toMatchObject({ motivo: 'Falla de fábrica / producto defectuoso' })
   })
 
-  test('an inactive one of rejections is not offered', async () => {
+  test('that are inactive are not offered for rejections', async () => {
     const row = (await motivos()).rechazo[1]!
     const body = { motivo: row.motivo, activo: false, version: row.version }
     expect((await admin(motivosRechazo.update, { params: { id: row.motivoId }, body })).status).toBe(200)
@@ -130,23 +130,23 @@ describe('reasons', () => {
     expect(offered.body.rechazos.map(({ motivoRechazoId }) => motivoRechazoId)).not.toContain(row.motivoId)
   })
 
-  test('an inactive one of claims is not offered, and is refused', async () => {
-    const asked = newReclamo()
-    const motivoId = asked.motivoReclamo as number
+  test('that are inactive are not offered and are rejected for claims', async () => {
+    const reclamo = newReclamo()
+    const motivoId = reclamo.motivoReclamo as number
     expect(
-      (await portal.call('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body: asked })).status,
+      (await portal.call('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body: reclamo })).status,
     ).toBe(200)
     expect((await setTicket(motivoId, { activo: false })).status).toBe(200)
     const { body } = await portal.call<ReplyOf<typeof tickets.getCatalogo>>('lferreyra', tickets.getCatalogo, {
       query: { tipo: 'reclamo' },
     })
     expect(body.motivos.map((each) => each.motivoId)).not.toContain(motivoId)
-    const refused = await portal.call('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body: asked })
-    expect(refused.status).toBe(400)
-    expect(refused.body.fields).toHaveProperty('motivoReclamo')
+    const rejected = await portal.call('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body: reclamo })
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.fields).toHaveProperty('motivoReclamo')
   })
 
-  test('what one of claims decides changes: who may use it, and what it asks', async () => {
+  test('of claims can be restricted to staff and require other data', async () => {
     expect((await setTicket(203, { soloInternos: true, pide: ['factura', 'cantidad'] })).status).toBe(200)
     const catalogue = async (person: 'lferreyra' | 'npaz') =>
       (
@@ -158,7 +158,7 @@ describe('reasons', () => {
     expect((await catalogue('npaz')).find(({ motivoId }) => motivoId === 203)?.pide).toEqual(['factura', 'cantidad'])
   })
 
-  test('a new one is offered; its name twice, or none, is refused beside the field', async () => {
+  test('are offered once created; a duplicate or missing name is rejected with an error on the field', async () => {
     const body = {
       motivo: 'Cambio de modelo',
       plazoDias: 5,
@@ -167,14 +167,14 @@ describe('reasons', () => {
       flete: 'cliente',
       activo: true,
     }
-    const { status, body: made } = await admin(motivosDevolucion.create, { body })
+    const { status, body: created } = await admin(motivosDevolucion.create, { body })
     expect(status).toBe(200)
     const offered = await portal.call<ReplyOf<typeof devoluciones.getMotivos>>('lferreyra', devoluciones.getMotivos)
-    expect(offered.body.motivos.map(({ motivoId }) => motivoId)).toContain(made.motivoId)
+    expect(offered.body.motivos.map(({ motivoId }) => motivoId)).toContain(created.motivoId)
     for (const motivo of ['CAMBIO DE MODELO', '  ', 'ab']) {
-      const refused = await admin(motivosDevolucion.create, { body: { ...body, motivo } })
-      expect(refused.status).toBe(400)
-      expect(refused.body.fields).toHaveProperty('motivo')
+      const rejected = await admin(motivosDevolucion.create, { body: { ...body, motivo } })
+      expect(rejected.status).toBe(400)
+      expect(rejected.body.fields).toHaveProperty('motivo')
     }
     const negative = await admin(motivosDevolucion.create, {
       body: { ...body, motivo: 'Otro más', plazoDias: 0 },
@@ -182,16 +182,16 @@ describe('reasons', () => {
     expect(negative.body.fields).toHaveProperty('plazoDias')
   })
 
-  test('the last active one stays', async () => {
+  test('cannot lose the last active one', async () => {
     await portal.pool.query(`update motivo_rechazo set activo = motivo_rechazo_id = 1`)
     const row = (await motivos()).rechazo.find(({ motivoId }) => motivoId === 1)!
     const body = { motivo: row.motivo, activo: false, version: row.version }
-    const refused = await admin(motivosRechazo.update, { params: { id: 1 }, body })
-    expect(refused.body.fields).toEqual({ activo: 'Tiene que quedar al menos un motivo activo.' })
+    const rejected = await admin(motivosRechazo.update, { params: { id: 1 }, body })
+    expect(rejected.body.fields).toEqual({ activo: 'Tiene que quedar al menos un motivo activo.' })
     await portal.pool.query(`update motivo_rechazo set activo = true`)
   })
 
-  test('who read an older one is told', async () => {
+  test('reject an outdated version', async () => {
     expect((await setDevolucion(10, { version: 99 })).status).toBe(409)
     expect((await setTicket(101, { version: 99 })).status).toBe(409)
   })
@@ -204,7 +204,7 @@ describe('carriers', () => {
     )
   const datos = { nombre: 'Cargas del Paraná', activo: true }
 
-  test('a new one is offered to everybody, by name; an inactive one is not', async () => {
+  test('are offered by name while active', async () => {
     const { status, body } = await admin<MaestroTransporte>(transportes.create, { body: datos })
     expect(status).toBe(200)
     const now = await offered()
@@ -225,20 +225,20 @@ describe('carriers', () => {
     ['cargas del parana', 'Ya hay un transporte con ese nombre. Usá otro, o activá el que está.'],
     ['x', 'Elegí el transporte de la lista, o escribí su nombre completo'],
     ['', 'Ingresá el transporte'],
-  ])('“%s” is refused beside the field', async (nombre, message) => {
+  ])('named “%s” are rejected with an error on the field', async (nombre, message) => {
     const answer = await admin<{ fields: object }>(transportes.create, { body: { nombre, activo: true } })
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toEqual({ nombre: message })
   })
 
-  test('its changes are in the history, by its name', async () => {
+  test('are in the history by name', async () => {
     const { body } = await admin<ReplyOf<typeof maestros.searchHistorial>>(maestros.searchHistorial, {
       params: { page: 1, size: 5 },
     })
     expect(body.filas.map(({ que }) => que)).toContain('Agregó el transporte Cargas del Paraná')
   })
 
-  test('only who administers keeps them', async () => {
+  test('can only be changed by the administration', async () => {
     expect((await portal.call('rsosa', transportes.create, { body: datos })).status).toBe(403)
   })
 })
@@ -253,7 +253,7 @@ describe('the history', () => {
       })
     ).body.filas
 
-  test('says in words who changed what, from what to what', async () => {
+  test('shows in words who changed which value', async () => {
     const { version, valor } = await parametro('cuenta.horas-datos-viejos')
     const sent = { params: { clave: 'cuenta.horas-datos-viejos' }, body: { valor: 48, version } }
     expect((await admin(maestros.updateParametro, sent)).status).toBe(200)
@@ -266,15 +266,15 @@ describe('the history', () => {
     expect(await history('parametro:cuenta.horas-datos-viejos')).toHaveLength(1)
   })
 
-  test('of a banner that is gone keeps what it said', async () => {
+  test('keeps the values of a deleted banner', async () => {
     const { body } = await admin<FilaDe<typeof bannersShapes>>(banners.create, {
       body: newBanner({ titulo: 'Efímero', vigenteHasta: null }),
     })
     await admin(banners.delete, { params: { id: body.bannerId } })
-    const [gone, made] = await history(`banner:${body.bannerId}`)
+    const [gone, created] = await history(`banner:${body.bannerId}`)
     expect(gone?.que).toBe('Borró el banner Efímero')
-    expect(made?.que).toBe('Agregó el banner Efímero')
-    expect(made?.cambios).toContainEqual({ campo: 'Negocio', antes: '—', despues: 'Autopartes' })
-    expect(made?.cambios).toContainEqual({ campo: 'Vigente desde', antes: '—', despues: '20-11-2026' })
+    expect(created?.que).toBe('Agregó el banner Efímero')
+    expect(created?.cambios).toContainEqual({ campo: 'Negocio', antes: '—', despues: 'Autopartes' })
+    expect(created?.cambios).toContainEqual({ campo: 'Vigente desde', antes: '—', despues: '20-11-2026' })
   })
 })

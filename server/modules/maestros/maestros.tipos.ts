@@ -6,80 +6,83 @@ import type { Db } from '#server/db/database.ts'
 import type { Criteria } from '#server/db/lists.ts'
 import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 
-/** Some place where a master is used: `en` is a table and its condition. */
+/** Use of a master: its name (singular and plural), and `en`, a table with its condition. */
 interface UsoEn {
   que: readonly [uno: string, varios: string]
   en: (id: string | number) => Sql
-  /** The screen that shows them. */
+  /** URL of the screen that shows the uses. */
   enlace?: (id: string | number) => string
 }
 
-/** A table that the administration edits, `m` in its SQL. What people write of it are columns, named alike in snake case. */
+/**
+ * Description of a table that the administration edits, `m` in its SQL. Fields are columns of the same name in snake
+ * case.
+ */
 export interface Maestro<Row, F> {
-  /** What its history calls it, `transporte:3`; what another master names by number, `marcaId`, is `marca`. */
+  /** Prefix of its key in the history, `transporte:3`; a field `marcaId` of another master refers to `marca`. */
   clave: string
-  /** El transporte. */
+  /** Name with article: "el transporte". */
   clase: string
   tabla: string
-  /** What tells one from another; its column, where it is not named alike, and the type of that column. */
+  /** Key field; its column if it differs, and the column's type. */
   id: keyof Row & string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'
-  /** What it is called by; its column, where it is not named alike. */
+  /** Field of the name; its column if it differs. */
   nombre: keyof Row & string
   columnaNombre?: string
-  /** What people write, with its name in the history, in the order it is told. */
+  /** Fields that users write, with their label in the history, in its order. */
   campos: { readonly [K in keyof Row & string]?: string }
-  /** What is written when it is made, and never again. */
+  /** Fields written only at creation. */
   nace?: { readonly [K in keyof Row & string]?: string }
-  /** What people write that is kept in other tables: it is read by `lee`, and written by this. */
+  /** Fields stored in other tables: `lee` reads them and `guarda` writes them. */
   aparte?: { readonly [K in keyof Row & string]?: string }
   guarda?: (db: Db, id: unknown, datos: Partial<Row>) => Promise<unknown>
-  /** The other masters that it names: what is written of them is there. */
+  /** Masters that it refers to; their existence is checked. */
   referencias?: readonly Referencia[]
-  /** What is read besides, and what is joined to `m` for it. */
+  /** SQL of additional fields, and a join for them. */
   lee?: { readonly [K in keyof Row & string]?: Sql }
   junto?: Sql
-  /** Where `m` has columns that its table has not: those of its order. */
+  /** Subquery for `m` when it needs columns for its order. */
   desde?: Sql
-  /** The columns of its order with their types; the last makes it total. */
+  /** Sort columns with their types; the last one makes the order total. */
   orden: Readonly<Record<string, 'bigint' | 'bpchar' | 'date' | 'int' | 'text'>>
   descendente?: boolean
-  /** So many that words are looked for by an index, unless many of the first rows have them. */
+  /** true: so many rows that a text search uses the index, unless many of the first rows match. */
   grande?: true
-  /** What the criteria need of the call besides what was asked. */
+  /** Adds data of the call to the filter. */
   prepara?: (context: Context, filtro: F) => F
-  /** What they are looked through by: criterion → condition. */
+  /** Conditions by criterion. */
   filtros: Criteria<F>
-  /** The sheet: what of a row, under which title. */
+  /** Columns of the Excel: field → title. */
   excel: { readonly [K in keyof Row & string]?: string }
-  /** Of what is kept as a code: how the sheet says it. */
+  /** Texts of coded values in the Excel. */
   dice?: { readonly [K in keyof Row & string]?: (value: Row[K]) => string }
-  /** How the history says a value of a field: its words, its unit, nothing. */
+  /** Texts of values in the history: words, units, empty. */
   cuenta?: Readonly<Record<string, (value: unknown) => string>>
-  /** Where it is used. */
+  /** Places where it is used. */
   usos?: readonly UsoEn[]
-  /** A new one takes the next number: the table has no sequence. */
+  /** true: a new row takes the next number, because the table has no sequence. */
   numera?: true
-  /** What nobody writes, of a new one: column → value. */
+  /** Default values of columns that users do not write. */
   porDefecto?: (datos: Partial<Row>) => Readonly<Record<string, string | number>>
-  /** Said beside the key when there is one with that key. */
+  /** Error on the key when it exists already. */
   existe?: string
-  /** Columns that no other one may have alike, and what is said beside them. */
+  /** Fields that must be unique, with their error. */
   unicos?: { readonly [K in keyof Row & string]?: string }
-  /** Said beside the name when another one of its list has it. */
+  /** Error on the name when another row of its list has it. */
   repetido?: string
-  /** Of the same list as one with these data; all when absent. */
+  /** Condition of the list in which names are unique; absent: all rows. */
   lista?: (datos: Partial<Row>) => Sql
-  /** Said when nothing would be left to choose, of `quedan`; of all when absent. */
+  /** Error when no active row would be left among `quedan`; absent: among all. */
   ultimo?: string
   quedan?: (datos: Partial<Row>) => Sql
 }
 
-/** The description of the master of some shapes. */
+/** Description of the master with these shapes. */
 export type MaestroDe<S extends MaestroShapes> = Maestro<FilaDe<S>, CriterioDe<S>>
 
-/** Any of them, by what all have. */
+/** Properties that all masters share. */
 export type MaestroDeTabla = Pick<
   Maestro<Record<string, unknown>, unknown>,
   'clave' | 'clase' | 'tabla' | 'id' | 'columna' | 'llave' | 'nombre' | 'columnaNombre'

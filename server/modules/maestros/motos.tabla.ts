@@ -6,7 +6,7 @@ import { execute } from '#server/db/database.ts'
 import { containsWords } from '#server/db/search.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
 
-/** What is kept of a model besides: its colours with their stock, and its price lists. */
+/** Replaces the colours with their stock and the price lists of a model. */
 const guardaModelo: MaestroDe<typeof modelosMotosShapes>['guarda'] = async (db, id, { colores = [], precios = [] }) => {
   await execute(db, sql`delete from modelo_moto_color where modelo_id = ${id}`)
   for (const [at, { color, existencias, aPedido }] of colores.entries())
@@ -77,7 +77,7 @@ export const MODELO_MOTO: MaestroDe<typeof modelosMotosShapes> = {
   lista: ({ marcaId, anio }) => sql`m.marca_id = ${marcaId} and m.anio = ${anio}`,
 }
 
-/** "Motor: 2.8 diésel", a line each, as the screen of the line wants it. */
+/** Parses "Motor: 2.8 diésel", one per line, to what the screen of the line shows. */
 const fichaOf = (text: string) =>
   text
     .split('\n')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A claim of a company: 1042 is of the portfolio of Diego Arrieta, 1052 is not. */
+/** Creates a claim. Razón social 1042 is in the portfolio of Diego Arrieta, 1052 is not. */
 const createReclamo = async (razonSocial: number): Promise<number> => {
   const { body, status } = await portal.call<{ ticketId: number }>('admin', tickets.create, {
     params: { razonSocial },
@@ -59,13 +59,13 @@ const give = async (clase: string, entidadIds: readonly number[], asignadoId: nu
       body: { trabajos: entidadIds.map((entidadId) => ({ clase, entidadId })), asignadoId },
     })
   ).body
-const given = async (clase: string, entidadIds: readonly number[], asignadoId: number) => {
+const giveAll = async (clase: string, entidadIds: readonly number[], asignadoId: number) => {
   expect((await give(clase, entidadIds, asignadoId)).map(({ ok }) => ok)).toEqual(entidadIds.map(() => true))
 }
 const read = async (clase: string, entidadId: number) =>
   (await portal.call<ReplyOf<typeof mesa.get>>('admin', mesa.get, { params: { clase, entidadId } })).body
-/** Who has it, whether it is offered, and who is told to have had it. */
-const whose = async (clase: string, entidadId: number) => {
+/** Returns the assignee, whether the item is free, and its last assignees. */
+const assignmentOf = async (clase: string, entidadId: number) => {
   const { asignadoId, suelto } = await read(clase, entidadId)
   const libres = await trabajosDe(portal, 'admin', 'libres', { clases: [clase], numero: entidadId })
   const { rows } = await portal.pool.query<{ asignadoId: number }>(
@@ -74,13 +74,13 @@ const whose = async (clase: string, entidadId: number) => {
   )
   return { asignadoId, libre: libres.length === 1, de: suelto?.nombre, historia: rows.map((row) => row.asignadoId) }
 }
-const suelta = (quien: { usuarioId: number }) => ({
+const releasedFrom = (quien: { usuarioId: number }) => ({
   asignadoId: null,
   libre: true,
   de: 'Camila Vázquez',
   historia: [quien.usuarioId],
 })
-const sigue = ({ usuarioId }: { usuarioId: number }) => ({
+const keptBy = ({ usuarioId }: { usuarioId: number }) => ({
   asignadoId: usuarioId,
   libre: false,
   de: undefined,
@@ -96,7 +96,7 @@ const datos = (roles: string[], razonSocialIds: number[] = []) => ({
   roles,
   razonSocialIds,
 })
-const crear = async (roles: string[], razonSocialIds: number[] = []) => {
+const createPersona = async (roles: string[], razonSocialIds: number[] = []) => {
   next += 1
   const { body, status } = await portal.call<Persona>('admin', personas.create, {
     body: { usuario: `alcance${next}`, ...datos(roles, razonSocialIds) },
@@ -111,8 +111,8 @@ const change = async ({ usuarioId, email }: Persona, roles: string[], razonSocia
   expect(status).toBe(200)
 }
 
-describe('what each role sees', () => {
-  test('is in the database what the contract says', async () => {
+describe('the scope of each role', () => {
+  test('is the same in the database and in the contract', async () => {
     const { rows } = await portal.pool.query<{ rol: string; clases: string[]; toda: boolean }>(
       `select rol, clases, toda_empresa as toda from mesa_rol order by rol`,
     )
@@ -124,7 +124,7 @@ describe('what each role sees', () => {
     )
   })
 
-  test('says who is offered: a seller, what is of the portfolio alone', async () => {
+  test('limits sellers to their portfolio, as getOpciones shows', async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.getOpciones>>('admin', mesa.getOpciones)
     const offered = (nombre: string) => body.personas.find((each) => each.nombre === nombre)!.todaEmpresa
     expect([offered('Diego Arrieta'), offered('Noelia Paz'), offered('Ramiro Sosa')]).toEqual([false, true, true])
@@ -136,21 +136,21 @@ describe('what each role sees', () => {
   })
 })
 
-describe('is given to who sees it', () => {
-  test('of several, those of the portfolio, and the others are told one by one', async () => {
+describe('assigning', () => {
+  test("accepts only items of a seller's portfolio, with a message for each other one", async () => {
     const [suyo, ajeno] = [await createReclamo(1042), await createReclamo(1052)]
     expect(await give('reclamo', [ajeno, suyo], darrieta)).toMatchObject([
       { entidadId: ajeno, ok: false, mensaje: 'Diego no atiende a esa empresa. Elegí otra persona.' },
       { entidadId: suyo, ok: true },
     ])
-    expect(await whose('reclamo', ajeno)).toMatchObject({ asignadoId: null })
+    expect(await assignmentOf('reclamo', ajeno)).toMatchObject({ asignadoId: null })
   })
 
-  test('a replacement gets what they see; the rest is nobody’s, and each says so', async () => {
-    const out = await crear(['ROL_CALLCENTER'])
+  test('to a replacement passes what they may see, and unassigns the rest, which shows its last assignee', async () => {
+    const out = await createPersona(['ROL_CALLCENTER'])
     const [suyo, ajeno, pago] = [await createReclamo(1042), await createReclamo(1052), await createPago()]
-    await given('reclamo', [suyo, ajeno], out.usuarioId)
-    await given('pago', [pago], out.usuarioId)
+    await giveAll('reclamo', [suyo, ajeno], out.usuarioId)
+    await giveAll('pago', [pago], out.usuarioId)
     const { body } = await portal.call<{ mensaje: string }>('admin', personas.setActivo, {
       params: { id: out.usuarioId },
       body: { activo: false, reemplazanteId: darrieta, version: out.version },
@@ -158,42 +158,42 @@ describe('is given to who sees it', () => {
     expect(body.mensaje).toContain(
       'De las 3 gestiones que tenía asignadas, 1 quedó a cargo de quien elegiste; 2 que no vería quedaron sin asignar.',
     )
-    expect(await whose('reclamo', suyo)).toEqual(sigue({ usuarioId: darrieta }))
-    expect(await whose('reclamo', ajeno)).toEqual(suelta(out))
-    expect(await whose('pago', pago)).toEqual(suelta(out))
+    expect(await assignmentOf('reclamo', suyo)).toEqual(keptBy({ usuarioId: darrieta }))
+    expect(await assignmentOf('reclamo', ajeno)).toEqual(releasedFrom(out))
+    expect(await assignmentOf('pago', pago)).toEqual(releasedFrom(out))
   })
 })
 
-describe('is nobody’s from when who has it does not see it any more', () => {
-  test('by roles: the payment of who goes to postventa, not their claims', async () => {
-    const persona = await crear(['ROL_CALLCENTER'])
+describe('an item is unassigned when its assignee loses access', () => {
+  test('by a change of roles, while items of other kinds stay', async () => {
+    const persona = await createPersona(['ROL_CALLCENTER'])
     const [pago, reclamo] = [await createPago(), await createReclamo(1042)]
-    await given('pago', [pago], persona.usuarioId)
-    await given('reclamo', [reclamo], persona.usuarioId)
+    await giveAll('pago', [pago], persona.usuarioId)
+    await giveAll('reclamo', [reclamo], persona.usuarioId)
     await change(persona, ['ROL_POSTVENTA'])
-    expect(await whose('pago', pago)).toEqual(suelta(persona))
-    expect(await whose('reclamo', reclamo)).toEqual(sigue(persona))
+    expect(await assignmentOf('pago', pago)).toEqual(releasedFrom(persona))
+    expect(await assignmentOf('reclamo', reclamo)).toEqual(keptBy(persona))
   })
 
-  test('by the roles that the identity provider took away', async () => {
-    const persona = await crear(['ROL_CALLCENTER', 'ROL_POSTVENTA'])
+  test('by roles that the identity provider removed', async () => {
+    const persona = await createPersona(['ROL_CALLCENTER', 'ROL_POSTVENTA'])
     const { id: sub } = (await portal.directory.findByUsername(persona.usuario))!
     const pago = await createPago()
-    await given('pago', [pago], persona.usuarioId)
+    await giveAll('pago', [pago], persona.usuarioId)
     const token = { userName: persona.usuario, sub, roles: ['ROL_POSTVENTA'] }
     expect((await portal.call(token, mesa.listColas)).status).toBe(200)
-    expect(await whose('pago', pago)).toEqual(suelta(persona))
+    expect(await assignmentOf('pago', pago)).toEqual(releasedFrom(persona))
   })
 
-  /** A seller of both, with a claim of each. */
+  /** Creates a seller of both companies, with a claim of each assigned. */
   const seller = async () => {
-    const persona = await crear(['ROL_VENDEDOR'], [1042, 1052])
+    const persona = await createPersona(['ROL_VENDEDOR'], [1042, 1052])
     const [queda, sale] = [await createReclamo(1042), await createReclamo(1052)]
-    await given('reclamo', [queda, sale], persona.usuarioId)
+    await giveAll('reclamo', [queda, sale], persona.usuarioId)
     return { persona, queda, sale }
   }
-  /** Saves a company with those of its contacts. */
-  const guardar = async (id: number, isKept: (contacto: { usuario: string | null }) => boolean) => {
+  /** Saves a company with only the contacts that the filter keeps. */
+  const saveEmpresa = async (id: number, isKept: (contacto: { usuario: string | null }) => boolean) => {
     const { fila } = (await portal.call<ReplyOf<typeof empresas.get>>('admin', empresas.get, { params: { id } })).body
     const body = { ...fila, contactos: fila.contactos.filter(isKept) }
     expect((await portal.call('admin', empresas.update, { params: { id }, body })).status).toBe(200)
@@ -205,15 +205,15 @@ describe('is nobody’s from when who has it does not see it any more', () => {
     [
       'in Empresas, where saving the contacts as they are takes nothing',
       async (persona: Persona) => {
-        await guardar(1042, () => true)
-        await guardar(1052, ({ usuario }) => usuario !== persona.usuario)
+        await saveEmpresa(1042, () => true)
+        await saveEmpresa(1052, ({ usuario }) => usuario !== persona.usuario)
       },
     ],
     [
-      'by a file of contacts',
+      'by an import of contacts',
       async (persona: Persona) => {
-        // Of several sellers a file changes the first.
-        const codigo = await guardar(1052, ({ usuario }) => usuario === persona.usuario)
+        // An import changes only the first seller of a company, so keep just this one.
+        const codigo = await saveEmpresa(1052, ({ usuario }) => usuario === persona.usuario)
         const linea = {
           codigo_cliente: codigo,
           tipo: 'vendedor',
@@ -227,10 +227,10 @@ describe('is nobody’s from when who has it does not see it any more', () => {
         expect(errores).toEqual([])
       },
     ],
-  ])('by the portfolio, %s', async (_where, shrink) => {
+  ])('by a change of the portfolio, %s', async (_where, shrink) => {
     const { persona, queda, sale } = await seller()
     await shrink(persona)
-    expect(await whose('reclamo', sale)).toEqual(suelta(persona))
-    expect(await whose('reclamo', queda)).toEqual(sigue(persona))
+    expect(await assignmentOf('reclamo', sale)).toEqual(releasedFrom(persona))
+    expect(await assignmentOf('reclamo', queda)).toEqual(keptBy(persona))
   })
 })

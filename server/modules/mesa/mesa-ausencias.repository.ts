@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** The last day that somebody is away; null while they are here. */
+/** Returns the last day of a user's absence; null: present. */
 export const selectAusencia = async (db: Db, usuarioId: number): Promise<string | null> =>
   (await selectOne<{ hasta: string | null }>(
     db,
     sql`select ausente_hasta as hasta from usuario where usuario_id = ${usuarioId}`,
   ))!.hasta
 
-/** What they have is offered to the others, or not any more. */
+/** Sets or clears the absence; open items of an absent user may be taken by others. */
 export const updateAusencia = (db: Db, usuarioId: number, hasta: string | null): Promise<number> =>
   execute(
     db,
@@ -16,11 +16,14 @@ export const updateAusencia = (db: Db, usuarioId: number, hasta: string | null):
         where usuario_id = ${usuarioId} and ausente_hasta is distinct from ${hasta}::date`,
   )
 
-/** Whoever was away until before this day is back. */
+/** Clears absences that ended before this day. */
 export const endAusencias = (db: Db, today: string): Promise<number> =>
   execute(db, sql`update usuario set ausente_hasta = null, version = version + 1 where ausente_hasta < ${today}::date`)
 
-/** What was given to somebody at the very moment in which they left or came back. */
+/**
+ * Corrects the flag `libre` of items assigned at the very moment when their assignee's absence began or ended. Touching
+ * the assignee fires the trigger that computes it.
+ */
 export const mendOfrecidos = async (db: Db): Promise<void> => {
   await execute(
     db,

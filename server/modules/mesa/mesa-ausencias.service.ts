@@ -7,12 +7,12 @@ import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import { endAusencias, mendOfrecidos, selectAusencia, updateAusencia } from './mesa-ausencias.repository.ts'
 
-/** Nobody is away until a day that is over. */
+/** Throws a field error when the last day of an absence is in the past. */
 export const requireDiaPorVenir = (hasta: string | null, now: Date): void => {
   if (hasta !== null && hasta < localDay(now)) throw fieldError('ausenteHasta', 'Elegí hoy, o un día que venga.')
 }
 
-/** The caller says until when they are away, or that they are back: what they have is offered meanwhile. */
+/** Sets the user's own absence, or ends it; meanwhile others may take their items. */
 export const setAusencia = async (
   { sql, caller, now, audit }: Context,
   { body: { ausenteHasta } }: { body: BodyOf<typeof mesa.setAusencia> },
@@ -25,7 +25,7 @@ export const setAusencia = async (
   return { ausenteHasta }
 }
 
-/** Whoever is away takes nothing: it would be offered to the others at once. */
+/** Throws `conflicto` when the user is absent: an item they take would be free for others at once. */
 export const requirePresente = async ({ sql, caller }: Context): Promise<void> => {
   const hasta = await selectAusencia(sql, caller.usuarioId)
   if (hasta !== null)
@@ -34,7 +34,7 @@ export const requirePresente = async ({ sql, caller }: Context): Promise<void> =
     })
 }
 
-/** Ends what was to end yesterday. Done twice it comes to the same. */
+/** Ends the absences that expired. Idempotent. */
 export const finishAusencias = async (pool: pg.Pool, now: Date): Promise<void> => {
   await endAusencias(pool, localDay(now))
   await mendOfrecidos(pool)

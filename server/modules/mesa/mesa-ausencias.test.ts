@@ -24,14 +24,14 @@ beforeAll(async () => {
   await assign(suyo, npaz)
 })
 afterAll(() => portal.close())
-afterEach(() => leave(NPAZ, null))
+afterEach(() => setAusencia(NPAZ, null))
 
 const trabajosOf = (entidadId: number) => ({ trabajos: [{ clase: 'reclamo', entidadId }] })
 const assign = (entidadId: number, asignadoId: number | null) =>
   portal.call('admin', mesa.assign, { body: { ...trabajosOf(entidadId), asignadoId } })
-const leave = (who: Person, ausenteHasta: string | null) =>
+const setAusencia = (who: Person, ausenteHasta: string | null) =>
   portal.call(who, mesa.setAusencia, { body: { ausenteHasta } })
-const libre = async (entidadId: number) => {
+const freeRowOf = async (entidadId: number) => {
   const [row] = await trabajosDe(portal, 'admin', 'libres', { clases: ['reclamo'], numero: entidadId })
   return row
 }
@@ -39,7 +39,7 @@ const countOf = async (cola: string) => {
   const { body } = await portal.call<ReplyOf<typeof mesa.listColas>>('admin', mesa.listColas)
   return body.find((each) => each.cola === cola)!.cuantos
 }
-/** What Siguiente gives until there is no more, each put back where it was. */
+/** Calls Siguiente until the queue is empty; returns the items assigned. */
 const nextAll = async (who: Person): Promise<number[]> => {
   const given: number[] = []
   for (;;) {
@@ -49,50 +49,50 @@ const nextAll = async (who: Person): Promise<number[]> => {
   }
 }
 
-describe('while somebody is away', () => {
-  test('what they have stands in Sin asignar as theirs, counted there, and in their own queue too', async () => {
+describe('while a user is absent', () => {
+  test('their items are also in Sin asignar, with their name, and counted there', async () => {
     const before = await countOf('libres')
-    expect(await libre(suyo)).toBeUndefined()
-    expect((await leave(NPAZ, HASTA)).status).toBe(200)
-    expect(await libre(suyo)).toMatchObject({ asignadoId: npaz, asignado: 'Noelia Paz', ausenteHasta: HASTA })
+    expect(await freeRowOf(suyo)).toBeUndefined()
+    expect((await setAusencia(NPAZ, HASTA)).status).toBe(200)
+    expect(await freeRowOf(suyo)).toMatchObject({ asignadoId: npaz, asignado: 'Noelia Paz', ausenteHasta: HASTA })
     const own = await trabajosDe(portal, NPAZ, 'mias')
     expect(own.map(({ entidadId }) => entidadId)).toContain(suyo)
     expect(await countOf('libres')).toBe(before + own.length)
-    await leave(NPAZ, null)
-    expect(await libre(suyo)).toBeUndefined()
+    await setAusencia(NPAZ, null)
+    expect(await freeRowOf(suyo)).toBeUndefined()
     expect(await countOf('libres')).toBe(before)
   })
 
-  test('Siguiente gives it, once; taken it is not theirs any more when they are back', async () => {
+  test('Siguiente assigns their items to others, who keep them afterwards', async () => {
     const otro = await createReclamo(portal, { titulo: 'Se lo llevan' })
     await assign(otro, npaz)
-    await leave(NPAZ, HASTA)
+    await setAusencia(NPAZ, HASTA)
     const given = await nextAll('admin')
     expect(given.filter((id) => id === otro)).toEqual([otro])
-    await leave(NPAZ, null)
+    await setAusencia(NPAZ, null)
     const { rows } = await portal.pool.query('select asignado_id as id from ticket where ticket_id = $1', [otro])
     expect(rows).toEqual([{ id: await usuarioIdOf(portal, 'admin') }])
     await assign(suyo, npaz)
   })
 
-  test('whoever is away takes nothing, and is told how to', async () => {
-    await leave(NPAZ, HASTA)
+  test('Siguiente rejects the absent user with a message', async () => {
+    await setAusencia(NPAZ, HASTA)
     const { status, body } = await portal.call(NPAZ, mesa.next, { body: {} })
     expect([status, body.message]).toEqual([409, expect.stringContaining('Figurás ausente hasta el 03-12')])
   })
 
-  test('whom work may be given to says so before it is; given all the same, it is offered', async () => {
-    await leave(NPAZ, HASTA)
+  test('getOpciones shows the absence, and an item assigned to them is free', async () => {
+    await setAusencia(NPAZ, HASTA)
     const { body } = await portal.call<ReplyOf<typeof mesa.getOpciones>>('admin', mesa.getOpciones)
     expect(body.personas.find(({ usuarioId }) => usuarioId === npaz)).toMatchObject({ ausenteHasta: HASTA })
     const nuevo = await createReclamo(portal, { titulo: 'Para quien no está' })
     await assign(nuevo, npaz)
-    expect(await libre(nuevo)).toMatchObject({ ausenteHasta: HASTA })
+    expect(await freeRowOf(nuevo)).toMatchObject({ ausenteHasta: HASTA })
   })
 
-  test('an order of their portfolio falls to the shared queue', async () => {
+  test('an order of their portfolio is in the shared queue', async () => {
     const darrieta = await usuarioIdOf(portal, 'darrieta')
-    await leave('darrieta', HASTA)
+    await setAusencia('darrieta', HASTA)
     const { rows } = await portal.pool.query<{ id: number }>(
       `update pedido_moto set asignado_id = $1 where pedido_id = (select min(entidad_id) from trabajo where clase = 'pedido' and etapa = 'pedido')
        returning pedido_id as id`,
@@ -101,44 +101,44 @@ describe('while somebody is away', () => {
     const seen = async () =>
       (await trabajosDe(portal, 'admin', 'libres', { clases: ['pedido'] })).map(({ entidadId }) => entidadId)
     expect(await seen()).toContain(rows[0]!.id)
-    await leave('darrieta', null)
+    await setAusencia('darrieta', null)
     expect(await seen()).not.toContain(rows[0]!.id)
   })
 
-  test('what is given at the very moment in which they leave, or come back, is put right by the clock', async () => {
+  test('finishAusencias corrects items assigned while the absence began or ended', async () => {
     await portal.pool
       .query(`set session_replication_role = replica; update trabajo set libre = true where entidad_id = ${suyo} and clase = 'reclamo';
       set session_replication_role = origin`)
     await mendOfrecidos(portal.pool)
-    expect(await libre(suyo)).toBeUndefined()
-    await leave(NPAZ, HASTA)
+    expect(await freeRowOf(suyo)).toBeUndefined()
+    await setAusencia(NPAZ, HASTA)
     await portal.pool.query(`update trabajo set libre = false where entidad_id = ${suyo} and clase = 'reclamo'`)
     await mendOfrecidos(portal.pool)
-    expect(await libre(suyo)).toBeDefined()
+    expect(await freeRowOf(suyo)).toBeDefined()
   })
 })
 
-describe('the day they are back', () => {
+describe('the end of an absence', () => {
   test.each([
     ['2026-12-03T23:00:00-03:00', true],
     ['2026-12-04T00:05:00-03:00', false],
-  ])('at %s their work is offered: %s', async (instant, isOffered) => {
-    await leave(NPAZ, HASTA)
+  ])('at %s their items are free: %s', async (instant, isOffered) => {
+    await setAusencia(NPAZ, HASTA)
     await finishAusencias(portal.pool, new Date(instant))
-    expect((await libre(suyo)) !== undefined).toBe(isOffered)
+    expect((await freeRowOf(suyo)) !== undefined).toBe(isOffered)
   })
 
-  test('a day that is over is refused beside its field; today is not', async () => {
-    const { status, body } = await leave(NPAZ, '2026-11-20')
+  test('in the past is rejected with an error on the field; today is accepted', async () => {
+    const { status, body } = await setAusencia(NPAZ, '2026-11-20')
     expect([status, (body as { fields: object }).fields]).toEqual([
       400,
       { ausenteHasta: 'Elegí hoy, o un día que venga.' },
     ])
-    expect((await leave(NPAZ, TEST_NOW.slice(0, 10))).status).toBe(200)
+    expect((await setAusencia(NPAZ, TEST_NOW.slice(0, 10))).status).toBe(200)
   })
 })
 
-test('the administration says it of others, in Personas', async () => {
+test('the administration sets the absence of others in Personas', async () => {
   const params = { id: npaz }
   const { body } = await portal.call<ReplyOf<typeof personas.get>>('admin', personas.get, { params })
   const { nombre, apellido, email, telefono, roles, razonSocialIds, version } = body.fila
@@ -147,5 +147,5 @@ test('the administration says it of others, in Personas', async () => {
     portal.call('admin', personas.update, { params, body: { ...datos, ausenteHasta } })
   expect((await save('2026-11-01')).status).toBe(400)
   expect((await save(HASTA)).body).toMatchObject({ ausenteHasta: HASTA })
-  expect(await libre(suyo)).toMatchObject({ asignadoId: npaz, ausenteHasta: HASTA })
+  expect(await freeRowOf(suyo)).toMatchObject({ asignadoId: npaz, ausenteHasta: HASTA })
 })

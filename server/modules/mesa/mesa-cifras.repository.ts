@@ -6,10 +6,13 @@ import { type Db, selectRows } from '#server/db/database.ts'
 import type { Figure } from '#server/observe/metrics.ts'
 
 const EVENTS = ['entra', 'sale'] as const
-const EN_LA_HORA = 'Items of work that came in (entra) and were solved (sale) in the last hour, by kind.'
-const VENCIDOS = `Open items that are overdue, by kind; of all of them up to ${COUNT_CAP} are counted.`
+const LAST_HOUR_HELP = 'Items of work that came in (entra) and were solved (sale) in the last hour, by kind.'
+const OVERDUE_HELP = `Open items that are overdue, by kind; of all of them up to ${COUNT_CAP} are counted.`
 
-/** What the desk is at, for whoever looks after the portal: reads the last hour and what is overdue, however much there is. */
+/**
+ * Returns the metrics of the mesa. The query only reads the last hour and the overdue items, so it costs the same with
+ * any number of items.
+ */
 export const selectCifras = async (db: Db): Promise<Figure[]> => {
   const rows = await selectRows<{ clase: string; que: string; cuantos: number }>(
     db,
@@ -25,10 +28,10 @@ export const selectCifras = async (db: Db): Promise<Figure[]> => {
   return clavesDe(CLASES).flatMap((kind) => [
     ...EVENTS.map((event) => ({
       name: 'autogestion_work_last_hour',
-      help: EN_LA_HORA,
+      help: LAST_HOUR_HELP,
       labels: { kind, event },
       value: countOf(kind, event),
     })),
-    { name: 'autogestion_work_overdue', help: VENCIDOS, labels: { kind }, value: countOf(kind, 'vencido') },
+    { name: 'autogestion_work_overdue', help: OVERDUE_HELP, labels: { kind }, value: countOf(kind, 'vencido') },
   ])
 }

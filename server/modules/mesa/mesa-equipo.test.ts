@@ -23,14 +23,14 @@ const readEquipo = async (): Promise<Equipo> => {
   expect(status).toBe(200)
   return body
 }
-/** What somebody has of the claims. */
+/** Returns the claims of a user. */
 const reclamosDe = async (usuarioId: number | null) =>
   (await readEquipo()).find((each) => each.usuarioId === usuarioId)!.carga.find(({ clase }) => clase === 'reclamo')
 const assign = (ids: readonly number[], asignadoId: number | null) =>
   portal.call<ReplyOf<typeof mesa.assign>>('admin', mesa.assign, {
     body: { trabajos: ids.map((entidadId) => ({ clase: 'reclamo', entidadId })), asignadoId },
   })
-/** Three claims: Thursday, Friday and Saturday before the moment of the tests. */
+/** Creates three claims, on Thursday, Friday and Saturday before TEST_NOW. */
 const createTres = async (): Promise<[number, number, number]> => {
   const ids: number[] = []
   for (const creado of ['2026-11-19T13:00:00.000Z', '2026-11-20T13:00:00.000Z', '2026-11-21T13:00:00.000Z']) {
@@ -41,14 +41,14 @@ const createTres = async (): Promise<[number, number, number]> => {
   return ids as [number, number, number]
 }
 
-test('each person stands with what they have, and nobody first; what is given to one is taken from the other', async () => {
+test('counts the open items of each user and the unassigned ones, and moves them when reassigned', async () => {
   const ids = await createTres()
   const [jueves, viernes] = ids
   const [before, libres] = [await reclamosDe(npaz), (await reclamosDe(null))!]
   expect((await assign(ids, npaz)).body.map(({ ok }) => ok)).toEqual([true, true, true])
   expect((await reclamosDe(npaz))!.abiertos).toBe((before?.abiertos ?? 0) + 3)
   expect((await reclamosDe(null))!.abiertos).toBe(libres.abiertos - 3)
-  // The customer has the turn of one.
+  // One of them awaits the customer.
   await portal.call('npaz', tickets.createComentario, {
     body: { ticketId: jueves, comentario: '¿Nos mandás la foto?', pideRespuesta: true },
   })
@@ -62,10 +62,10 @@ test('each person stands with what they have, and nobody first; what is given to
   await assign(ids, null)
 })
 
-test('what is late, what is due in what is left of the day, and what waits longest is said of each', async () => {
+test('counts per user the overdue items and those due today, and the oldest one', async () => {
   const rsosa = await usuarioIdOf(portal, 'rsosa')
   expect(await reclamosDe(rsosa)).toBeUndefined()
-  // Due on Tuesday 24 at 16:00, Wednesday 25 at 16:00 and Thursday 26 at 15:00, by the clock of Argentina.
+  // Due on Tuesday 24 at 16:00, Wednesday 25 at 16:00 and Thursday 26 at 15:00, Argentine time.
   const ids = await createTres()
   await assign(ids, rsosa)
   const at = async (now: string) => {
@@ -75,7 +75,7 @@ test('what is late, what is due in what is left of the day, and what waits longe
   }
   const base = { abiertos: 3, desde: '2026-11-19T13:00:00.000Z' }
   expect(await at(TEST_NOW)).toEqual({ ...base, vencidos: 0, hoy: 0 })
-  // Half an hour before midnight: Wednesday has begun in Greenwich, and not here.
+  // Half an hour before midnight in Argentina: it is Wednesday already in UTC.
   expect(await at('2026-11-25T02:30:00.000Z')).toEqual({ ...base, vencidos: 1, hoy: 0 })
   expect(await at('2026-11-25T03:00:00.000Z')).toEqual({ ...base, vencidos: 1, hoy: 1 })
   expect(await at('2026-11-25T19:00:00.000Z')).toEqual({ ...base, vencidos: 1, hoy: 1 })
@@ -83,7 +83,7 @@ test('what is late, what is due in what is left of the day, and what waits longe
   portal.setNow(TEST_NOW)
 })
 
-test('only who administers reads it', async () => {
+test('denies access to all but the administration', async () => {
   for (const who of ['npaz', 'rsosa', 'darrieta', 'lferreyra'] as const)
     expect((await portal.call(who, mesa.listEquipo)).status).toBe(403)
 })

@@ -14,7 +14,7 @@ import { TICKET_MACHINES } from '../tickets/tickets.rules.ts'
 
 type EstadoTicket<T extends keyof typeof ESTADOS_TICKET> = (typeof ESTADOS_TICKET)[T][number]
 
-/** Where each state of each machine waits at the desk; nowhere before it is sent and once it is over. */
+/** Stage of the mesa for each state of each machine; `ninguna` before it is sent and after it is closed. */
 interface Etapas {
   devolucion: Record<EstadoDevolucionId, Etapa | 'ninguna'>
   reclamo: Record<EstadoTicket<'reclamo'>, Etapa | 'ninguna'>
@@ -71,7 +71,7 @@ const statesOf = (clase: Clase): number[] => sorted(Object.keys(ETAPAS[clase]).m
 const etapaOf = (clase: Clase, estadoId: number) => (ETAPAS[clase] as Record<number, Etapa | 'ninguna'>)[estadoId]!
 
 let portal: Portal
-/** Where claims were attended in InvGate, which alone refuses one. */
+/** Portal where InvGate attends claims, since only InvGate rejects a claim. */
 let mesa: Mesa
 
 beforeAll(async () => {
@@ -93,12 +93,12 @@ const CAMINOS: Record<Clase, (estadoId: number) => Promise<number>> = {
   pedido: (estadoId) => aPedidoEn(portal, estadoId as EstadoPedidoId),
 }
 
-test.each(CLASES)('the states of the machine of a %s are all here, and no others', (clase) => {
+test.each(CLASES)('lists all states of the machine of a %s', (clase) => {
   expect(sorted(MACHINES[clase].estados)).toEqual(statesOf(clase))
 })
 
 test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, estadoId] as const)))(
-  'a %s in %i waits where it has to: the view says so and the desk has it there',
+  'a %s in %i has the expected stage in the view and in the table',
   async (clase, estadoId) => {
     const id = await CAMINOS[clase](estadoId)
     const { pool } = clase === 'reclamo' && estadoId === 6 ? mesa.portal : portal
@@ -113,7 +113,7 @@ test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, es
 )
 
 test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, estadoId] as const)))(
-  'a %s in %i has a term where it waits for the distributor, and in a queue of its kind',
+  'a %s in %i has a term exactly when the staff has to act, and a queue of its kind',
   (clase, estadoId) => {
     const etapa = etapaOf(clase, estadoId)
     expect(CON_PLAZO[clase].includes(estadoId)).toBe(etapa !== 'ninguna' && etapa !== 'espera')
@@ -124,7 +124,7 @@ test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, es
 )
 
 test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, estadoId] as const)))(
-  'a %s in %i is of one group of texts',
+  'a %s in %i is in exactly one group of texts',
   (clase, estadoId) => {
     const { abiertos, terminados } = PESTANAS_PEDIDO
     const groups = clase === 'pedido' ? [abiertos.estados, terminados.estados] : Object.values(ESTADOS_TEXTO)
@@ -132,6 +132,6 @@ test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, es
   },
 )
 
-test.each(['reclamo', 'garantia'] as const)('the states that a %s is filtered by are those of its machine', (tipo) => {
+test.each(['reclamo', 'garantia'] as const)('the filter states of a %s are those of its machine', (tipo) => {
   expect(sorted(ESTADOS_TICKET[tipo])).toEqual(sorted(TICKET_MACHINES[tipo].estados))
 })

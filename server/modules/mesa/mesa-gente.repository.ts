@@ -3,9 +3,9 @@ import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { TrabajoDetail } from '#contract/mesa/shapes.ts'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Who works at the desk, in which sector, and for which customer. */
+/** Queries about the staff of the mesa, their sectors and the people of a customer. */
 
-/** The sectors that some of these roles attend. */
+/** Returns the sectors attended by any of these roles. */
 export const selectSectoresDe = async (db: Db, roles: readonly string[]): Promise<number[]> =>
   (await selectRows<{ id: number }>(db, sql`select sector_id as id from sector where atiende && ${roles}::text[]`)).map(
     ({ id }) => id,
@@ -21,13 +21,13 @@ interface Asignable {
   usuarioId: number
   nombre: string
   esVendedor: boolean
-  /** Of every company; otherwise of the portfolio alone. */
+  /** true: may attend every company; false: only those of the portfolio. */
   todaEmpresa: boolean
   ausenteHasta: string | null
   roles: string[]
 }
 
-/** The distributor's people who may come in. */
+/** Lists the active staff, by surname. */
 export const selectAsignables = (db: Db, roles: readonly string[], vendedores: readonly string[]) =>
   selectRows<Asignable>(
     db,
@@ -36,7 +36,10 @@ export const selectAsignables = (db: Db, roles: readonly string[], vendedores: r
         from usuario u where u.activo and not u.maquina and u.roles && ${roles}::text[] order by u.apellido, u.nombre, u.usuario_id`,
   )
 
-/** Somebody who works at the desk, with the roles that they have until the transaction ends: who changes them waits. */
+/**
+ * Returns an active staff user and locks their row in share mode until the transaction ends: their roles cannot change
+ * meanwhile. undefined: none.
+ */
 export const lockAsignable = (db: Db, usuarioId: number, roles: readonly string[]) =>
   selectOne<{ nombre: string; roles: string[] }>(
     db,
@@ -44,7 +47,7 @@ export const lockAsignable = (db: Db, usuarioId: number, roles: readonly string[
         where u.usuario_id = ${usuarioId} and u.activo and not u.maquina and u.roles && ${roles}::text[] for share`,
   )
 
-/** Whether somebody sees what is of a kind and of a company: sellers, only of their portfolio. */
+/** Whether a user sees items of a kind and company; sellers see only their portfolio. */
 export const selectVe = async (
   db: Db,
   usuarioId: number,
@@ -56,7 +59,7 @@ export const selectVe = async (
     sql`select mesa_ve(${usuarioId}::bigint, ${clase}::text, ${razonSocialId}::bigint) as ve`,
   ))!.ve
 
-/** Who works for a company, and who looks after it. */
+/** Returns the users of a company and its contacts at the distributor, up to ten each. */
 export const selectCliente = async (
   db: Db,
   razonSocialId: number,

@@ -19,23 +19,26 @@ type Trabajo = BodyOf<typeof mesa.assign>['trabajos'][number]
 
 const nameOf = ({ clase, entidadId }: Trabajo): string => `${clase} ${entidadId}`
 
-/** The same order for everybody: of two lots that share items one waits for the other, and none for each other. */
-const enOrden = (trabajos: readonly Trabajo[]): Trabajo[] =>
+/** Sorts the items in one order for all users, so that two batches that share items cannot deadlock. */
+const sortTrabajos = (trabajos: readonly Trabajo[]): Trabajo[] =>
   trabajos.toSorted((a, b) => {
     const [one, other] = [FUENTES[a.clase].tabla, FUENTES[b.clase].tabla]
     return one === other ? a.entidadId - b.entidadId : one < other ? -1 : 1
   })
 
-/** Does something to each item by itself: one that cannot be says why, and the others are done. Answers in the order they were asked. */
-const each = async (
+/**
+ * Runs the work for each item in its own savepoint: one that fails returns its message and the others go on. The
+ * results are in the order of the request.
+ */
+const forEachTrabajo = async (
   context: Context,
   trabajos: readonly Trabajo[],
   work: (trabajo: Trabajo, own: Context) => Promise<void>,
 ): Promise<Resultado[]> => {
   const results = new Map<string, Resultado>()
-  for (const { clase, entidadId } of enOrden(trabajos)) {
+  for (const { clase, entidadId } of sortTrabajos(trabajos)) {
     const trabajo = { clase, entidadId }
-    // One that was picked twice is done once.
+    // An item listed twice is processed once.
     if (results.has(nameOf(trabajo))) continue
     const mensaje = await tryPart(context, async (own) => {
       requireClase(context.caller, clase)
@@ -46,10 +49,13 @@ const each = async (
   return trabajos.map((trabajo) => results.get(nameOf(trabajo))!)
 }
 
-const DE_AFUERA = 'Lo atiende InvGate: se asigna, se responde y se resuelve allá.'
+const AT_SERVICE_DESK = 'Lo atiende InvGate: se asigna, se responde y se resuelve allá.'
 const CERRADO = 'Ya no está abierto: alguien lo terminó. Actualizá la pantalla.'
 
-/** The source of an item of the caller's that is open and ours to attend, locked. */
+/**
+ * Locks the source of an item that is open, in scope and not attended by the service desk, and returns it. Throws
+ * `no-encontrado` or `conflicto` otherwise.
+ */
 const requireAbierto = async ({ sql, caller, now }: Context, { clase, entidadId }: Trabajo) => {
   const fuente = await lockFuente(sql, clase, entidadId)
   const isOwn =
@@ -57,7 +63,7 @@ const requireAbierto = async ({ sql, caller, now }: Context, { clase, entidadId 
   if (!isOwn) throw new AppError('no-encontrado')
   const abierto = await selectAbierto(sql, { reader: caller, now }, clase, entidadId)
   if (!abierto) throw new AppError('conflicto', { message: CERRADO })
-  if (abierto.externa) throw new AppError('conflicto', { message: DE_AFUERA })
+  if (abierto.externa) throw new AppError('conflicto', { message: AT_SERVICE_DESK })
   return fuente
 }
 
@@ -67,7 +73,7 @@ const writeMarca = (
   marca: Marca,
   check: (trabajo: Trabajo) => void = () => {},
 ): Promise<Resultado[]> =>
-  each(context, trabajos, async (trabajo) => {
+  forEachTrabajo(context, trabajos, async (trabajo) => {
     if (!FUENTES[trabajo.clase].marca) {
       throw new AppError('conflicto', { message: 'Eso no se cambia en este tipo de trabajo.' })
     }
@@ -76,29 +82,29 @@ const writeMarca = (
     await updateMarca(context.sql, trabajo.clase, trabajo.entidadId, marca)
   })
 
-/** Gives work to a person who attends its company, or to nobody. */
+/** Assigns items to a staff user who may attend their companies, or to nobody. */
 export const assignTrabajos = async (context: Context, { body }: { body: BodyOf<typeof mesa.assign> }) => {
   const { sql, audit } = context
   const { trabajos, asignadoId } = body
   audit({ entidad: 'mesa', cambios: { asignado: [null, asignadoId], trabajos: [null, trabajos.map(nameOf)] } })
-  // Before any item, as whoever changes what a person may see holds the person first.
-  const quien = asignadoId === null ? undefined : await lockAsignable(sql, asignadoId, INTERNOS)
-  return each(context, trabajos, async (trabajo) => {
+  // Lock the user before any item, in the order of whoever changes the rights of users; otherwise both could deadlock.
+  const asignado = asignadoId === null ? undefined : await lockAsignable(sql, asignadoId, INTERNOS)
+  return forEachTrabajo(context, trabajos, async (trabajo) => {
     const { razonSocialId } = await requireAbierto(context, trabajo)
     if (asignadoId !== null) {
-      if (!quien) throw new AppError('conflicto', { message: 'Esa persona ya no trabaja en la mesa. Elegí otra.' })
-      if (!clasesDe(quien.roles).includes(trabajo.clase))
+      if (!asignado) throw new AppError('conflicto', { message: 'Esa persona ya no trabaja en la mesa. Elegí otra.' })
+      if (!clasesDe(asignado.roles).includes(trabajo.clase))
         throw new AppError('conflicto', {
-          message: `${quien.nombre} no atiende este tipo de trabajo: no lo vería. Elegí otra persona.`,
+          message: `${asignado.nombre} no atiende este tipo de trabajo: no lo vería. Elegí otra persona.`,
         })
       if (!(await selectVe(sql, asignadoId, trabajo.clase, razonSocialId)))
-        throw new AppError('conflicto', { message: `${quien.nombre} no atiende a esa empresa. Elegí otra persona.` })
+        throw new AppError('conflicto', { message: `${asignado.nombre} no atiende a esa empresa. Elegí otra persona.` })
     }
     await updateMarca(sql, trabajo.clase, trabajo.entidadId, { asignadoId })
   })
 }
 
-/** How urgent it is. */
+/** Sets the priority of items. */
 export const setPrioridadTrabajos = async (context: Context, { body }: { body: BodyOf<typeof mesa.setPrioridad> }) => {
   const { trabajos, prioridadId } = body
   context.audit({
@@ -108,14 +114,17 @@ export const setPrioridadTrabajos = async (context: Context, { body }: { body: B
   return writeMarca(context, trabajos, { prioridadId })
 }
 
-/** Who attends it: nobody has it any more. What was made here is not handed over to the external desk. */
+/**
+ * Moves items to a sector and unassigns them. An item made here cannot go to a sector that the service desk attends,
+ * except returns.
+ */
 export const setSectorTrabajos = async (
   context: Context,
   { body }: { body: BodyOf<typeof mesa.setSector> },
   desk: ServiceDesk,
 ) => {
   const { trabajos, sectorId } = body
-  const sector = (await selectSectores(context.sql)).find((each) => each.sectorId === sectorId)
+  const sector = (await selectSectores(context.sql)).find((forEachTrabajo) => forEachTrabajo.sectorId === sectorId)
   if (!sector) throw fieldError('sectorId', 'Elegí un sector de la lista.')
   context.audit({ entidad: 'mesa', cambios: { sector: [null, sectorId], trabajos: [null, trabajos.map(nameOf)] } })
   return writeMarca(context, trabajos, { sectorId, asignadoId: null }, ({ clase }) => {
@@ -126,21 +135,21 @@ export const setSectorTrabajos = async (
   })
 }
 
-/** Changes the state of one, by its noun's own service. */
+/** Function of an area that changes the state of one of its items. */
 export type Move = (context: Context, entidadId: number, statusId: number) => Promise<unknown>
 
-/** How a noun is moved several at once: by which steps, and with what. */
+/** How items of an area are moved in bulk: the steps offered, and the function that moves one. */
 interface Movible {
   pasos: (roles: Iterable<string>) => Omit<Paso, 'clase'>[]
   move: Move
 }
 export type Moves = Partial<Record<ClaseTrabajo, Movible>>
 
-/** The steps that ask nothing more, of somebody with these roles. */
+/** Returns the steps that require no data, for a user with these roles. */
 export const pasosDe = (moves: Moves, roles: ReadonlySet<string>): Paso[] =>
   clasesDe(roles).flatMap((clase) => (moves[clase]?.pasos(roles) ?? []).map((paso) => ({ clase, ...paso })))
 
-/** Moves several at once where the change asks for nothing else: each noun's own service decides. */
+/** Moves several items to a state that requires no data, each by the function of its area. */
 export const setEstadoTrabajos = async (
   context: Context,
   { body }: { body: BodyOf<typeof mesa.setEstado> },
@@ -148,14 +157,14 @@ export const setEstadoTrabajos = async (
 ) => {
   const { trabajos, statusId } = body
   context.audit({ entidad: 'mesa', cambios: { estado: [null, statusId], trabajos: [null, trabajos.map(nameOf)] } })
-  return each(context, trabajos, async ({ clase, entidadId }, own) => {
+  return forEachTrabajo(context, trabajos, async ({ clase, entidadId }, own) => {
     const movible = moves[clase]
     if (!movible) throw new AppError('conflicto', { message: 'Este tipo de trabajo se resuelve de a uno.' })
     await movible.move(own, entidadId, statusId)
   })
 }
 
-/** Says something in one, by its noun's own service, which moves it too when it is told to. */
+/** Function of an area that adds a comment to one of its items, and changes its state if given. */
 export type Answer = (
   context: Context,
   entidadId: number,
@@ -163,7 +172,7 @@ export type Answer = (
 ) => Promise<unknown>
 export type Answers = Record<ClaseTrabajo, Answer>
 
-/** Answers several at once with what is kept for it, filled in for each: each noun's own service decides. */
+/** Answers several items with a saved reply, filled in for each, by the function of each area. */
 export const answerTrabajos = async (
   context: Context,
   { body: { trabajos, respuestaId } }: { body: BodyOf<typeof mesa.answer> },
@@ -174,7 +183,7 @@ export const answerTrabajos = async (
     entidad: 'mesa',
     cambios: { respuesta: [null, respuestaId], trabajos: [null, trabajos.map(nameOf)] },
   })
-  return each(context, trabajos, async ({ clase, entidadId }, own) => {
+  return forEachTrabajo(context, trabajos, async ({ clase, entidadId }, own) => {
     await requireAbierto(own, { clase, entidadId })
     await answers[clase](own, entidadId, await answerFor(clase, entidadId))
   })

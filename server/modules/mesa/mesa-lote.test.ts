@@ -28,7 +28,7 @@ const pageOf = (who: Person, cola: ColaId, criteria: object = {}) => trabajosDe(
 const idOf = (userName: string) => usuarioIdOf(portal, userName)
 const createReclamo = (titulo: string) => sendReclamo(portal, { titulo })
 
-test('change state where nothing else is asked, and each that cannot says why', async () => {
+test('setEstado moves the items that it can, and returns a message for the others', async () => {
   const [one, two] = [await createReclamo('Uno'), await createReclamo('Dos')]
   await portal.call(RSOSA, tickets.setEstado, { params: { ticketId: two, statusId: 2 } })
   const trabajos = [one, two].map((entidadId) => ({ clase: 'reclamo', entidadId }))
@@ -39,21 +39,21 @@ test('change state where nothing else is asked, and each that cannot says why', 
   expect(rows).toEqual([{ estado: 2 }])
 })
 
-test('whoever asked is told of what a lot changed, and not again of what it could not change', async () => {
+test('the author of a claim is notified of what a batch changed, and not of what failed', async () => {
   const [failed, done] = [await createReclamo('Ya estaba'), await createReclamo('Se toma')]
-  const told = async () => {
+  const notifiedTicketIds = async () => {
     const { body } = await portal.call<ReplyOf<typeof notificaciones.search>>('lferreyra', notificaciones.search, {})
     return body.notificaciones.map(({ ticketId }) => ticketId).filter((id) => id === failed || id === done)
   }
   await portal.call(RSOSA, tickets.setEstado, { params: { ticketId: failed, statusId: 2 } })
-  await until('the customer is told of one', async () => (await told()).length === 1)
+  await until('one notification', async () => (await notifiedTicketIds()).length === 1)
   const trabajos = [failed, done].map((entidadId) => ({ clase: 'reclamo', entidadId }))
   await portal.call(RSOSA, mesa.setEstado, { body: { trabajos, statusId: 2 } })
-  await until('the customer is told of both', async () => (await told()).length > 1)
-  expect(await told()).toEqual([done, failed])
+  await until('both notifications', async () => (await notifiedTicketIds()).length > 1)
+  expect(await notifiedTicketIds()).toEqual([done, failed])
 })
 
-test('what asks for more is not done, and says what', async () => {
+test('setEstado rejects a transition that requires data, with a message', async () => {
   const entidadId = await createReclamo('Pide')
   const { body } = await portal.call<Resultados>(RSOSA, mesa.setEstado, {
     body: { trabajos: [{ clase: 'reclamo', entidadId }], statusId: 4 },
@@ -61,7 +61,7 @@ test('what asks for more is not done, and says what', async () => {
   expect(body).toMatchObject([{ ok: false, mensaje: 'Escribí un comentario.' }])
 })
 
-test('the same send again changes nothing', async () => {
+test('a batch sent twice with one idempotency key is applied once', async () => {
   const entidadId = await createReclamo('Otra vez')
   const sent = {
     body: { trabajos: [{ clase: 'reclamo', entidadId }], statusId: 2 },
@@ -76,12 +76,12 @@ test('the same send again changes nothing', async () => {
 test.each([
   [200, 200],
   [201, 400],
-])('%i of them are answered %i', async (many, status) => {
+])('a batch of %i items answers %i', async (many, status) => {
   const trabajos = Array.from({ length: many }, (_, n) => ({ clase: 'reclamo', entidadId: 800_000 + n }))
   expect((await portal.call(RSOSA, mesa.setPrioridad, { body: { trabajos, prioridadId: 3 } })).status).toBe(status)
 })
 
-test('priority and sector are changed where there are such; a new sector has nobody yet', async () => {
+test('setPrioridad and setSector apply to kinds that have them; a new sector unassigns', async () => {
   const entidadId = await createReclamo('Cambia')
   const trabajos = [{ clase: 'reclamo', entidadId }]
   await portal.call(RSOSA, mesa.assign, { body: { trabajos, asignadoId: await idOf(RSOSA) } })
@@ -95,23 +95,23 @@ test('priority and sector are changed where there are such; a new sector has nob
   })
   expect([status, body.fields]).toEqual([400, { sectorId: 'Elegí un sector de la lista.' }])
   const pago = (await pageOf('admin', 'pago'))[0]!
-  const { body: refused } = await portal.call<Resultados>('admin', mesa.setPrioridad, {
+  const { body: rejected } = await portal.call<Resultados>('admin', mesa.setPrioridad, {
     body: { trabajos: [{ clase: 'pago', entidadId: pago.entidadId }], prioridadId: 5 },
   })
-  expect(refused).toMatchObject([{ ok: false, mensaje: 'Eso no se cambia en este tipo de trabajo.' }])
+  expect(rejected).toMatchObject([{ ok: false, mensaje: 'Eso no se cambia en este tipo de trabajo.' }])
 })
 
-test('of an answer that could not be given nobody hears, and the others are answered', async () => {
+test('a failed answer notifies nobody, and the others are sent', async () => {
   const producto = await findProducto(portal, 1042, 'NV-21046', { min: 8 })
   const create = async (cantidad: number) => {
     const body = newDevolucion(producto, { cantidad })
     return (await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, { body })).body.devolucionId
   }
-  // Refused, its units went to another return: its appeal cannot be accepted any more.
-  const taken = await create(producto.disponible)
-  await walkDevolucion(portal, taken, [2, 6])
-  const own = await createDevolucion(portal)
-  await walkDevolucion(portal, own, [2, 6])
+  // Rejected; its units went to another return, so its appeal cannot be accepted.
+  const withTakenUnits = await create(producto.disponible)
+  await walkDevolucion(portal, withTakenUnits, [2, 6])
+  const withFreeUnits = await createDevolucion(portal)
+  await walkDevolucion(portal, withFreeUnits, [2, 6])
   await create(producto.disponible)
   await untilDone(portal.jobs)
   const { body: respuesta } = await portal.call<ReplyOf<typeof respuestas.create>>(RSOSA, respuestas.create, {
@@ -125,10 +125,10 @@ test('of an answer that could not be given nobody hears, and the others are answ
       compartida: false,
     },
   })
-  const told = async (devolucionId: number) =>
+  const notifiedTicketIds = async (devolucionId: number) =>
     (await portal.pool.query('select from notificacion where entidad_id = $1', [devolucionId])).rowCount ?? 0
-  const before = [await told(taken), await told(own)]
-  const trabajos = [taken, own].map((entidadId) => ({ clase: 'devolucion' as const, entidadId }))
+  const before = [await notifiedTicketIds(withTakenUnits), await notifiedTicketIds(withFreeUnits)]
+  const trabajos = [withTakenUnits, withFreeUnits].map((entidadId) => ({ clase: 'devolucion' as const, entidadId }))
   const { body } = await portal.call<Resultados>(RSOSA, mesa.answer, {
     body: { trabajos, respuestaId: respuesta.respuestaId },
   })
@@ -141,11 +141,11 @@ test('of an answer that could not be given nobody hears, and the others are answ
     { ...trabajos[1], ok: true, mensaje: null },
   ])
   await untilDone(portal.jobs)
-  expect(await told(taken)).toBe(before[0])
-  expect(await told(own)).toBeGreaterThan(before[1]!)
+  expect(await notifiedTicketIds(withTakenUnits)).toBe(before[0])
+  expect(await notifiedTicketIds(withFreeUnits)).toBeGreaterThan(before[1]!)
 })
 
-test('one that is there twice is answered once', async () => {
+test('an item listed twice is answered once', async () => {
   const entidadId = await createReclamo('Dos veces')
   const { body: respuesta } = await portal.call<ReplyOf<typeof respuestas.create>>(RSOSA, respuestas.create, {
     body: {
@@ -168,9 +168,9 @@ test('one that is there twice is answered once', async () => {
   expect(rows).toEqual([{ comentario: 'Lo vemos.' }])
 })
 
-test('a lot takes its items in one order, in whichever it was asked, and answers in that one', async () => {
+test('a batch locks its items in one order, and returns the results in the requested order', async () => {
   const [one, two] = [await createReclamo('Primero'), await createReclamo('Segundo')]
-  const free = async (ticketId: number) =>
+  const countUnlocked = async (ticketId: number) =>
     (await portal.pool.query('select from ticket where ticket_id = $1 for update skip locked', [ticketId])).rowCount
   const holder = await portal.pool.connect()
   await holder.query('begin')
@@ -178,7 +178,7 @@ test('a lot takes its items in one order, in whichever it was asked, and answers
   const trabajos = [two, one].map((entidadId) => ({ clase: 'reclamo', entidadId }))
   const sent = portal.call<Resultados>(RSOSA, mesa.setPrioridad, { body: { trabajos, prioridadId: 4 } })
   try {
-    await until('the lot has the first and waits for the second', async () => (await free(one)) === 0)
+    await until('the batch locks the first and waits for the second', async () => (await countUnlocked(one)) === 0)
   } finally {
     await holder.query('rollback')
     holder.release()
@@ -189,7 +189,7 @@ test('a lot takes its items in one order, in whichever it was asked, and answers
   ])
 })
 
-test('the steps that ask nothing more are offered to who may take them', async () => {
+test('offers the steps that require no data to users who may take them', async () => {
   const pasosOf = async (who: Person, clase: ClaseTrabajo) => {
     const { body } = await portal.call<ReplyOf<typeof mesa.getOpciones>>(who, mesa.getOpciones)
     return body.pasos.filter((paso) => paso.clase === clase).map(({ deId, estadoId }) => `${deId}→${estadoId}`)

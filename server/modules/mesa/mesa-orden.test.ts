@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('what has no term stands last: first the more urgent, and of that what waits longer', async () => {
+test('items without a term come last, by priority and then the longest waiting first', async () => {
   const ids: number[] = []
   for (const [titulo, creado] of [
     ['Uno', '2026-11-21T15:01:00.000Z'],
@@ -25,7 +25,7 @@ test('what has no term stands last: first the more urgent, and of that what wait
   }
   portal.setNow(TEST_NOW)
   const [uno, dos, tres, conPlazo] = ids as [number, number, number, number]
-  // The customer has the turn in three of them: those have no term.
+  // Three of them await the customer, so they have no term.
   for (const ticketId of [tres, uno, dos])
     await portal.call('rsosa', tickets.createComentario, {
       body: { ticketId, comentario: '¿Nos mandás la foto?', pideRespuesta: true },

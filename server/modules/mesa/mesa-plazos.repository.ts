@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** How many changes of terms, timetables and holidays there were, and how many of them are in every due time. */
+/**
+ * Returns how many changes of terms, timetables and holidays there were (`pedido`), and how many of them the due times
+ * include (`hecho`).
+ */
 export const selectCambios = async (db: Db): Promise<{ pedido: number; hecho: number }> =>
   (await selectOne(db, sql`select pedido, hecho from plazo_cambio`))!
 
@@ -15,8 +18,8 @@ export interface Lugar {
 }
 
 /**
- * Computes anew when the next so many items after a place are due. Answers the last one looked at, undefined at the end, and how
- * many changed. What somebody is moving at this moment is left to them: their own change computes it.
+ * Recomputes the due time of the next `many` items after a position. Returns the last item read, undefined at the end,
+ * and how many changed. It skips items locked by another transaction, whose own change recomputes them.
  */
 export const updateVencimientos = async (
   db: Db,
@@ -48,11 +51,11 @@ export const updateVencimientos = async (
 export interface PorAvisar extends Lugar {
   vence: Date
   vencido: boolean
-  /** It ended so long ago that it is no news. */
+  /** true: it expired so long ago that no notification is sent. */
   esViejo: boolean
 }
 
-/** Takes the next so many items whose term is about to end, or has ended, and marks them as told. */
+/** Takes up to `many` items whose term expires soon or has expired, and marks them as notified. */
 export const takePorAvisar = (
   db: Db,
   now: Date,
@@ -74,13 +77,13 @@ export interface PlazoAviso extends Lugar {
   razonSocial: string
   estadoId: number
   vence: Date
-  /** Who has it, while they may come in and are not away. */
+  /** Assignee, if active and not absent; null otherwise. */
   tiene: { usuarioId: number; email: string; nombre: string } | null
-  /** Who attends its sector; of what has none, nobody in particular. */
+  /** Roles that attend its sector; null: it has no sector. */
   atiende: string[] | null
 }
 
-/** What is told of an item that is still due at that very time. */
+/** Returns the data of a notification; undefined when the item is not due at that time any more. */
 export const selectPlazoAviso = (db: Db, { clase, entidadId }: Lugar, vence: string): Promise<PlazoAviso | undefined> =>
   selectOne<PlazoAviso>(
     db,

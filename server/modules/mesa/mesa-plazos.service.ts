@@ -19,19 +19,19 @@ import {
   updateVencimientos,
 } from './mesa-plazos.repository.ts'
 
-/** Items of one transaction. */
+/** Items per transaction. */
 const BATCH = 500
-/** What ended longer ago is not told: a term was shortened, or much was imported. */
+/** Terms that expired more days ago cause no notification, for example after a term was shortened or an import. */
 const NOTICIA_DIAS = 3
 
 /**
- * Computes anew when everything open is due, if terms, timetables or holidays have changed since it was last done. Done twice, or
- * by somebody else where one died, it comes to the same.
+ * Recomputes the due times of all open items, if terms, timetables or holidays changed since the last time. Idempotent,
+ * so a run that another process repeats does no harm.
  */
 export const recomputePlazos = async (pool: pg.Pool): Promise<void> => {
   const { pedido, hecho } = await selectCambios(pool)
   if (pedido === hecho) return
-  // Whoever was moving an item meanwhile may have read the old terms: once more, until nothing is otherwise.
+  // A transaction in progress may have used the old terms: repeat until no item changes.
   for (let total = 1; total > 0;) {
     total = 0
     for (let last: Lugar | undefined, more = true; more; more = last !== undefined) {
@@ -43,37 +43,40 @@ export const recomputePlazos = async (pool: pg.Pool): Promise<void> => {
   await updateHecho(pool, pedido)
 }
 
-/** What is told when a term, a timetable or a holiday has changed: the database does. */
-const TOLD = 'plazos'
+/** Topic that the database notifies when a term, a timetable or a holiday changes. */
+const TOPIC = 'plazos'
 
-/** Computes anew as soon as something of it changes, whoever changed it and in whichever process; once at a time. */
+/**
+ * Recomputes the due times after each such change, made by any process. One run at a time; a change during a run causes
+ * one more.
+ */
 export const watchPlazos = (pool: pg.Pool, live: Pick<Live, 'watch'>, onError: (error: unknown) => void): void => {
-  let isAtIt = false
-  let isOwed = false
+  let isRunning = false
+  let isPending = false
   const compute = async (): Promise<void> => {
-    isOwed = isAtIt
-    if (isAtIt) return
-    isAtIt = true
+    isPending = isRunning
+    if (isRunning) return
+    isRunning = true
     await recomputePlazos(pool).catch(onError)
-    isAtIt = false
-    if (isOwed) await compute()
+    isRunning = false
+    if (isPending) await compute()
   }
-  live.watch(TOLD, () => void compute())
+  live.watch(TOPIC, () => void compute())
 }
 
-/** Puts in what has to be told of terms that are about to end, or have ended; each once. */
+/** Queues the notifications of terms that expire soon or have expired, each one once. */
 export const announcePlazos = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<void> => {
   for (let many = BATCH; many === BATCH;) {
     many = await transaction(pool, async (db) => {
-      const taken = await takePorAvisar(db, now, { many: BATCH, dias: NOTICIA_DIAS })
-      for (const { clase, entidadId, vence, vencido } of taken.filter(({ esViejo }) => !esViejo))
+      const items = await takePorAvisar(db, now, { many: BATCH, dias: NOTICIA_DIAS })
+      for (const { clase, entidadId, vence, vencido } of items.filter(({ esViejo }) => !esViejo))
         await jobs.enqueue(db, 'plazo', { clase, entidadId, vencido, vence: vence.toISOString() })
-      return taken.length
+      return items.length
     })
   }
 }
 
-/** Under what the bell has each kind. */
+/** Notification type of each kind of item. */
 const TIPOS: Record<ClaseTrabajo, TipoNotificacionId> = {
   devolucion: TIPOS_NOTIFICACION.devolucion,
   reclamo: TIPOS_NOTIFICACION.reclamo,
@@ -102,7 +105,7 @@ const contenido = (aviso: PlazoAviso, { vencido }: DatosDe<'plazo'>): Texto => {
   }
 }
 
-/** Tells whoever has an item, else whoever attends its sector, that its term is about to end or has ended. */
+/** Notifies the assignee of an item that its term expires soon or has expired; without one, the staff of its sector. */
 export const createAvisosPlazo = createAvisos({
   read: (db, datos: DatosDe<'plazo'>) => selectPlazoAviso(db, datos, datos.vence),
   people: async (db, { tiene, atiende, razonSocialId }) =>

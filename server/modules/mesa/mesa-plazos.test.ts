@@ -13,14 +13,14 @@ import { announcePlazos, recomputePlazos, watchPlazos } from './mesa-plazos.serv
 
 let portal: Portal
 let ticketId: number
-/** Monday 9 June 2031, at ten: the claim has eight hours, until closing. */
+/** Monday 9 June 2031 at 10:00; the term of the claim is eight hours, until closing time. */
 const at = (day: number, time: string): Date => new Date(`2031-06-${String(day).padStart(2, '0')}T${time}-03:00`)
 
 beforeAll(async () => {
   portal = await startPortal({}, { retries: 0 })
-  // Whoever never came in has roles that the provider alone knows.
+  // Roles are stored when a user signs in for the first time.
   await entran(portal, 'npaz', 'rsosa', 'admin')
-  // Nothing else is due.
+  // No other item causes a notification.
   await portal.pool.query('update trabajo set avisado = 2')
   await portal.pool.query('update sector set plazo_horas = 8')
   await portal.pool.query(`update parametro set valor = 100 where clave like 'mesa.plazo-prioridad-%'`)
@@ -42,12 +42,12 @@ const due = async (): Promise<string | null> => {
   return rows[0]!.vence?.toISOString() ?? null
 }
 
-/** The claims that are overdue. */
+/** Lists the overdue claims. */
 const overdue = async (): Promise<number[]> =>
   (await trabajosDe(portal, 'admin', 'resolver', { vencidos: true })).map(({ entidadId }) => entidadId)
 
-/** What was told of terms since then, by whom it was told to. */
-const toldAt = async (now: Date): Promise<[who: string, titulo: string][]> => {
+/** Returns the notifications of terms at an instant: user and title. */
+const notificationsAt = async (now: Date): Promise<[who: string, titulo: string][]> => {
   await portal.pool.query(`delete from notificacion where evento = 'plazo'`)
   await announcePlazos(portal.pool, portal.jobs, now)
   await untilDone(portal.jobs)
@@ -57,20 +57,20 @@ const toldAt = async (now: Date): Promise<[who: string, titulo: string][]> => {
   return rows.map(({ user, titulo }) => [user, titulo])
 }
 
-test('who attends the sector is told when a quarter of the term is left, and when it has ended; each once', async () => {
+test('notifies the staff of the sector once with a quarter of the term left, and once when it expires', async () => {
   expect(await due()).toBe(at(9, '18:00').toISOString())
-  expect(await toldAt(at(9, '15:59'))).toEqual([])
-  const soon = await toldAt(at(9, '16:00'))
+  expect(await notificationsAt(at(9, '15:59'))).toEqual([])
+  const soon = await notificationsAt(at(9, '16:00'))
   expect(soon.map(([who]) => who)).not.toContain('lferreyra')
   expect(soon.map(([, titulo]) => titulo)).toContain(`Está por vencer: Reclamo ${ticketId}`)
-  expect(await toldAt(at(9, '17:00'))).toEqual([])
-  const ended = await toldAt(at(9, '18:00'))
+  expect(await notificationsAt(at(9, '17:00'))).toEqual([])
+  const ended = await notificationsAt(at(9, '18:00'))
   expect(ended.map(([who]) => who)).toEqual(soon.map(([who]) => who))
   expect(ended[0]![1]).toBe(`Venció: Reclamo ${ticketId}`)
-  expect(await toldAt(at(10, '10:00'))).toEqual([])
+  expect(await notificationsAt(at(10, '10:00'))).toEqual([])
 })
 
-test('another term moves what is open, and whoever has it alone is told of it', async () => {
+test('a changed term moves the due time, and only the assignee is notified', async () => {
   const { rows } = await portal.pool.query<{ id: number; sector: number }>(
     `select u.usuario_id as id, t.sector_id as sector from usuario u, ticket t where u.user_name = 'rsosa' and t.ticket_id = $1`,
     [ticketId],
@@ -85,12 +85,12 @@ test('another term moves what is open, and whoever has it alone is told of it', 
   expect(status).toBe(200)
   await recomputePlazos(portal.pool)
   expect(await due()).toBe(at(9, '12:00').toISOString())
-  // Of two hours the last one is told.
-  expect(await toldAt(at(9, '10:59'))).toEqual([])
-  expect(await toldAt(at(9, '11:00'))).toEqual([['rsosa', `Está por vencer: Reclamo ${ticketId}`]])
+  // The notification comes one hour before a term of two hours expires.
+  expect(await notificationsAt(at(9, '10:59'))).toEqual([])
+  expect(await notificationsAt(at(9, '11:00'))).toEqual([['rsosa', `Está por vencer: Reclamo ${ticketId}`]])
 })
 
-test('a timetable and a holiday move it, too', async () => {
+test('a changed timetable and a holiday move the due time', async () => {
   const { rows } = await portal.pool.query<{ sector: number }>(
     'select sector_id as sector from ticket where ticket_id = $1',
     [ticketId],
@@ -106,7 +106,7 @@ test('a timetable and a holiday move it, too', async () => {
   expect(await due()).toBe(at(10, '15:00').toISOString())
 })
 
-test('the holidays of the demonstration are those of its year and of the next one', async () => {
+test('the demo has the holidays of its year and the next one', async () => {
   const { rows } = await portal.pool.query<{ fecha: string }>(
     `select to_char(fecha, 'YYYY-MM-DD') as fecha from feriado where fecha < '2028-01-01' order by fecha`,
   )
@@ -119,13 +119,13 @@ test('the holidays of the demonstration are those of its year and of the next on
   expect(rows.map(({ fecha }) => fecha).join(' ')).toBe(fechas.join(' '))
 })
 
-test('what ended long ago is no news', async () => {
-  expect(await toldAt(at(30, '10:00'))).toEqual([])
-  expect(await toldAt(at(10, '15:00'))).toEqual([])
+test('a term that expired long ago causes no notification', async () => {
+  expect(await notificationsAt(at(30, '10:00'))).toEqual([])
+  expect(await notificationsAt(at(10, '15:00'))).toEqual([])
 })
 
-test('what is open is due when its term says, whoever changed what; done again it is the same', async () => {
-  // Two hours and three from Tuesday at one, when it opens.
+test('recomputePlazos applies changes made directly in the database, and is idempotent', async () => {
+  // Five hours (two plus three) from Tuesday at 13:00, when the sector opens.
   await portal.pool.query('update plazo set horas = horas + 3')
   await recomputePlazos(portal.pool)
   expect(await due()).toBe(at(10, '18:00').toISOString())
@@ -135,7 +135,7 @@ test('what is open is due when its term says, whoever changed what; done again i
   expect((await portal.pool.query('select * from trabajo order by clase, entidad_id')).rows).toEqual(before.rows)
 })
 
-test('what loses its term is due at no time, and nothing of it is overdue', async () => {
+test('an item that loses its term has no due time and is not overdue', async () => {
   portal.setNow(at(10, '14:00').toISOString())
   await portal.call('rsosa', tickets.setEstado, { params: { ticketId, statusId: 2 }, body: {} })
   portal.setNow(at(30, '14:00').toISOString())
@@ -144,10 +144,10 @@ test('what loses its term is due at no time, and nothing of it is overdue', asyn
   await recomputePlazos(portal.pool)
   expect(await due()).toBeNull()
   expect(await overdue()).not.toContain(ticketId)
-  expect(await toldAt(at(30, '14:00'))).toEqual([])
+  expect(await notificationsAt(at(30, '14:00'))).toEqual([])
 })
 
-test('one state of one sector has one term, and only states that wait for the distributor have one', async () => {
+test('plazos.create rejects a second term of a state and sector, and states without a term', async () => {
   const of = (body: object) => portal.call<{ fields: object }>('admin', plazos.create, { body })
   const plazo = { clase: 'garantia', estadoId: 2, sectorId: null, horas: 9 }
   expect((await of(plazo)).body.fields).toEqual({ estadoId: 'Ese estado ya tiene plazo. Editá el que está.' })
@@ -157,7 +157,7 @@ test('one state of one sector has one term, and only states that wait for the di
   })
 })
 
-test('the sheet of terms, and what they are looked through by, say words and no codes', async () => {
+test('the Excel and the search of terms use words instead of codes', async () => {
   const { raw } = await portal.call('admin', plazos.downloadExcel, { body: { texto: 'devolución' } })
   const { titulos: titles, filas: rows } = await readHoja(raw)
   expect(titles).toEqual(['Qué', 'Estado', 'Sector', 'Horas hábiles'])
@@ -172,7 +172,7 @@ test('the sheet of terms, and what they are looked through by, say words and no 
   expect(body.filas.map(({ clase }) => clase)).toEqual(['alta'])
 })
 
-test('a term and a holiday that changed are seen at once, in every process, without waiting for the clock', async () => {
+test('watchPlazos recomputes at once after a change in any process', async () => {
   const live = createLive({
     url: (portal.pool.options as { connectionString: string }).connectionString,
     channel: 'notificaciones',
@@ -183,7 +183,7 @@ test('a term and a holiday that changed are seen at once, in every process, with
   try {
     portal.setNow(at(16, '10:00').toISOString())
     ticketId = await createReclamo(portal)
-    // Its sector opens at one, and has five hours.
+    // Its sector opens at 13:00, and the term is five hours.
     expect(await due()).toBe(at(16, '18:00').toISOString())
     const { body } = await portal.call<ReplyOf<typeof plazos.search>>('admin', plazos.search, {
       params: { page: 1, size: 50 },
@@ -195,9 +195,9 @@ test('a term and a holiday that changed are seen at once, in every process, with
       body: { clase: 'reclamo', estadoId: 1, sectorId, horas: 2, version },
     })
     expect(changed.status).toBe(200)
-    await until('two hours instead of five', async () => (await due()) === at(16, '15:00').toISOString())
+    await until('a due time after two hours', async () => (await due()) === at(16, '15:00').toISOString())
     await portal.call('admin', feriados.create, { body: { fecha: '2031-06-16', nombre: 'Otro puente' } })
-    await until('a day later', async () => (await due()) === at(17, '15:00').toISOString())
+    await until('a due time one day later', async () => (await due()) === at(17, '15:00').toISOString())
   } finally {
     await live.stop()
   }

@@ -8,7 +8,7 @@ interface Lugar {
   entidadId: number
 }
 
-/** Who else is at an item. */
+/** Lists the other users who have the item open. */
 export const selectPresentes = (db: Db, { clase, entidadId }: Lugar, usuarioId: number): Promise<Presente[]> =>
   selectRows<Presente>(
     db,
@@ -18,8 +18,8 @@ export const selectPresentes = (db: Db, { clase, entidadId }: Lugar, usuarioId: 
   )
 
 /**
- * Says where a person is, or that they are nowhere. Whoever is there, or was where they come from, is told when something is
- * new: by the channel of the bell.
+ * Stores which item a user has open (null: none). Notifies the others at the new and the previous item, when something
+ * changed, by the channel of the bell.
  */
 export const upsertPresencia = async (
   db: Db,
@@ -27,11 +27,11 @@ export const upsertPresencia = async (
   lugar: Lugar | null,
   escribe: boolean,
 ): Promise<void> => {
-  const told = sql`select pg_notify('notificaciones', p.usuario_id::text) from mesa_presencia p, antes, ahora
+  const notify = sql`select pg_notify('notificaciones', p.usuario_id::text) from mesa_presencia p, antes, ahora
     where p.usuario_id <> ${usuarioId} and p.visto > now() - ${PRESENCIA_S} * interval '1 second'
       and (antes.clase, antes.entidad_id, antes.escribe) is distinct from (ahora.clase, ahora.entidad_id, ahora.escribe)
       and ((p.clase, p.entidad_id) = (antes.clase, antes.entidad_id) or (p.clase, p.entidad_id) = (ahora.clase, ahora.entidad_id))`
-  // Whoever had been silent for long was gone already.
+  // A presence older than PRESENCIA_S has expired.
   const antes = sql`antes as (select max(clase) as clase, max(entidad_id) as entidad_id, bool_or(escribe) as escribe from mesa_presencia
     where usuario_id = ${usuarioId} and visto > now() - ${PRESENCIA_S} * interval '1 second')`
   const ahora = sql`ahora as (select ${lugar?.clase ?? null}::text as clase, ${lugar?.entidadId ?? null}::bigint as entidad_id,
@@ -40,5 +40,5 @@ export const upsertPresencia = async (
     ? sql`insert into mesa_presencia select ${usuarioId}, ahora.clase, ahora.entidad_id, ahora.escribe, now() from ahora
           on conflict (usuario_id) do update set clase = excluded.clase, entidad_id = excluded.entidad_id, escribe = excluded.escribe, visto = excluded.visto`
     : sql`delete from mesa_presencia where usuario_id = ${usuarioId}`
-  await execute(db, sql`with ${antes}, ${ahora}, written as (${written}) ${told}`)
+  await execute(db, sql`with ${antes}, ${ahora}, written as (${written}) ${notify}`)
 }

@@ -9,9 +9,9 @@ import { TEST_NOW } from '#testing/postgres.ts'
 import { newReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
-/** Attends Monday to Saturday, from 8 to 12. */
+/** Sector that attends Monday to Saturday from 8:00 to 12:00. */
 const CORTO = 77
-/** 2 June 2031 is a Monday; Thursday the 5th is a holiday, Sunday the 15th, Friday the 20th and Monday the 23rd too. */
+/** Instant in Argentine time. 2 June 2031 is a Monday; holidays are Thursday 5, Sunday 15, Friday 20 and Monday 23. */
 const instant = (day: number, time: string, month = '2031-06'): string =>
   new Date(`${month}-${String(day).padStart(2, '0')}T${time}-03:00`).toISOString()
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('working time', () => {
-  /** From, how many minutes, until; of a sector of its own when said. */
+  /** Cases: start, minutes, end, and a sector with its own timetable. */
   const rows: [why: string, desde: string, minutos: number, hasta: string, sector?: number][] = [
     ['the same day', instant(2, '10:00'), 90, instant(2, '11:30')],
     ['over the evening', instant(2, '17:30'), 60, instant(3, '09:30')],
@@ -39,25 +39,25 @@ describe('working time', () => {
     ['until exactly closing', instant(2, '17:00'), 60, instant(2, '18:00')],
     ['in a sector with its own timetable', instant(2, '11:00'), 120, instant(3, '09:00'), CORTO],
     ['on a Saturday that a sector attends', instant(6, '11:30'), 60, instant(7, '08:30'), CORTO],
-    ['of a sector on a holiday', instant(4, '11:30'), 60, instant(6, '08:30'), CORTO],
+    ['over a holiday in a sector', instant(4, '11:30'), 60, instant(6, '08:30'), CORTO],
     ['over a weekend between two holidays', instant(19, '17:00'), 120, instant(24, '10:00')],
     ['over a holiday that is a Sunday', instant(13, '17:00'), 120, instant(16, '10:00')],
     ['over two weeks and their holidays', instant(13, '09:00'), 90 * 60, instant(30, '18:00')],
-    // 260 weeks of 45 hours would end on Friday 23 May 2036; the three holidays on working days are three days more.
+    // 260 weeks of 45 hours would end on Friday 23 May 2036; the three holidays on working days add three days.
     ['over five years', instant(2, '09:00'), 260 * 45 * 60, instant(28, '18:00', '2036-05')],
     ['over a hundred years', instant(2, '09:00'), 5200 * 45 * 60 + 30, instant(1, '09:30', '2131-02')],
     ['over five years of Saturdays', instant(2, '08:00'), 260 * 24 * 60, instant(28, '12:00', '2036-05'), CORTO],
     ['with seconds', instant(2, '10:00:30'), 30, instant(2, '10:30:30')],
   ]
-  /** What does not run from its first instant on. */
+  /** Cases whose start is outside working time. */
   const waits: typeof rows = [
     ['from before opening', instant(2, '06:00'), 60, instant(2, '10:00')],
     ['from exactly closing', instant(2, '18:00'), 60, instant(3, '10:00')],
     ['from after closing', instant(2, '21:00'), 60, instant(3, '10:00')],
     ['from a Saturday', instant(7, '11:00'), 60, instant(9, '10:00')],
     ['from a holiday', instant(5, '11:00'), 60, instant(6, '10:00')],
-    ['of nothing, from the night', instant(2, '21:00'), 0, instant(3, '09:00')],
-    ['of nothing, while it is open', instant(2, '11:00'), 0, instant(2, '11:00')],
+    ['as zero minutes, from the night', instant(2, '21:00'), 0, instant(3, '09:00')],
+    ['as zero minutes, during opening hours', instant(2, '11:00'), 0, instant(2, '11:00')],
   ]
 
   test.each([...rows, ...waits])('is added %s', async (_why, desde, minutos, hasta, sector = 0) => {
@@ -78,7 +78,7 @@ describe('working time', () => {
     expect(got).toEqual([{ minutos }])
   })
 
-  test('is none backwards, and none of what has no term', async () => {
+  test('is zero backwards, and null without a term', async () => {
     const { rows: got } = await portal.pool.query(
       'select minutos_habiles($1, $2, null) as minutos, sumar_habiles($1, null, null) as hasta',
       [instant(3, '10:00'), instant(2, '10:00')],
@@ -86,7 +86,7 @@ describe('working time', () => {
     expect(got).toEqual([{ minutos: 0, hasta: null }])
   })
 
-  test('is asked of a sector first, then of all, and a claim that is new has its sector’s first answer', async () => {
+  test("uses the term of the sector before the general one, and the sector's answer time for a new claim", async () => {
     await portal.pool.query(
       `insert into plazo (plazo_id, clase, estado_id, sector_id, horas) values (901, 'reclamo', 2, $1, 2)`,
       [CORTO],
@@ -117,7 +117,7 @@ test.each([
   [3, 1215],
   [4, 810],
   [5, 405],
-])('of priority %i a claim is solved in %i minutes', async (prioridad, minutos) => {
+])('with priority %i a claim has to be solved in %i minutes', async (prioridad, minutos) => {
   const { rows } = await portal.pool.query(`select plazo_minutos('reclamo', 2::smallint, 1, $1::smallint) as minutos`, [
     prioridad,
   ])
@@ -127,7 +127,7 @@ test.each([
 test.each([
   [instant(3, '14:20'), 'Te respondemos antes del martes 03-06 a las 14:20.'],
   [instant(8, '23:59'), 'Te respondemos antes del domingo 08-06 a las 23:59.'],
-])('of %s the customer reads "%s"', (vence, texto) => {
+])('textoRespondemos(%s) returns "%s"', (vence, texto) => {
   expect(textoRespondemos(vence)).toBe(texto)
 })
 
@@ -146,7 +146,7 @@ describe('the term of a claim', () => {
     return { vence: vence?.toISOString() ?? null, gastado }
   }
 
-  /** A new claim, of a sector with the usual timetable. Eight hours for its first answer, and eight to solve it. */
+  /** Creates a claim of a sector with the usual timetable: eight hours to answer it, eight to solve it. */
   const createAt = async (at: string): Promise<number> => {
     portal.setNow(at)
     const { body } = await portal.call<ReplyOf<typeof tickets.create>>('lferreyra', tickets.create, {
@@ -155,7 +155,7 @@ describe('the term of a claim', () => {
     })
     return body.ticketId
   }
-  const say = (who: 'rsosa' | 'lferreyra', at: string, ticketId: number, more = {}) => {
+  const comment = (who: 'rsosa' | 'lferreyra', at: string, ticketId: number, more = {}) => {
     portal.setNow(at)
     return portal.call(who, tickets.createComentario, { body: { ticketId, comentario: `Dice ${who}`, ...more } })
   }
@@ -165,12 +165,12 @@ describe('the term of a claim', () => {
   }
   const setParte = (valor: number) =>
     portal.pool.query(`update parametro set valor = $1 where clave = 'mesa.plazo-prioridad-3'`, [valor])
-  /** When the customer reads that it will be answered. */
-  const toldTo = async (ticketId: number): Promise<string | null> =>
+  /** Returns the instant before which the portal tells the customer that it will answer. */
+  const respondemosAntesOf = async (ticketId: number): Promise<string | null> =>
     (await portal.call<ReplyOf<typeof tickets.get>>('lferreyra', tickets.get, { params: { ticketId } })).body
       .respondemosAntes
-  /** One that somebody already took, and who has to solve it since then. */
-  const takenAt = async (at: string): Promise<number> => {
+  /** Creates a claim that staff took at once, so the time to solve it runs from then. */
+  const createTakenAt = async (at: string): Promise<number> => {
     const ticketId = await createAt(at)
     await move(at, ticketId, 2)
     return ticketId
@@ -178,52 +178,52 @@ describe('the term of a claim', () => {
   beforeAll(async () => {
     await portal.pool.query('update sector set plazo_horas = 8')
     await portal.pool.query(`update plazo set horas = 8 where clase = 'reclamo' and sector_id is null`)
-    // These claims are of a high priority: of eight hours they would have six.
+    // The claims have high priority, which by default shortens the eight hours to six.
     await setParte(100)
   })
   afterAll(() => portal.setNow(TEST_NOW))
 
-  test('waits while the customer has the turn, and goes on with what was left of it', async () => {
-    const ticketId = await takenAt(instant(9, '10:00'))
+  test('stops while the claim awaits the customer, and continues with the rest', async () => {
+    const ticketId = await createTakenAt(instant(9, '10:00'))
     expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
-    expect(await toldTo(ticketId)).toBe(instant(9, '18:00').replace('.000Z', 'Z'))
-    await say('rsosa', instant(9, '13:00'), ticketId, { pideRespuesta: true })
+    expect(await respondemosAntesOf(ticketId)).toBe(instant(9, '18:00').replace('.000Z', 'Z'))
+    await comment('rsosa', instant(9, '13:00'), ticketId, { pideRespuesta: true })
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 180 })
-    expect(await toldTo(ticketId)).toBeNull()
-    await say('rsosa', instant(9, '16:00'), ticketId)
+    expect(await respondemosAntesOf(ticketId)).toBeNull()
+    await comment('rsosa', instant(9, '16:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 180 })
-    await say('lferreyra', instant(10, '17:00'), ticketId)
+    await comment('lferreyra', instant(10, '17:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(11, '13:00'), gastado: 180 })
-    // Asked twice, both waits are left out.
-    await say('rsosa', instant(11, '10:00'), ticketId, { pideRespuesta: true })
+    // Both waits are left out.
+    await comment('rsosa', instant(11, '10:00'), ticketId, { pideRespuesta: true })
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 300 })
-    await say('lferreyra', instant(11, '17:30'), ticketId)
+    await comment('lferreyra', instant(11, '17:30'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(12, '11:30'), gastado: 300 })
   })
 
-  test('what had run out before the customer’s turn is due at once afterwards', async () => {
-    const ticketId = await takenAt(instant(9, '09:00'))
-    await say('rsosa', instant(10, '12:00'), ticketId, { pideRespuesta: true })
-    await say('lferreyra', instant(11, '10:00'), ticketId)
+  test("is over at once after the customer's turn when it had expired before", async () => {
+    const ticketId = await createTakenAt(instant(9, '09:00'))
+    await comment('rsosa', instant(10, '12:00'), ticketId, { pideRespuesta: true })
+    await comment('lferreyra', instant(11, '10:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(11, '10:00'), gastado: 12 * 60 })
-    // What is overdue promises nothing.
-    expect(await toldTo(ticketId)).toBeNull()
+    // An overdue claim shows no promise.
+    expect(await respondemosAntesOf(ticketId)).toBeNull()
   })
 
-  test('begins anew in another state, also while the customer has the turn', async () => {
+  test('starts anew in another state, also while awaiting the customer', async () => {
     const ticketId = await createAt(instant(9, '10:00'))
     expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
-    // The first answer takes it: it is being solved from then on.
-    await say('rsosa', instant(9, '13:00'), ticketId)
+    // The first answer takes the claim, so the time to solve it starts.
+    await comment('rsosa', instant(9, '13:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(10, '12:00'), gastado: 0 })
     const other = await createAt(instant(9, '10:00'))
-    await say('rsosa', instant(9, '13:00'), other, { pideRespuesta: true })
+    await comment('rsosa', instant(9, '13:00'), other, { pideRespuesta: true })
     expect(await stateOf(other)).toEqual({ vence: null, gastado: 0 })
-    await say('lferreyra', instant(9, '15:00'), other)
+    await comment('lferreyra', instant(9, '15:00'), other)
     expect(await stateOf(other)).toEqual({ vence: instant(10, '14:00'), gastado: 0 })
   })
 
-  test('a high priority has three quarters of it, and its first answer when the customer was told', async () => {
+  test('is three quarters for high priority, except the first answer, which the customer was told', async () => {
     await setParte(75)
     const ticketId = await createAt(instant(9, '10:00'))
     expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
@@ -237,17 +237,17 @@ describe('the term of a claim', () => {
     await setParte(100)
   })
 
-  test('without a term it is due at no time, neither on entering nor when the customer answers', async () => {
+  test("is none for a state without a term, also after the customer's answer", async () => {
     const ticketId = await createAt(instant(9, '10:00'))
     await portal.pool.query(`delete from plazo where clase = 'reclamo' and estado_id = 2 and sector_id is null`)
     await move(instant(9, '11:00'), ticketId, 2)
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 0 })
-    await say('rsosa', instant(9, '12:00'), ticketId, { pideRespuesta: true })
-    await say('lferreyra', instant(9, '13:00'), ticketId)
+    await comment('rsosa', instant(9, '12:00'), ticketId, { pideRespuesta: true })
+    await comment('lferreyra', instant(9, '13:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 60 })
-    // One that comes now counts what went by before it.
+    // A term added now counts the time already spent.
     await portal.pool.query(`insert into plazo (plazo_id, clase, estado_id, horas) values (902, 'reclamo', 2, 8)`)
-    await say('lferreyra', instant(9, '13:30'), ticketId)
+    await comment('lferreyra', instant(9, '13:30'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(10, '11:00'), gastado: 60 })
   })
 
@@ -260,12 +260,12 @@ describe('the term of a claim', () => {
     return rows
   }
 
-  test('first answer, states and end are kept with their working minutes, and whether they were late', async () => {
+  test('is recorded for the first answer, states and end, in working minutes and whether overdue', async () => {
     const ticketId = await createAt(instant(9, '10:00'))
-    await say('rsosa', instant(9, '12:00'), ticketId)
-    await say('rsosa', instant(9, '14:00'), ticketId, { pideRespuesta: true })
-    await say('lferreyra', instant(10, '09:30'), ticketId)
-    // Two hours went by before the customer’s turn and seven after it: it is late by one.
+    await comment('rsosa', instant(9, '12:00'), ticketId)
+    await comment('rsosa', instant(9, '14:00'), ticketId, { pideRespuesta: true })
+    await comment('lferreyra', instant(10, '09:30'), ticketId)
+    // Two hours passed before the customer's turn and seven after it: overdue by one.
     await move(instant(10, '16:30'), ticketId, 4)
     expect(await eventsOf(ticketId)).toEqual([
       { que: 'entra', desde: null, estado: 1, minutos: null, vencido: false },
@@ -276,9 +276,9 @@ describe('the term of a claim', () => {
     ])
   })
 
-  test('answered late for the first time is kept as late', async () => {
+  test('is recorded as overdue when the first answer is late', async () => {
     const ticketId = await createAt(instant(9, '10:00'))
-    await say('rsosa', instant(10, '10:00'), ticketId)
+    await comment('rsosa', instant(10, '10:00'), ticketId)
     expect((await eventsOf(ticketId)).slice(1)).toEqual([
       { que: 'pasa', desde: 1, estado: 2, minutos: 9 * 60, vencido: true },
       { que: 'responde', desde: null, estado: 2, minutos: 9 * 60, vencido: true },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test.each(['devolucion', 'pago', 'pedido_moto', 'certificado', 'pedido_razon_social'])(
-  'whoever holds the table %s stops no claim from coming in, moving and being answered',
+  'a lock on the table %s does not block creating, moving and answering claims',
   async (tabla) => {
     const holder = await portal.pool.connect()
     try {

@@ -8,7 +8,7 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectPlanned } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 
-/** Where each kind is kept. `marca`: what the desk may write of it, besides who has it. */
+/** Table and key of each kind. `marca`: whether the mesa may also set its priority and sector. */
 export const FUENTES = {
   devolucion: { tabla: 'devolucion', id: 'devolucion_id', marca: true },
   reclamo: { tabla: 'ticket', id: 'ticket_id', marca: true },
@@ -21,7 +21,7 @@ export const FUENTES = {
 
 export interface MesaFilter {
   reader: Pick<Caller, 'usuarioId' | 'scope'>
-  /** What is due is told by this moment. */
+  /** Moment at which due times are compared. */
   now: Date
   cola?: ColaId | undefined
   /** Kinds that the reader works on; absent: all. */
@@ -40,7 +40,7 @@ export interface MesaFilter {
 
 const ES_NUESTRO = sql`d.etapa <> 'espera'`
 
-/** What is in each queue of everybody's work. */
+/** Conditions of the queues that are not a stage. */
 const EN_COLA: Readonly<Record<Exclude<ColaId, Etapa>, (filter: MesaFilter) => Sql>> = {
   mias: ({ reader: { usuarioId } }) => sql`${ES_NUESTRO} and d.asignado_id = ${usuarioId}`,
   libres: () => sql`${ES_NUESTRO} and d.libre`,
@@ -52,7 +52,7 @@ const EN_COLA: Readonly<Record<Exclude<ColaId, Etapa>, (filter: MesaFilter) => S
 const whereOf = conditionsBy<MesaFilter>({
   reader: ({ scope }) => scope !== 'todas' && sql`d.razon_social_id = any(${scope}::bigint[])`,
   now: null,
-  // The queue of a stage is what waits in it.
+  // The queue of a stage contains the items in that stage.
   cola: (cola, filter) => (isEtapa(cola) ? sql`d.etapa = ${cola}` : EN_COLA[cola](filter)),
   clases: (clases) => sql`d.clase = any(${clases}::text[])`,
   razonSocialId: (id) => sql`d.razon_social_id = ${id}`,
@@ -75,7 +75,7 @@ export type MesaListRow = Omit<TrabajoRow, 'creado' | 'desde' | 'vence' | 'conte
   vence: Date | null
   contesto: Date | null
   primeraRespuesta: Date | null
-  /** Of a payment, what it says it paid. */
+  /** Amount of a payment; null for other kinds. */
   importe: string | null
   moneda: string | null
   orden: string
@@ -117,7 +117,7 @@ const shown = (picked: Sql, { reader: { usuarioId } }: Pick<MesaFilter, 'reader'
       left join certificado k on d.clase = 'certificado' and k.certificado_id = d.entidad_id
       left join pedido_razon_social a on d.clase = 'alta' and a.pedido_id = d.entidad_id`
 
-/** Work by when it is due; what has no term comes last. */
+/** List of items by due time, with keyset pagination; items without a term come last. */
 export const trabajosList = createList<MesaFilter, MesaListRow>({
   from: sql`trabajo d`,
   alias: 'd',
@@ -131,7 +131,7 @@ export const trabajosList = createList<MesaFilter, MesaListRow>({
   countedInOrder: true,
 })
 
-/** One item of work of the reader's, while it is open. */
+/** Returns one open item in scope; undefined otherwise. */
 export const selectTrabajo = (
   db: Db,
   who: Pick<MesaFilter, 'reader' | 'now'>,
@@ -146,7 +146,7 @@ export const selectTrabajo = (
     ),
   )
 
-/** An open item of the reader's, and whether the external desk attends it. */
+/** Returns whether the service desk attends an open item in scope; undefined when it is not open or not in scope. */
 export const selectAbierto = (
   db: Db,
   who: Pick<MesaFilter, 'reader' | 'now'>,
@@ -158,7 +158,7 @@ export const selectAbierto = (
     sql`select d.externa from trabajo d where ${join(whereOf({ ...who, clases: [clase], entidadId }), ' and ')}`,
   )
 
-/** Whether an item is open, and the reader's. */
+/** Whether an item is open and in scope. */
 export const isTrabajo = async (
   db: Db,
   who: Pick<MesaFilter, 'reader' | 'now'>,
@@ -172,7 +172,7 @@ export interface ColaCount {
   vencidos: number
 }
 
-/** How much is in each queue, counted up to the cap, and how much of that is overdue: those come first. */
+/** Counts the items of each queue up to COUNT_CAP + 1, and the overdue ones among them, which come first. */
 export const selectColas = (db: Db, filter: MesaFilter, colas: readonly ColaId[]): Promise<ColaCount[]> => {
   const count = (cola: ColaId): Sql =>
     sql`select ${cola}::text as cola, count(*)::int as cuantos, (count(*) filter (where c.orden < ${filter.now}))::int as vencidos
@@ -180,7 +180,10 @@ export const selectColas = (db: Db, filter: MesaFilter, colas: readonly ColaId[]
   return selectPlanned<ColaCount>(db, join(colas.map(count), ' union all '))
 }
 
-/** Whose an item is at its source, and who has it; locked. With `skips`, undefined when somebody else is at it. */
+/**
+ * Locks the source row of an item until the transaction ends, and returns its owner and assignee. skips: undefined when
+ * another transaction has locked it.
+ */
 export const lockFuente = (
   db: Db,
   clase: ClaseTrabajo,
@@ -207,7 +210,7 @@ const MARCAS: Record<keyof Marca, string> = {
   sectorId: 'sector_id',
 }
 
-/** Writes who has an item, its priority or its sector: the work follows by itself. */
+/** Sets assignee, priority or sector at the source; a trigger copies them to the item. */
 export const updateMarca = (db: Db, clase: ClaseTrabajo, entidadId: number, marca: Marca): Promise<number> => {
   const { tabla, id } = FUENTES[clase]
   const sets = (Object.keys(marca) as (keyof Marca)[]).map(
@@ -216,27 +219,30 @@ export const updateMarca = (db: Db, clase: ClaseTrabajo, entidadId: number, marc
   return execute(db, sql`update ${raw(tabla)} set ${join(sets)} where ${raw(id)} = ${entidadId}`)
 }
 
-/** What somebody has and is open passes to somebody else where they see it, or all of it to nobody; how much that was. */
-export const updateAsignados = async (db: Db, usuarioId: number, whose: number | null): Promise<number> => {
-  let many = 0
+/** Passes a user's open items to another user who may see them, or to nobody (`reemplazanteId` null). Returns how many. */
+export const updateAsignados = async (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> => {
+  let trabajoCount = 0
   for (const [clase, { tabla, id }] of Object.entries(FUENTES))
-    many += await execute(
+    trabajoCount += await execute(
       db,
       sql`with cambia as (
-            update ${raw(tabla)} f set asignado_id = ${whose}::bigint, version = f.version + 1 from trabajo t
+            update ${raw(tabla)} f set asignado_id = ${reemplazanteId}::bigint, version = f.version + 1 from trabajo t
             where t.asignado_id = ${usuarioId} and t.clase = ${clase} and f.${raw(id)} = t.entidad_id
-              and (${whose}::bigint is null or mesa_ve(${whose}::bigint, t.clase, t.razon_social_id))
+              and (${reemplazanteId}::bigint is null or mesa_ve(${reemplazanteId}::bigint, t.clase, t.razon_social_id))
             returning t.*),
           queda as (
             insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, estado_id, fecha)
             select clase, entidad_id, razon_social_id, sector_id, ${usuarioId}, 'suelta', estado_id, now() from cambia
-            where ${whose}::bigint is null)
+            where ${reemplazanteId}::bigint is null)
           select entidad_id from cambia`,
     )
-  return many
+  return trabajoCount
 }
 
-/** Who had an item last, and until when, of one that nobody has because they do not see it any more. */
+/**
+ * Returns the last assignee of an item that was unassigned because they lost access to it, and since when; undefined:
+ * none.
+ */
 export const selectSuelto = (
   db: Db,
   clase: ClaseTrabajo,
@@ -248,7 +254,10 @@ export const selectSuelto = (
         where e.clase = ${clase} and e.entidad_id = ${entidadId} and e.que = 'suelta' order by e.trabajo_evento_id desc limit 1`,
   )
 
-/** The first item of a queue that may be taken and nobody is taking, of these sectors or of none; locked. */
+/**
+ * Locks and returns the first free item of a queue, of these sectors or of none, skipping items locked by others and
+ * those in `seen`.
+ */
 export const lockSiguiente = (
   db: Db,
   filter: MesaFilter,
@@ -271,7 +280,7 @@ export const lockSiguiente = (
         order by d.orden, d.clase, d.entidad_id limit 1 for update skip locked`,
   )
 
-/** What the external desk has of a ticket, and when it was read last. */
+/** Returns the service desk number of a ticket, and when the service desk was last read. */
 export const selectExterna = (
   db: Db,
   ticketId: number,

@@ -23,7 +23,7 @@ import { getOpciones, getTrabajo, listColas, nextTrabajo, searchTrabajos } from 
 import { changeRespuesta, createRespuesta, listRespuestas, removeRespuesta } from './respuestas.service.ts'
 import { createVista, listVistas, removeVista } from './vistas.service.ts'
 
-/** The desk of the distributor's people, over the nouns that move by their own services. */
+/** Binds the calls of the mesa to their services. `moves` and `answers` come from the areas that own the items. */
 export const mesaRoutes = (moves: Moves, answers: Answers, desk: ServiceDesk) => [
   ...implement(respuestas, respuestasShapes, {
     list: listRespuestas,

@@ -34,13 +34,16 @@ export { selectCliente } from './mesa-gente.repository.ts'
 const INTERNOS = rolesDe('interno')
 const VENDEDORES = rolesDe('vendedor')
 
-/** What somebody has and is open passes to who replaces them, as far as they see it; the rest is nobody's. How much was each. */
+/**
+ * Passes a user's open items to their replacement, as far as they may see them, and unassigns the rest. Returns both
+ * counts.
+ */
 export const reassignTrabajos = async (db: Db, usuarioId: number, reemplazanteId: number | null) => {
   const pasaron = reemplazanteId === null ? 0 : await updateAsignados(db, usuarioId, reemplazanteId)
   return { pasaron, sueltos: await updateAsignados(db, usuarioId, null) }
 }
 
-/** The kinds that the caller works on; undefined when all. */
+/** Returns the kinds that the user works on; undefined: all. */
 const clasesOf = ({ roles, servicios }: Caller): ClaseTrabajo[] | undefined => {
   const own = clasesDe(roles, servicios)
   return own.length === Object.keys(CLASES).length ? undefined : own
@@ -55,11 +58,11 @@ const toTrabajo = ({ creado, desde, vence, contesto, importe, moneda, asunto, ..
   contesto: contesto?.toISOString() ?? null,
 })
 
-/** The queues of the caller, with what is in each. */
+/** Returns the user's queues with their counts. */
 export const listColas = ({ sql, caller, now }: Context) =>
   selectColas(sql, { reader: caller, now, clases: clasesOf(caller) }, colasDe(caller.roles, caller.servicios))
 
-/** Whether somebody works on a queue. */
+/** Whether the user works on a queue. */
 export const isColaOf = ({ roles, servicios }: Caller, cola: ColaId): boolean =>
   colasDe(roles, servicios).includes(cola)
 
@@ -67,7 +70,7 @@ const requireCola = (caller: Caller, cola: ColaId): void => {
   if (!isColaOf(caller, cola)) throw new AppError('sin-permiso', { detail: `cola ${cola}` })
 }
 
-/** What a search asks, limited to what the caller works on: throws where it is not theirs. */
+/** Converts search criteria to a filter limited to the user's work. Throws `sin-permiso` for other queues or kinds. */
 export const filterOf = (
   { caller, now }: Context,
   { clases, numero, ...criteria }: Omit<MesaCriteria, 'cursor'>,
@@ -76,12 +79,12 @@ export const filterOf = (
   if (criteria.razonSocialId !== undefined) requireRazonSocial(caller, criteria.razonSocialId)
   const own = clasesDe(caller.roles, caller.servicios)
   if (clases?.some((clase) => !own.includes(clase))) throw new AppError('sin-permiso', { detail: 'clase' })
-  // A number is looked up by the key, which begins with the kind.
+  // The key starts with the kind, so a search by number lists the kinds to use the index.
   const asked = clases?.length ? clases : numero === undefined ? clasesOf(caller) : own
   return { ...criteria, reader: caller, now, clases: asked, entidadId: numero }
 }
 
-/** One page of a queue: what is due first comes first. */
+/** Returns one page of a queue, by due time. */
 export const searchTrabajos = (
   context: Context,
   { params, body }: { params: ParamsOf<typeof mesa.search>; body: BodyOf<typeof mesa.search> },
@@ -90,7 +93,7 @@ export const searchTrabajos = (
   return pageOf(trabajosList.of(context.sql, filterOf(context, criteria)), { ...params, cursor }, toTrabajo)
 }
 
-/** The gate of each kind. */
+/** Throws `sin-permiso` when the user does not work on this kind. */
 export const requireClase = (caller: Caller, clase: ClaseTrabajo): void => {
   if (!clasesDe(caller.roles, caller.servicios).includes(clase))
     throw new AppError('sin-permiso', { detail: `clase ${clase}` })
@@ -98,7 +101,10 @@ export const requireClase = (caller: Caller, clase: ClaseTrabajo): void => {
 
 const OTROS = 10
 
-/** An item of work with what is around it. What is not open, or of another portfolio, does not exist. */
+/**
+ * Returns an item with its context: presence, other items and people of the customer. Throws `no-encontrado` when it is
+ * closed or out of scope.
+ */
 export const getTrabajo = async (
   { sql, caller, now }: Context,
   { params: { clase, entidadId } }: { params: ParamsOf<typeof mesa.get> },
@@ -138,7 +144,7 @@ export const getTrabajo = async (
   }
 }
 
-/** Whom and where work can be given to, and how it is moved without saying more. */
+/** Returns the staff and sectors that can be assigned, and the steps that require no data. */
 export const getOpciones = async ({ sql, caller }: Context, pasosDe: (roles: Caller['roles']) => Paso[]) => ({
   pasos: pasosDe(caller.roles),
   sectores: await selectSectores(sql),
@@ -148,7 +154,10 @@ export const getOpciones = async ({ sql, caller }: Context, pasosDe: (roles: Cal
   })),
 })
 
-/** Gives the caller what comes next of a queue and nobody has, or who has it is away. Asked by two at once, each gets another. */
+/**
+ * Assigns the user the next free item of a queue: an unassigned one, or one of an absent user. Simultaneous calls get
+ * different items.
+ */
 export const nextTrabajo = async (context: Context, { body: { cola } }: { body: BodyOf<typeof mesa.next> }) => {
   const { sql, caller, audit, now } = context
   requireCola(caller, cola)
@@ -160,7 +169,7 @@ export const nextTrabajo = async (context: Context, { body: { cola } }: { body: 
     const found = await lockSiguiente(sql, filter, sectorIds, seen)
     if (!found) return { trabajo: null }
     const { clase, entidadId, asignadoId } = found
-    // Somebody may be moving it: their work locks the source first.
+    // Another transaction may be changing it: those lock the source first, so skip an item whose source is locked.
     const fuente = await lockFuente(sql, clase, entidadId, true)
     if (fuente && fuente.asignadoId === asignadoId) {
       await updateMarca(sql, clase, entidadId, { asignadoId: caller.usuarioId })

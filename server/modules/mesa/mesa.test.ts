@@ -10,12 +10,12 @@ import { entran, insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/g
 import { createReclamo as sendReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
-/** A claim of a company of nobody's portfolio who signs in. */
+/** Claim of a company outside the portfolio of every seller who signs in. */
 let ajeno: number
 
 beforeAll(async () => {
   portal = await startPortal()
-  // Whoever never came in has roles that the provider alone knows.
+  // Roles are stored when a user signs in for the first time.
   await entran(portal, 'npaz', 'rsosa', 'darrieta', 'admin')
   ajeno = await at(portal, '2026-11-20T15:00:00Z', () => sendReclamo(portal, { titulo: 'Ajeno' }, 'npaz', 1052))
   await insertPagoInformado(portal)
@@ -36,8 +36,8 @@ const pageOf = (who: Person, cola: ColaId, criteria: object = {}) => trabajosDe(
 const idOf = (userName: string) => usuarioIdOf(portal, userName)
 const createReclamo = (titulo: string) => sendReclamo(portal, { titulo })
 
-describe('the table of work', () => {
-  test('is what its sources say: every open item once, and nothing that is over', async () => {
+describe('the table of items', () => {
+  test('equals its sources: every open item once, and no closed one', async () => {
     const { rows } = await portal.pool.query(
       `select clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, desde from trabajo
        except select clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, desde from trabajo_fuente`,
@@ -52,7 +52,7 @@ describe('the table of work', () => {
     expect(kinds).toBe(7)
   })
 
-  test('follows a claim from its sending to its end, with what happened', async () => {
+  test('follows a claim from creation to end, and records its events', async () => {
     const ticketId = await createReclamo('Sigue el reclamo')
     const [row] = await pageOf(RSOSA, 'resolver', { numero: ticketId })
     expect(row).toMatchObject({ clase: 'reclamo', asignadoId: null, estadoId: 1, esperaCliente: false })
@@ -76,7 +76,7 @@ describe('the table of work', () => {
 })
 
 describe('queues', () => {
-  test('count what they list, and what is overdue among it', async () => {
+  test('count what they list, and the overdue items among it', async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.listColas>>('admin', mesa.listColas)
     expect(body).toHaveLength(15)
     for (const { cola, cuantos, vencidos } of body) {
@@ -86,14 +86,14 @@ describe('queues', () => {
     }
   })
 
-  test('begin with what is due first', async () => {
+  test('are sorted by due time', async () => {
     const filas = await pageOf('admin', 'libres')
     const dues = filas.map(({ vence }) => vence ?? '9999')
     expect(dues.length).toBeGreaterThan(3)
     expect(dues).toEqual(dues.toSorted())
   })
 
-  test('page after page they are the same as all at once', async () => {
+  test('have the same rows page by page as at once', async () => {
     const all = await pageOf('admin', 'libres')
     const seen: number[] = []
     let cursor: string | undefined
@@ -109,7 +109,7 @@ describe('queues', () => {
     expect(seen).toEqual(all.map(({ entidadId }) => entidadId))
   })
 
-  test('are those of what one works on: postventa has no payments', async () => {
+  test('contain only the kinds that the user works on: postventa has no payments', async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.listColas>>(RSOSA, mesa.listColas)
     const colas = body.map(({ cola }) => cola)
     expect(colas).not.toContain('pago')
@@ -119,7 +119,7 @@ describe('queues', () => {
     expect((await pageOf(RSOSA, 'libres')).some(({ clase }) => clase === 'pago')).toBe(false)
   })
 
-  test('a seller has the companies of the portfolio alone', async () => {
+  test('contain only the portfolio for a seller', async () => {
     const filas = await pageOf('darrieta', 'libres')
     const { rows } = await portal.pool.query<{ id: number }>(
       `select razon_social_id::int as id from contacto where usuario = 'darrieta' and tipo = 'vendedor'`,
@@ -129,7 +129,7 @@ describe('queues', () => {
     for (const { razonSocialId } of filas) expect(own.has(razonSocialId!)).toBe(true)
   })
 
-  test('an item of another portfolio does not exist for a seller', async () => {
+  test('hide items of another portfolio from a seller, who cannot assign them either', async () => {
     const own = new Set((await pageOf('darrieta', 'libres')).map(({ razonSocialId }) => razonSocialId))
     const foreign = (await pageOf('admin', 'libres')).find(
       (row) => row.clase === 'reclamo' && !own.has(row.razonSocialId),
@@ -142,7 +142,7 @@ describe('queues', () => {
     expect(body).toMatchObject([{ ok: false, mensaje: 'No se han encontrado datos.' }])
   })
 
-  test('a customer is refused', async () => {
+  test('are denied to customers', async () => {
     for (const [route, sent] of [
       [mesa.listColas, {}],
       [mesa.search, { params: { page: 1, size: 20 }, body: { cola: 'libres' } }],
@@ -152,14 +152,14 @@ describe('queues', () => {
   })
 })
 
-describe('what the customer wrote', () => {
+describe("a customer's message", () => {
   const write = async (who: Person, at: string, ticketId: number) => {
     portal.setNow(at)
     await portal.call(who, tickets.createComentario, { body: { ticketId, comentario: `Dice ${who}` } })
     portal.setNow(TEST_NOW)
   }
 
-  test('is in El cliente contestó though nobody has written to them yet; what began it is no answer', async () => {
+  test('is in El cliente contestó before any staff answer, but the creation is not', async () => {
     const ticketId = await createReclamo('Y agrega algo')
     expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
     await write(CLIENTE, '2026-11-21T15:10:00.000Z', ticketId)
@@ -168,7 +168,7 @@ describe('what the customer wrote', () => {
     expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
   })
 
-  test('is unread to each until they read it, or somebody answered', async () => {
+  test('is unread per staff user until they read it or any of them answers', async () => {
     const ticketId = await createReclamo('Sin leer')
     const isUnread = async (who: Person) =>
       (await pageOf(who, 'resolver', { numero: ticketId })).map(({ sinLeer }) => sinLeer)
@@ -183,8 +183,8 @@ describe('what the customer wrote', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('is given to somebody, and taken away again, with a result for each', async () => {
+describe('assignment', () => {
+  test('to a user and to nobody returns a result for each item', async () => {
     const entidadId = await createReclamo('Se asigna')
     const asignadoId = await idOf('npaz')
     const trabajos = [
@@ -200,8 +200,8 @@ describe('whose it is', () => {
 
   test.each([
     ['a customer', 'lferreyra', 'Esa persona ya no trabaja en la mesa. Elegí otra.'],
-    ['who is disabled', 'inactivo', 'Esa persona ya no trabaja en la mesa. Elegí otra.'],
-  ])('is not given to %s', async (_who, userName, mensaje) => {
+    ['a disabled user', 'inactivo', 'Esa persona ya no trabaja en la mesa. Elegí otra.'],
+  ])('to %s is rejected', async (_who, userName, mensaje) => {
     const entidadId = await createReclamo(`No es de ${userName}`)
     const { body } = await portal.call<Resultados>(RSOSA, mesa.assign, {
       body: { trabajos: [{ clase: 'reclamo', entidadId }], asignadoId: await idOf(userName) },
@@ -209,7 +209,7 @@ describe('whose it is', () => {
     expect(body).toMatchObject([{ ok: false, mensaje }])
   })
 
-  test('of a kind that somebody would not see is not given to them, nor offered', async () => {
+  test('of a kind that the user does not see is rejected and not offered', async () => {
     const [pago] = await pageOf('admin', 'pago')
     const trabajo = { clase: 'pago', entidadId: pago!.entidadId }
     const asignadoId = await idOf(RSOSA)
@@ -223,7 +223,7 @@ describe('whose it is', () => {
     expect(offered('Noelia Paz')).toContain('pago')
   })
 
-  test('is not given to a seller of other companies', async () => {
+  test('to a seller of other companies is rejected', async () => {
     const [clase, entidadId] = ['reclamo', ajeno]
     const { body } = await portal.call<Resultados>('admin', mesa.assign, {
       body: { trabajos: [{ clase, entidadId }], asignadoId: await idOf('darrieta') },
@@ -232,7 +232,7 @@ describe('whose it is', () => {
     expect(body[0]!.mensaje).toMatch(/no atiende a esa empresa/)
   })
 
-  test('what follows is never given to two', async () => {
+  test('by Siguiente never gives an item to two users', async () => {
     for (let n = 0; n < 12; n += 1) await createReclamo(`Sigue ${n}`)
     const ask = (who: Person) => portal.call<ReplyOf<typeof mesa.next>>(who, mesa.next, { body: { cola: 'resolver' } })
     const given: string[] = []
@@ -247,7 +247,7 @@ describe('whose it is', () => {
     expect(new Set(given).size).toBe(given.length)
   })
 
-  test('of nobody’s sector nothing follows for postventa', async () => {
+  test('by Siguiente gives postventa only items of its sectors', async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.next>>(RSOSA, mesa.next, { body: { cola: 'resolver' } })
     const { rows } = await portal.pool.query<{ atiende: string[] }>(
       `select s.atiende from trabajo t join sector s using (sector_id) where t.clase = $1 and t.entidad_id = $2`,
@@ -257,8 +257,8 @@ describe('whose it is', () => {
   })
 })
 
-describe('an item', () => {
-  test('says what else is open of its company, and who works there', async () => {
+describe('getTrabajo', () => {
+  test('returns other open items of the company, and its people', async () => {
     const [row] = await pageOf('admin', 'resolver', { razonSocialId: 1042 })
     const { body } = await portal.call<ReplyOf<typeof mesa.get>>('admin', mesa.get, {
       params: { clase: row!.clase, entidadId: row!.entidadId },
@@ -269,15 +269,15 @@ describe('an item', () => {
     expect(body.contactos.length).toBeGreaterThan(0)
   })
 
-  test('tells each who else is there, and whether they write, until they leave', async () => {
+  test('shows who else has the item open and whether they write, until they leave', async () => {
     const entidadId = await createReclamo('Lo miran')
     const trabajo = { clase: 'reclamo', entidadId }
-    const say = async (who: Person, sent: object) =>
+    const enterItem = async (who: Person, sent: object) =>
       (await portal.call<ReplyOf<typeof mesa.setPresencia>>(who, mesa.setPresencia, { body: sent })).body.presentes
-    expect(await say(RSOSA, { trabajo })).toEqual([])
-    expect(await say('npaz', { trabajo, escribe: true })).toMatchObject([{ nombre: 'Ramiro', escribe: false }])
-    expect(await say(RSOSA, { trabajo })).toMatchObject([{ nombre: 'Noelia', escribe: true }])
-    await say('npaz', { trabajo: null })
-    expect(await say(RSOSA, { trabajo })).toEqual([])
+    expect(await enterItem(RSOSA, { trabajo })).toEqual([])
+    expect(await enterItem('npaz', { trabajo, escribe: true })).toMatchObject([{ nombre: 'Ramiro', escribe: false }])
+    expect(await enterItem(RSOSA, { trabajo })).toMatchObject([{ nombre: 'Noelia', escribe: true }])
+    await enterItem('npaz', { trabajo: null })
+    expect(await enterItem(RSOSA, { trabajo })).toEqual([])
   })
 })

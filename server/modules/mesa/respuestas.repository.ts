@@ -4,7 +4,7 @@ import type { Escrita, Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import { asuntoDePago } from '#modules/pagos'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Who asks, and whether they may change what is shared. */
+/** User who reads, and whether they may edit shared replies. */
 export interface Lector {
   usuarioId: number
   administra: boolean
@@ -19,14 +19,14 @@ const rowsWhere = ({ usuarioId, administra }: Lector, condition: Sql, primero: S
       from respuesta r join usuario u using (usuario_id)
       where (r.compartida or r.usuario_id = ${usuarioId}) and ${condition} order by ${primero}lower(r.titulo), r.respuesta_id`
 
-/** What an answer is for. */
-export interface ParaQue {
+/** Item that a reply is for. */
+export interface Destino {
   clase: ClaseTrabajo
   motivoIds: readonly number[]
 }
 
-/** Those that a person may use, for everything or for one item. */
-export const selectRespuestas = (db: Db, lector: Lector, para: ParaQue | undefined): Promise<Row[]> =>
+/** Lists the replies that a user may use, all or those for one item. */
+export const selectRespuestas = (db: Db, lector: Lector, para: Destino | undefined): Promise<Row[]> =>
   selectRows<Row>(
     db,
     rowsWhere(
@@ -34,7 +34,7 @@ export const selectRespuestas = (db: Db, lector: Lector, para: ParaQue | undefin
       para
         ? sql`(r.clases = '{}' or ${para.clase} = any(r.clases)) and (r.motivo_ids = '{}' or r.motivo_ids && ${para.motivoIds}::int[])`
         : sql`true`,
-      // What is for its reason comes before what is for any.
+      // Replies for the item's reason come before general ones.
       para ? sql`r.motivo_ids = '{}', ` : empty,
     ),
   )
@@ -42,7 +42,7 @@ export const selectRespuestas = (db: Db, lector: Lector, para: ParaQue | undefin
 export const selectRespuesta = (db: Db, lector: Lector, respuestaId: number): Promise<Row | undefined> =>
   selectOne<Row>(db, rowsWhere(lector, sql`r.respuesta_id = ${respuestaId}`))
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks a reply until the transaction ends. */
 export const lockRespuesta = (db: Db, respuestaId: number): Promise<number> =>
   execute(db, sql`select 1 from respuesta where respuesta_id = ${respuestaId} for update`)
 
@@ -71,15 +71,15 @@ export interface Hechos {
   motivoIds: number[]
   estadoId: number
   vence: Date | null
-  /** Of the item itself, at its source. */
+  /** Version of the item's source row. */
   version: number
 }
 
 interface Fuente {
-  /** Its rows `d`, with who asked for it. */
+  /** SQL of the rows `d` of the source, joined to what the other columns need. */
   de: Sql
   id: string
-  /** What it is about, as an answer says it. */
+  /** SQL of the subject as a reply names it. */
   motivo: Sql
   motivoIds: Sql
   razonSocial: Sql
@@ -135,12 +135,12 @@ const FUENTE: Record<ClaseTrabajo, Fuente> = {
   },
 }
 
-/** What the variables of an answer say of an open item. */
+/** Returns the values of a reply's variables for an open item. */
 export const selectHechos = (db: Db, clase: ClaseTrabajo, entidadId: number): Promise<Hechos | undefined> => {
   const { de, id, motivo, motivoIds, razonSocial } = FUENTE[clase]
   return selectOne<Hechos>(
     db,
-    // What the bank told of nobody asked for: the company is greeted.
+    // A payment that the bank reported has no user: the company is greeted.
     sql`select coalesce(u.nombre, ${razonSocial}) as cliente, ${razonSocial} as "razonSocial", ${motivo} as motivo, ${motivoIds} as "motivoIds",
           t.estado_id as "estadoId", t.vence, d.version
         from ${de} left join usuario u using (usuario_id) join trabajo t on t.clase = ${clase} and t.entidad_id = d.${raw(id)}

@@ -27,10 +27,10 @@ const CAMPOS = ['titulo', 'texto', 'esNota', 'clases', 'motivoIds', 'estadoId', 
 
 const lectorDe = ({ usuarioId, roles }: Caller): Lector => ({ usuarioId, administra: isActor(roles, 'admin') })
 
-/** What is due at no time, or was due before, promises nothing: an answer that says until when is not for it. */
-const promises = ({ vence }: Hechos, now: Date): boolean => vence !== null && vence > now
+/** Whether an item has a due time in the future. Otherwise replies that mention it do not apply. */
+const hasFutureDueTime = ({ vence }: Hechos, now: Date): boolean => vence !== null && vence > now
 
-/** What an answer says of an item. */
+/** Fills the variables of a reply for an item. */
 const fill = (texto: string, hechos: Hechos, entidadId: number, { caller }: Context): string =>
   rellenar(texto, {
     cliente: hechos.cliente,
@@ -42,7 +42,7 @@ const fill = (texto: string, hechos: Hechos, entidadId: number, { caller }: Cont
     quien: caller.nombre,
   })
 
-/** An open item of the caller's, as answers look at it. */
+/** Returns the values of an open item in scope. Throws `no-encontrado` otherwise. */
 const requireHechos = async (
   { sql, caller, now }: Context,
   clase: ClaseTrabajo,
@@ -54,7 +54,7 @@ const requireHechos = async (
   return hechos
 }
 
-/** Those of the caller and the shared ones; those that fit an item come with their variables filled in. */
+/** Lists the user's and the shared replies; with an item, only those that apply, filled in. */
 export const listRespuestas = async (
   context: Context,
   { query: { clase, entidadId } }: { query: QueryOf<typeof respuestas.list> },
@@ -64,7 +64,7 @@ export const listRespuestas = async (
     return (await selectRespuestas(sql, lectorDe(caller), undefined)).map((row) => ({ ...row, relleno: null }))
   const hechos = await requireHechos(context, clase, entidadId)
   const rows = await selectRespuestas(sql, lectorDe(caller), { clase, motivoIds: hechos.motivoIds })
-  const fit = promises(hechos, context.now) ? rows : rows.filter(({ texto }) => !usaVariable(texto, 'vence'))
+  const fit = hasFutureDueTime(hechos, context.now) ? rows : rows.filter(({ texto }) => !usaVariable(texto, 'vence'))
   return fit.map((row) => ({ ...row, relleno: fill(row.texto, hechos, entidadId, context) }))
 }
 
@@ -74,7 +74,7 @@ const readOne = async ({ sql, caller }: Context, respuestaId: number): Promise<O
   return row
 }
 
-/** One that the caller may change, locked. */
+/** Locks and returns a reply that the user may edit. Throws `sin-permiso` otherwise. */
 const requireEditable = async (context: Context, respuestaId: number) => {
   await lockRespuesta(context.sql, respuestaId)
   const row = await readOne(context, respuestaId)
@@ -83,8 +83,12 @@ const requireEditable = async (context: Context, respuestaId: number) => {
   return row
 }
 
-const told = ({ audit }: Context, respuestaId: number, before: object | undefined, after: object | undefined): void =>
-  audit({ entidad: 'respuesta', entidadId: respuestaId, cambios: changesOf(CAMPOS, before, after) })
+const auditRespuesta = (
+  { audit }: Context,
+  respuestaId: number,
+  before: object | undefined,
+  after: object | undefined,
+): void => audit({ entidad: 'respuesta', entidadId: respuestaId, cambios: changesOf(CAMPOS, before, after) })
 
 export const createRespuesta = async (
   context: Context,
@@ -92,7 +96,7 @@ export const createRespuesta = async (
 ): Promise<Respuesta> => {
   const respuestaId = await insertRespuesta(context.sql, context.caller.usuarioId, body)
   const after = await readOne(context, respuestaId)
-  told(context, respuestaId, undefined, after)
+  auditRespuesta(context, respuestaId, undefined, after)
   return { ...after, relleno: null }
 }
 
@@ -104,9 +108,9 @@ export const changeRespuesta = async (
   const before = await requireEditable(context, respuestaId)
   requireVersion(before, body.version)
   await updateRespuesta(context.sql, respuestaId, body)
-  // Whoever administers may make it the author's own again, and not see it any more.
+  // An administrator may make a shared reply private to its author, and then cannot read it, so it is not read again.
   const after = { ...before, ...body, version: before.version + 1 }
-  told(context, respuestaId, before, after)
+  auditRespuesta(context, respuestaId, before, after)
   return { ...after, relleno: null }
 }
 
@@ -116,11 +120,13 @@ export const removeRespuesta = async (
 ) => {
   const before = await requireEditable(context, respuestaId)
   await deleteRespuesta(context.sql, respuestaId)
-  told(context, respuestaId, before, undefined)
+  auditRespuesta(context, respuestaId, before, undefined)
   return { respuestaId }
 }
 
-/** What an answer says to an item, and where it takes it. */
+/**
+ * Returns a function that fills the reply for an item. It throws `conflicto` when the reply does not apply to the item.
+ */
 export const readRespuestaPara = async (context: Context, respuestaId: number) => {
   const { texto, esNota, estadoId, clases, motivoIds } = await readOne(context, respuestaId)
   return async (clase: ClaseTrabajo, entidadId: number) => {
@@ -129,7 +135,7 @@ export const readRespuestaPara = async (context: Context, respuestaId: number) =
       (!clases.length || clases.includes(clase)) &&
       (!motivoIds.length || hechos.motivoIds.some((id) => motivoIds.includes(id)))
     if (!fits) throw new AppError('conflicto', { message: 'Esa respuesta no es para este motivo.' })
-    if (usaVariable(texto, 'vence') && !promises(hechos, context.now))
+    if (usaVariable(texto, 'vence') && !hasFutureDueTime(hechos, context.now))
       throw new AppError('conflicto', {
         message: 'No tiene un plazo por cumplirse: respondé con una que no diga hasta cuándo.',
       })

@@ -38,21 +38,21 @@ const createReclamo = async (): Promise<number> =>
     })
   ).body.ticketId
 
-describe('answers', () => {
-  test('are one’s own, or shared with everybody of the distributor', async () => {
+describe('saved replies', () => {
+  test('are private or shared with all staff', async () => {
     await create('rsosa', { titulo: 'Mía' })
     await create('rsosa', { titulo: 'De todos', compartida: true })
     expect(await titlesOf('rsosa')).toEqual(['De todos', 'Mía'])
     expect(await titlesOf('npaz')).toEqual(['De todos'])
   })
 
-  test('with a variable that does not exist are refused beside the text, which names it and those that do', async () => {
+  test('with an unknown variable are rejected with an error on the text, which names the valid ones', async () => {
     const { status, body } = await create('rsosa', { texto: 'Hola {{clinte}}, {{ numero }} y {{otra cosa}}' })
     expect(status).toBe(400)
     expect(body.fields!.texto).toMatch(/^No existe \{\{clinte\}\}, \{\{otra cosa\}\}\. Podés usar \{\{cliente\}\}, /)
   })
 
-  test('that are notes move nothing, and reasons are of one kind', async () => {
+  test('reject a note that changes the state, and reasons without exactly one kind', async () => {
     expect((await create('rsosa', { esNota: true, estadoId: 4 })).body.fields).toEqual({
       estadoId: 'Una nota interna no cambia el estado.',
     })
@@ -61,7 +61,7 @@ describe('answers', () => {
     })
   })
 
-  test('that are shared are changed by who wrote them or who administers, by who read them last', async () => {
+  test('that are shared can be edited by their author and the administration, with version control', async () => {
     const { respuestaId } = (await create('rsosa', { titulo: 'Para cambiar', compartida: true })).body
     const change = (who: Staff, version: number) =>
       portal.call<Respuesta>(who, respuestas.update, {
@@ -78,13 +78,13 @@ describe('answers', () => {
     expect((await remove('rsosa')).status).toBe(404)
   })
 
-  test('of somebody else’s own do not exist', async () => {
+  test('that are private answer 404 to others', async () => {
     const { respuestaId } = (await create('rsosa', { titulo: 'Ajena' })).body
     const sent = { params: { respuestaId }, body: { ...newRespuesta(), version: 1 } }
     expect((await portal.call('admin', respuestas.update, sent)).status).toBe(404)
   })
 
-  test('of an item are those that fit it, with their variables filled in', async () => {
+  test('of an item are those that apply to it, filled in', async () => {
     const ticketId = await createReclamo()
     const { rows } = await portal.pool.query<{ id: number; motivo: string }>(
       'select motivo_id as id, motivo from ticket join motivo_ticket using (motivo_id) where ticket_id = $1',
@@ -95,7 +95,7 @@ describe('answers', () => {
     await create('npaz', { titulo: 'De otro motivo', clases: ['reclamo'], motivoIds: [id + 9000] })
     await create('npaz', { titulo: 'De garantías', clases: ['garantia'] })
     const query = { clase: 'reclamo', entidadId: ticketId }
-    // What is for its reason comes first.
+    // Replies for its reason come first.
     expect(await titlesOf('npaz', query)).toEqual(['Sirve', 'De todos'])
     const { body } = await portal.call<Respuesta[]>('npaz', respuestas.list, { query })
     expect(body[0]!.relleno).toMatch(
@@ -105,7 +105,7 @@ describe('answers', () => {
   })
 })
 
-test('an answer that says until when is for what has a term to come, and says that one', async () => {
+test('a reply that mentions the due time applies only to items with a due time in the future', async () => {
   const titulo = 'Con plazo'
   const { respuestaId } = (await create('rsosa', { titulo, texto: 'Antes del {{ vence }}.', compartida: true })).body
   const entidadId = await createReclamo()
@@ -131,12 +131,12 @@ test('an answer that says until when is for what has a term to come, and says th
   expect((await portal.pool.query(text, [entidadId])).rowCount).toBe(0)
 })
 
-describe('many are answered at once', () => {
+describe('answering several items', () => {
   type Resultados = ReplyOf<typeof mesa.answer>
   const answer = (respuestaId: number, trabajos: object[], headers = {}) =>
     portal.call<Resultados>('rsosa', mesa.answer, { body: { respuestaId, trabajos }, headers })
 
-  test('each with its own words and moved where it says; what cannot be says why', async () => {
+  test('fills and moves each one, and returns a message for those that fail', async () => {
     const ids = [await createReclamo(), await createReclamo()]
     await portal.call('rsosa', tickets.setEstado, {
       params: { ticketId: ids[1]!, statusId: 4 },
@@ -157,7 +157,7 @@ describe('many are answered at once', () => {
     expect(rows).toEqual([{ estado: 4, comentario: `Cerramos el ${ids[0]}.` }])
   })
 
-  test('sent again nothing is said twice', async () => {
+  test('sent twice with one idempotency key is applied once', async () => {
     const entidadId = await createReclamo()
     const { respuestaId } = (await create('rsosa', { titulo: 'Una vez' })).body
     const headers = { 'idempotency-key': 'una-sola-vez' }
@@ -169,7 +169,7 @@ describe('many are answered at once', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('what is not there is not answered', async () => {
+  test('rejects an unknown item', async () => {
     const { respuestaId } = (await create('rsosa', { titulo: 'Para pagos', compartida: true })).body
     const { body } = await portal.call<Resultados>('admin', mesa.answer, {
       body: { respuestaId, trabajos: [{ clase: 'pago', entidadId: 1 }] },

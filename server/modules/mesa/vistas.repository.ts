@@ -11,14 +11,14 @@ export interface VistaRow {
   direccion: string
 }
 
-/** A person's own and the shared ones of others, so many of each, by name. */
-export const selectVistas = (db: Db, usuarioId: number, most: number): Promise<VistaRow[]> =>
+/** Lists the user's views and the shared ones of others, up to `limit` of each, by name. */
+export const selectVistas = (db: Db, usuarioId: number, limit: number): Promise<VistaRow[]> =>
   selectRows<VistaRow>(
     db,
     sql`select vista_id as "vistaId", usuario_id as "usuarioId", nombre, compartida, criterios, direccion from (
-          (select * from vista where usuario_id = ${usuarioId} order by lower(nombre) limit ${most})
+          (select * from vista where usuario_id = ${usuarioId} order by lower(nombre) limit ${limit})
           union all
-          (select * from vista where compartida and usuario_id <> ${usuarioId} order by lower(nombre) limit ${most})) v
+          (select * from vista where compartida and usuario_id <> ${usuarioId} order by lower(nombre) limit ${limit})) v
         order by lower(nombre), vista_id`,
   )
 
@@ -28,7 +28,7 @@ export const countVistas = async (db: Db, usuarioId: number): Promise<number> =>
     sql`select count(*)::int as total from vista where usuario_id = ${usuarioId}`,
   ))!.total
 
-/** Its number; undefined when the person has one of that name. */
+/** Inserts a view; undefined when the user has one with that name. */
 export const insertVista = (
   db: Db,
   { usuarioId, nombre, compartida, criterios, direccion }: Omit<VistaRow, 'vistaId'>,
@@ -41,7 +41,7 @@ export const insertVista = (
         on conflict (usuario_id, lower(nombre)) do nothing returning vista_id as "vistaId"`,
   )
 
-/** Whose it is, locked. */
+/** Locks a view until the transaction ends, and returns its owner; undefined: unknown. */
 export const lockVista = (db: Db, vistaId: number): Promise<Pick<VistaRow, 'usuarioId' | 'compartida'> | undefined> =>
   selectOne(db, sql`select usuario_id as "usuarioId", compartida from vista where vista_id = ${vistaId} for update`)
 

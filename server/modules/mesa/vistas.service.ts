@@ -13,13 +13,13 @@ import { trabajosList } from './mesa.repository.ts'
 import { filterOf, isColaOf } from './mesa.service.ts'
 import { countVistas, deleteVista, insertVista, lockVista, selectVistas, type VistaRow } from './vistas.repository.ts'
 
-/** Most that one person keeps, and that are shown of those shared. */
+/** Maximum views per user, and maximum shared ones listed. */
 const MAX = 30
 
 const canDelete = ({ usuarioId, roles }: Caller, vista: Pick<VistaRow, 'usuarioId' | 'compartida'>): boolean =>
   vista.usuarioId === usuarioId || (vista.compartida && isActor(roles, 'admin'))
 
-/** How much is in a view for who asks; nothing of what is not theirs, or what no database can look for. */
+/** Counts the items of a view for the user; 0 when the user may not search it or its criteria are invalid. */
 const countOf = async (context: Context, criterios: MesaCriteria): Promise<number> => {
   try {
     return await trabajosList.of(context.sql, filterOf(context, criterios)).count(COUNT_CAP + 1)
@@ -29,7 +29,7 @@ const countOf = async (context: Context, criterios: MesaCriteria): Promise<numbe
   }
 }
 
-/** One's own views, and those shared of queues that one works on. */
+/** Lists the user's views, and the shared ones of queues that they work on. */
 export const listVistas = async (context: Context): Promise<Vista[]> => {
   const { sql, caller } = context
   const all = await selectVistas(sql, caller.usuarioId, MAX)
@@ -46,17 +46,17 @@ export const listVistas = async (context: Context): Promise<Vista[]> => {
   )
 }
 
-/** Keeps what is filtered, by a name that the person has not used. */
+/** Saves the filter under a name that the user has not used. */
 export const createVista = async (context: Context, { body }: { body: BodyOf<typeof vistas.create> }) => {
   const { sql, caller, now } = context
   const { usuarioId } = caller
-  // What may not be asked may not be kept.
+  // Throws for criteria that the user may not search.
   filterOf(context, body.criterios)
   await lockUsuario(sql, usuarioId)
   return keepVista(await countVistas(sql, usuarioId), MAX, () => insertVista(sql, { ...body, usuarioId }, now))
 }
 
-/** Throws one away; what is somebody else's and not shared does not exist. */
+/** Deletes a view. Throws `no-encontrado` for another user's private one, `sin-permiso` for a shared one. */
 export const removeVista = async (
   { sql, caller }: Context,
   { params: { vistaId } }: { params: ParamsOf<typeof vistas.delete> },

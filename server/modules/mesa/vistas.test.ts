@@ -12,14 +12,14 @@ afterAll(() => portal.close())
 
 const GARANTIAS = { cola: 'garantia', prioridadIds: [3] } as const
 
-const keep = (who: Person, body: object) =>
+const createVista = (who: Person, body: object) =>
   portal.call<ReplyOf<typeof vistas.create> & { fields: Record<string, string> }>(who, vistas.create, {
     body: { nombre: 'Urgentes', criterios: GARANTIAS, direccion: 'prioridad=3', ...body },
   })
 const listOf = async (who: Person) => (await portal.call<ReplyOf<typeof vistas.list>>(who, vistas.list)).body
 
-test('a view is kept, counted as its list, and only its own person sees it', async () => {
-  expect((await keep('rsosa', {})).status).toBe(200)
+test('a view is saved with its count, and only its author sees it', async () => {
+  expect((await createVista('rsosa', {})).status).toBe(200)
   const [vista] = await listOf('rsosa')
   expect(vista).toMatchObject({ nombre: 'Urgentes', cola: 'garantia', direccion: 'prioridad=3', esMia: true })
   const { body } = await portal.call<ReplyOf<typeof mesa.search>>('rsosa', mesa.search, {
@@ -31,9 +31,10 @@ test('a view is kept, counted as its list, and only its own person sees it', asy
   expect(await listOf('npaz')).toEqual([])
 })
 
-test('one that is shared is seen by all who work on its queue; its own person and the administration throw it away', async () => {
-  const { vistaId } = (await keep('npaz', { nombre: 'Pagos de hoy', compartida: true, criterios: { cola: 'pago' } }))
-    .body
+test('a shared view is listed for users of its queue; its author and the administration may delete it', async () => {
+  const { vistaId } = (
+    await createVista('npaz', { nombre: 'Pagos de hoy', compartida: true, criterios: { cola: 'pago' } })
+  ).body
   expect((await listOf('admin')).map(({ nombre }) => nombre)).toEqual(['Pagos de hoy'])
   // Postventa has no payments.
   expect((await listOf('rsosa')).map(({ nombre }) => nombre)).toEqual(['Urgentes'])
@@ -43,34 +44,35 @@ test('one that is shared is seen by all who work on its queue; its own person an
   expect((await remove('npaz')).status).toBe(404)
 })
 
-test('what is somebody else’s alone does not exist', async () => {
+test("another user's private view answers 404", async () => {
   const [{ vistaId } = { vistaId: 0 }] = await listOf('rsosa')
   expect((await portal.call('admin', vistas.delete, { params: { vistaId } })).status).toBe(404)
 })
 
 test.each([
-  ['the same name, however it is written', { nombre: 'URGENTES' }, 'Ya tenés una vista con ese nombre. Usá otro.'],
+  ['the same name in other case', { nombre: 'URGENTES' }, 'Ya tenés una vista con ese nombre. Usá otro.'],
   ['no name', { nombre: ' ' }, 'Poné un nombre'],
-])('%s is refused beside its field', async (_what, change, message) => {
-  const { status, body } = await keep('rsosa', change)
+])('%s is rejected with an error on the field', async (_what, change, message) => {
+  const { status, body } = await createVista('rsosa', change)
   expect([status, body.fields.nombre?.replace(/\.$/, '')]).toEqual([400, message.replace(/\.$/, '')])
 })
 
-test('the thirtieth is kept, the next is not', async () => {
+test('accepts thirty views per user, also for simultaneous calls', async () => {
   const have = (await listOf('darrieta')).length
   for (let n = have; n < 30; n += 1)
-    expect((await keep('darrieta', { nombre: `Vista ${n}`, criterios: { cola: 'libres' } })).status).toBe(200)
-  expect((await keep('darrieta', { nombre: 'Una más', criterios: { cola: 'libres' } })).status).toBe(400)
+    expect((await createVista('darrieta', { nombre: `Vista ${n}`, criterios: { cola: 'libres' } })).status).toBe(200)
+  expect((await createVista('darrieta', { nombre: 'Una más', criterios: { cola: 'libres' } })).status).toBe(400)
   const { vistaId } = (await listOf('darrieta')).find(({ nombre }) => nombre === 'Vista 29')!
   await portal.call('darrieta', vistas.delete, { params: { vistaId } })
-  const one = (n: number) => keep('darrieta', { nombre: `A la vez ${n}`, criterios: { cola: 'libres' } })
+  const one = (n: number) => createVista('darrieta', { nombre: `A la vez ${n}`, criterios: { cola: 'libres' } })
   const atOnce = await Promise.all(Array.from({ length: 8 }, (_, n) => one(n)))
   expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('one that no database can look for counts nothing, and takes no other one with it', async () => {
+test('a view with invalid criteria counts 0, and does not affect the others', async () => {
   expect(
-    (await keep('npaz', { nombre: 'Rota', compartida: true, criterios: { cola: 'todas', motivoId: 9e15 } })).status,
+    (await createVista('npaz', { nombre: 'Rota', compartida: true, criterios: { cola: 'todas', motivoId: 9e15 } }))
+      .status,
   ).toBe(200)
   expect((await listOf('admin')).map(({ nombre, cuantos }) => [nombre, cuantos])).toEqual([['Rota', 0]])
   expect((await listOf('rsosa')).map(({ nombre }) => nombre)).toEqual(['Rota', 'Urgentes'])

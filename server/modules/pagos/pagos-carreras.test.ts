@@ -9,8 +9,8 @@ import { createDice } from '#testing/dados.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { registerPago } from './pagos.service.ts'
 
-/** How many interleavings: few here, ten thousand in `npm run drill:pagos`. */
-const EACH = Number(process.env.CARRERAS_PAGOS ?? 100)
+/** Number of interleavings: 100 here, ten thousand in `npm run drill:pagos`. */
+const INTERLEAVINGS = Number(process.env.CARRERAS_PAGOS ?? 100)
 
 const PENDIENTE = '1000.00'
 const FACTURA: PartidaErp = {
@@ -38,10 +38,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A person's transaction whose statements wait a moment that the dice says: each seed is another order. */
+/**
+ * Registers a payment in a transaction whose statements pause for random times, so that each seed interleaves
+ * differently.
+ */
 const pay = (importe: string, referencia: string, dice: (sides: number) => number): Promise<string> =>
   transaction(portal.pool, async (client) => {
-    // Only its text and values are asked for, whatever the form in which the driver takes them.
+    // Only text and values matter, in any form that the driver accepts.
     const query = async (...sent: Parameters<typeof client.query>) => {
       const pause = dice(4)
       if (pause) await wait(pause - 1)
@@ -84,9 +87,9 @@ const pay = (importe: string, referencia: string, dice: (sides: number) => numbe
   })
 
 test(
-  'two people on one debt never say to pay more than it is, nor the same cheque twice, whatever their order',
+  'two users who pay one debt never exceed it nor report one cheque twice, in any interleaving',
   async () => {
-    for (let seed = 1; seed <= EACH; seed += 1) {
+    for (let seed = 1; seed <= INTERLEAVINGS; seed += 1) {
       const dice = createDice(seed)
       const amounts = [1, 2].map(() => fromCents(BigInt(1 + dice(Number(toCents(PENDIENTE))))))
       const isSameCheque = dice(5) === 0
@@ -107,5 +110,5 @@ test(
       await portal.pool.query('truncate pago_aplicacion, pago_medio')
     }
   },
-  EACH * 200,
+  INTERLEAVINGS * 200,
 )

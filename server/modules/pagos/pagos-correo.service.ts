@@ -11,45 +11,47 @@ import { selectDestinatarios, selectInternos } from '#modules/usuarios'
 import type { Db } from '#server/db/database.ts'
 import { type PagoAviso, selectPagoAviso, selectSector } from './pagos.repository.ts'
 
-/** "Administración y Cobranzas" of the catalogue of sectors. */
+/** Sector "Administración y Cobranzas". */
 const COBRANZAS = 1
 
 type Datos = DatosDe<'pago'>
 
-/** How each thing that happens to a payment is told. */
-const DICHO: Record<Datos['evento'], (pago: PagoAviso, datos: Datos) => Pick<Texto, 'asunto' | 'titulo' | 'parrafos'>> =
-  {
-    creado: ({ pagoId, razonSocial }) => ({
-      asunto: `Pago ${pagoId}, informado por ${razonSocial}`,
-      titulo: `${razonSocial} informó el pago ${pagoId}`,
-      parrafos: [],
-    }),
-    resuelto: ({ pagoId, estado, motivo, recibo }) => {
-      const fue = PAGO_ESTADOS[estado].toLowerCase()
-      return {
-        asunto: `Pago ${pagoId}, ${fue}`,
-        titulo: `El pago ${pagoId} fue ${fue}`,
-        parrafos: [...(motivo ? [`Motivo: ${motivo}`] : []), ...(recibo ? [`Va adjunto el recibo ${recibo}.`] : [])],
-      }
-    },
-    medio: ({ pagoId, razonSocial, moneda, medios }, { orden }) => {
-      const { medio, importe, referencia, motivo } = medios.find((each) => each.orden === orden)!
-      const { texto } = MEDIOS[medio]
-      return {
-        asunto: `${texto} rechazado, pago ${pagoId} de ${razonSocial}`,
-        titulo: `El banco rechazó un ${texto.toLowerCase()} del pago ${pagoId}`,
-        parrafos: [
-          `${texto} Nº ${referencia} por ${formatMoney(importe, moneda)}. Lo que pagaba vuelve a deberse.`,
-          ...(motivo ? [`Motivo: ${motivo}`] : []),
-        ],
-      }
-    },
-  }
+/** Text of each event of a payment. */
+const TEXTOS: Record<
+  Datos['evento'],
+  (pago: PagoAviso, datos: Datos) => Pick<Texto, 'asunto' | 'titulo' | 'parrafos'>
+> = {
+  creado: ({ pagoId, razonSocial }) => ({
+    asunto: `Pago ${pagoId}, informado por ${razonSocial}`,
+    titulo: `${razonSocial} informó el pago ${pagoId}`,
+    parrafos: [],
+  }),
+  resuelto: ({ pagoId, estado, motivo, recibo }) => {
+    const fue = PAGO_ESTADOS[estado].toLowerCase()
+    return {
+      asunto: `Pago ${pagoId}, ${fue}`,
+      titulo: `El pago ${pagoId} fue ${fue}`,
+      parrafos: [...(motivo ? [`Motivo: ${motivo}`] : []), ...(recibo ? [`Va adjunto el recibo ${recibo}.`] : [])],
+    }
+  },
+  medio: ({ pagoId, razonSocial, moneda, medios }, { orden }) => {
+    const { medio, importe, referencia, motivo } = medios.find((each) => each.orden === orden)!
+    const { texto } = MEDIOS[medio]
+    return {
+      asunto: `${texto} rechazado, pago ${pagoId} de ${razonSocial}`,
+      titulo: `El banco rechazó un ${texto.toLowerCase()} del pago ${pagoId}`,
+      parrafos: [
+        `${texto} Nº ${referencia} por ${formatMoney(importe, moneda)}. Lo que pagaba vuelve a deberse.`,
+        ...(motivo ? [`Motivo: ${motivo}`] : []),
+      ],
+    }
+  },
+}
 
 const contenido = (pago: PagoAviso, datos: Datos): Texto => {
   const { importe, retenciones, fecha } = sumaDe(pago.medios)
   return {
-    ...DICHO[datos.evento](pago, datos),
+    ...TEXTOS[datos.evento](pago, datos),
     datos: [
       ['Razón social', pago.razonSocial],
       ['Informado por', pago.informadoPor],
@@ -69,27 +71,27 @@ const selectCobranzas = async (db: Db, razonSocialId: number): Promise<Destinata
     : []
 }
 
-/** Those of the company: who told of it, while they may see it; nobody in particular, those who may. */
-const deLaEmpresa = (db: Db, razonSocialId: number, creadorId: number | null) =>
+/** Lists the users of the company to notify: its creator while they may see it; without a creator, all who may. */
+const selectDeEmpresa = (db: Db, razonSocialId: number, creadorId: number | null) =>
   selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
 
-/** Whom each thing concerns. */
-const PEOPLE: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<Destinatario[]>> = {
+/** Recipients of each event. */
+const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<Destinatario[]>> = {
   creado: (db, { razonSocialId }) => selectCobranzas(db, razonSocialId),
-  resuelto: (db, { razonSocialId, usuarioId }) => deLaEmpresa(db, razonSocialId, usuarioId),
-  // What is owed again concerns everybody; who is told twice hears it once.
+  resuelto: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
+  // A rejected medio is owed again, which concerns everybody. Recipients listed twice get one message.
   medio: async (db, { razonSocialId, usuarioId }) => [
-    ...(await deLaEmpresa(db, razonSocialId, usuarioId)),
-    ...(await deLaEmpresa(db, razonSocialId, null)),
+    ...(await selectDeEmpresa(db, razonSocialId, usuarioId)),
+    ...(await selectDeEmpresa(db, razonSocialId, null)),
     ...(await selectCobranzas(db, razonSocialId)),
   ],
 }
 
-/** Tells who should know what happened to a payment. */
+/** Notifies the recipients of an event of a payment. */
 export const createAvisosPago = createAvisos({
   read: (db, { pagoId }: Datos) => selectPagoAviso(db, pagoId),
-  people: (db, pago, { evento }) => PEOPLE[evento](db, pago),
-  // Whoever told of it in the customer's name knows it.
+  people: (db, pago, { evento }) => RECIPIENTS[evento](db, pago),
+  // Staff who reported it in the customer's name are not notified.
   actorOf: ({ usuarioId }, { evento, actorId }) => (evento === 'creado' ? usuarioId : (actorId ?? null)),
   hecho: ({ pagoId, razonSocialId }) => ({
     evento: 'pago',

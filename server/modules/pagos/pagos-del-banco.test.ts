@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const now = new Date('2026-11-21T15:00:00Z')
-/** What the portal does by itself, as a worker does it: nobody called. */
-const alone = <T>(
+/** Runs work as a worker does, without a user. */
+const asWorker = <T>(
   work: (registro: Pick<Parameters<typeof registerPago>[0], 'sql' | 'enqueue' | 'now'>) => Promise<T>,
 ) =>
   transaction(portal.pool, (sql) => work({ sql, now, enqueue: (cola, datos) => portal.jobs.enqueue(sql, cola, datos) }))
 
-test('what the bank tells of is a payment of nobody: whoever collects, and then the company, hear of it', async () => {
-  const pagoId = await alone((registro) =>
+test('a payment from the bank has no author, and notifies the collectors and then the company', async () => {
+  const pagoId = await asWorker((registro) =>
     registerPago(
       {
         ...registro,
@@ -53,7 +53,7 @@ test('what the bank tells of is a payment of nobody: whoever collects, and then 
   expect(sent.map(({ asunto }) => asunto)).toContain(`Pago ${pagoId}, informado por Repuestos Litoral Sur S.R.L.`)
   expect(await readPago(portal, pagoId)).toMatchObject({ informadoPor: 'Acreditación bancaria', archivos: [] })
   empty()
-  await alone((registro) => resolvePago(registro, { pagoId, estado: 'aplicado', motivo: null, usuarioId: null }))
+  await asWorker((registro) => resolvePago(registro, { pagoId, estado: 'aplicado', motivo: null, usuarioId: null }))
   await untilDone(portal.jobs)
   expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   expect((await readPago(portal, pagoId, 'lferreyra')).recibo).toMatch(/^X-0009-\d{8}$/)

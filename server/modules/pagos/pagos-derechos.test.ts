@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Who gets mails of the company's while something is done. */
-const toldBy = async (work: () => Promise<unknown>): Promise<string[]> => {
+/** Returns who of the company gets mails while the work runs. */
+const mailedDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   await untilDone(portal.jobs)
   const before = new Set((await readMails(portal)).map(({ id }) => id))
   await work()
@@ -27,16 +27,16 @@ const toldBy = async (work: () => Promise<unknown>): Promise<string[]> => {
   return mails.map(({ para }) => para).toSorted()
 }
 
-/** A cheque of an applied payment that comes back: everybody of the company is told who sees the account. */
-const aChequeComesBack = async (): Promise<void> => {
+/** Rejects a cheque of an applied payment, which notifies every user of the company who sees the account. */
+const rejectCheque = async (): Promise<void> => {
   const { pagoId } = (await createPago(portal, { medios: [echeq()] }, { person: 'mibarra' })).body
   await resolvePago(portal, pagoId, 'aplicado')
   const params = { pagoId, orden: 1, estado: 'rechazado' }
   expect((await portal.call('npaz', pagos.setMedio, { params, body: { motivo: 'Sin fondos' } })).status).toBe(200)
 }
 
-/** Somebody of 1042 with the service of the account, who came in with these roles. */
-const aPerson = async (roles: Role[]): Promise<{ userId: number; email: string }> => {
+/** Creates a user of 1042 with the service of the account, who signed in with these roles. */
+const createUser = async (roles: Role[]): Promise<{ userId: number; email: string }> => {
   const { userId, usuario, email } = (await admin.create({ servicios: [SERVICIOS.cuentaCorriente], roles })).body
   await untilDone(portal.jobs)
   const sub = (await portal.directory.findByUsername(usuario))!.id
@@ -45,27 +45,27 @@ const aPerson = async (roles: Role[]): Promise<{ userId: number; email: string }
   return { userId, email }
 }
 
-test('who has the service without a role that sees the account is told nothing of it', async () => {
-  const { email } = await aPerson(['ROL_ECOMMERCE_USER'])
-  const told = await toldBy(aChequeComesBack)
-  expect(told).toContain('mibarra@cliente.example')
-  expect(told).not.toContain(email)
+test('a user with the service but without a role that sees the account is not notified', async () => {
+  const { email } = await createUser(['ROL_ECOMMERCE_USER'])
+  const recipients = await mailedDuring(rejectCheque)
+  expect(recipients).toContain('mibarra@cliente.example')
+  expect(recipients).not.toContain(email)
 })
 
-test('nor who has such a role no more, though they did not come in since', async () => {
-  const { userId, email } = await aPerson(['ROL_USER', 'ROL_ECOMMERCE_USER'])
-  expect(await toldBy(aChequeComesBack)).toContain(email)
+test('a user who lost that role is not notified, even without a new sign-in', async () => {
+  const { userId, email } = await createUser(['ROL_USER', 'ROL_ECOMMERCE_USER'])
+  expect(await mailedDuring(rejectCheque)).toContain(email)
   expect((await admin.update(userId, { roles: ['ROL_ECOMMERCE_USER'] })).status).toBe(200)
-  expect(await toldBy(aChequeComesBack)).not.toContain(email)
+  expect(await mailedDuring(rejectCheque)).not.toContain(email)
 })
 
-test('nor who informed a payment and lost the service: those who have it are', async () => {
+test('the reporter who lost the service is not notified, and those who have it are', async () => {
   const { pagoId } = (await createPago(portal, { medios: [echeq()] })).body
   const userId = await idOf(portal, 'lferreyra')
   const { servicios } = (await admin.get(userId)).body
   const others = servicios.filter((id) => id !== SERVICIOS.cuentaCorriente)
   expect((await admin.update(userId, { servicios: others })).status).toBe(200)
-  const told = await toldBy(() => resolvePago(portal, pagoId, 'aplicado'))
-  expect(told).toContain('mibarra@cliente.example')
-  expect(told).not.toContain('lferreyra@cliente.example')
+  const recipients = await mailedDuring(() => resolvePago(portal, pagoId, 'aplicado'))
+  expect(recipients).toContain('mibarra@cliente.example')
+  expect(recipients).not.toContain('lferreyra@cliente.example')
 })

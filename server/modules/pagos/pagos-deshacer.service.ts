@@ -5,8 +5,8 @@ import { updateMedios } from './pagos-medios.repository.ts'
 import { deletePago, hasConversacion, lockPago, updateRecibido } from './pagos.repository.ts'
 
 /**
- * Puts a payment that was applied back to where it was; gives its receipt, which counts no more: its number is not given
- * again. Throws `conflicto` when somebody decided otherwise meanwhile.
+ * Reopens an applied payment, and returns its receipt, which becomes void; its number is not reused. Throws `conflicto`
+ * when the payment is no longer applied.
  */
 export const reopenPago = async (sql: Db, pagoId: number): Promise<string> => {
   const pago = await lockPago(sql, pagoId)
@@ -16,7 +16,10 @@ export const reopenPago = async (sql: Db, pagoId: number): Promise<string> => {
   throw new AppError('conflicto', { message: `El pago Nº ${pagoId} ya no está aplicado, está ${estado}.` })
 }
 
-/** The same of a payment that nobody informed: it is gone. Throws `conflicto` when people said something of it: their words would go, too. */
+/**
+ * Deletes a payment that no customer reported, and returns its receipt. Throws `conflicto` when it has comments, which
+ * would be lost.
+ */
 export const removePago = async (sql: Db, pagoId: number): Promise<string | null> => {
   await lockPago(sql, pagoId)
   if (await hasConversacion(sql, pagoId)) {
@@ -25,7 +28,7 @@ export const removePago = async (sql: Db, pagoId: number): Promise<string | null
   return deletePago(sql, pagoId)
 }
 
-/** Cheques of a payment that a line credited wait again; one that the bank rejected since stays so. */
+/** Returns credited cheques of a payment to pending; one that the bank rejected since then stays rejected. */
 export const uncreditMedios = async (sql: Db, pagoId: number, ordenes: readonly number[]): Promise<void> => {
   const pago = await lockPago(sql, pagoId)
   if (!pago) return

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { type NoAsentados, selectNoAsentados } from './pagos-medios.repository.ts'
 
 /**
- * What payments pay of each of these items that the books do not know yet, in cents: as their means stand, so that what a
- * rejected cheque paid is owed again. Whoever tells of a payment, asks what to pay, or matches a line asks this.
+ * Returns the cents of each partida that payments cover and the ERP does not know yet. Rejected medios do not count:
+ * what they paid is owed again. The payment form, Qué pagar and conciliación all use it, so that they agree.
  */
 export const readInformado = async (db: Db, pedido: NoAsentados): Promise<Map<string, bigint>> => {
   const informado = new Map<string, bigint>()

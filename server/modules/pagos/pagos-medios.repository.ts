@@ -4,17 +4,17 @@ import { type Medio, type MedioEstado, medioDe } from '#contract/cuenta-corrient
 import { dayOf, startOfDay } from '#server/db/conditions.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Nobody else takes down a payment of the company until the transaction ends: what it says is informed stays so. */
+/** Locks a razón social until the transaction ends: no other payment can change its informed amounts. */
 export const lockEmpresa = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
 
-/** A payment, by the company that it is of. */
+/** Key of a payment. */
 export interface ClavePago {
   razonSocialId: number
   pagoId: number
 }
 
-/** One of its means. */
+/** Key of a means of payment. */
 interface ClaveMedio extends ClavePago {
   orden: number
 }
@@ -22,7 +22,7 @@ interface ClaveMedio extends ClavePago {
 const ofClave = ({ razonSocialId, pagoId, orden }: ClaveMedio) =>
   sql`razon_social_id = ${razonSocialId} and pago_id = ${pagoId} and orden = ${orden}`
 
-/** By what means a payment was made, in the order they were said. */
+/** Inserts the means of a payment, in order. */
 export const insertMedios = (
   db: Db,
   { razonSocialId, pagoId }: ClavePago,
@@ -42,17 +42,17 @@ export const insertMedios = (
   )
 }
 
-/** Which payments the books do not know yet. */
+/** Criteria for payments that the ERP does not know yet. */
 export interface NoAsentados {
-  /** Whose they are. */
+  /** Razones sociales of the payments. */
   empresas: readonly number[]
-  /** Of which items they say something. */
+  /** Items that the payments pay. */
   partidas: readonly string[]
-  /** Of when the books are, asked before the items were; null: they have not come yet. */
+  /** Time of the ERP data, read before the items; null: none was loaded yet. */
   datosAl: Date | null
 }
 
-/** Those that wait, and those that were applied when the books were read already, or in that same instant. */
+/** Lists the pending payments, and those applied at or after the time of the ERP data. */
 export const selectNoAsentados = (
   db: Db,
   { empresas, partidas, datosAl }: NoAsentados,
@@ -75,8 +75,8 @@ export const selectNoAsentados = (
   )
 
 /**
- * What companies paid by payments that they informed since an instant and that stand, means by means: the day is the one on which
- * it was paid, or told when that was before. What came from the bank was known at the end of its day.
+ * Lists what razones sociales paid by payments reported since an instant and not rejected, one row per medio. The day
+ * is that of the medio, or of the report if earlier. A payment from the bank was known at the end of its day.
  */
 export const selectPagado = (
   db: Db,
@@ -93,7 +93,7 @@ export const selectPagado = (
           and m.estado is distinct from 'rechazado'`,
   )
 
-/** The means of a company's payments that stand and have one of these numbers, with or without zeros before it. */
+/** Lists the valid medios of a razón social with one of these numbers; leading zeros and case do not matter. */
 export const selectConNumero = (
   db: Db,
   razonSocialId: number,
@@ -116,7 +116,7 @@ export interface MedioRow {
   motivo: string | null
 }
 
-/** One of the means of a payment. */
+/** Returns one means of a payment. */
 export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undefined> =>
   selectOne<MedioRow>(
     db,
@@ -125,15 +125,15 @@ export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undef
   )
 
 /**
- * Moves those means of a payment that is locked from where they stand, of some of it or of all; gives which of them stood there,
- * in their order.
+ * Moves means of a locked payment from one state to another; `ordenes` null: all. Returns the orders of those that
+ * moved.
  */
 export const updateMedios = async (
   db: Db,
   { razonSocialId, pagoId }: ClavePago,
   { ordenes, desde, hasta }: { ordenes: readonly number[] | null; desde: MedioEstado; hasta: MedioEstado },
 ): Promise<number[]> => {
-  const moved = await selectRows<{ orden: number }>(
+  const rows = await selectRows<{ orden: number }>(
     db,
     sql`with movido as (
           update pago_medio set estado = ${hasta} where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}
@@ -143,10 +143,10 @@ export const updateMedios = async (
             and exists (select from movido))
         select orden from movido order by orden`,
   )
-  return moved.map(({ orden }) => orden)
+  return rows.map(({ orden }) => orden)
 }
 
-/** Moves a means of a payment that is locked; gives the payment's new version. */
+/** Moves a means of a locked payment; returns the payment's new version. */
 export const updateMedio = async (
   db: Db,
   clave: ClaveMedio,

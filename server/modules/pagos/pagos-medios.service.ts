@@ -9,13 +9,16 @@ import { type ClavePago, selectMedio, updateMedio, updateMedios } from './pagos-
 import { lockPago } from './pagos.repository.ts'
 
 /**
- * The bank paid cheques of a payment that is locked, one of them or (null) all: those that waited are there; gives which they
- * are. Also of one that waits to be applied: that is the office's to say, and what was paid the bank's.
+ * Credits the pending cheques of a locked payment, one or (null) all; returns their orders. It also works on a payment
+ * that is not applied: the bank paid, and the office applies.
  */
 export const creditMedios = (sql: Db, pago: ClavePago, orden: number | null): Promise<number[]> =>
   updateMedios(sql, pago, { ordenes: orden === null ? null : [orden], desde: 'en-cartera', hasta: 'acreditado' })
 
-/** Says what the bank did with a cheque of an applied payment. What a rejected one paid is owed again: `repartoDe` says of what. */
+/**
+ * Stores what the bank did with a cheque of an applied payment. What a rejected one paid is owed again; `repartoDe`
+ * computes which documents.
+ */
 export const setMedioPago = async (
   { sql, caller, enqueue, audit }: Context,
   { params, body }: { params: ParamsOf<typeof pagos.setMedio>; body: BodyOf<typeof pagos.setMedio> },

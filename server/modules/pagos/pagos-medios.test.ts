@@ -3,7 +3,7 @@ import { at } from '#testing/clock.ts'
 import { createPago, echeq, readPago, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
-/** Of 1042: an invoice of $ 642.118,00 that is open. */
+/** Open invoice of $ 642.118,00 of 1042. */
 const FACTURA = '1000-0090000104-2026-1'
 const CUIT_1042 = '30801001234'
 
@@ -29,7 +29,7 @@ const certificado = (over: Record<string, unknown> = {}) => ({
 })
 
 describe('a payment of several means', () => {
-  test('comes to their sum, money and withholdings apart, and is of the day of the first money', async () => {
+  test('separates money from withholdings, and takes the date of its first money', async () => {
     const pago = await readPago(
       portal,
       await idOf([certificado(), echeq(), transferencia({ fecha: '21-11-2026' }), transferencia()]),
@@ -48,7 +48,7 @@ describe('a payment of several means', () => {
     ])
   })
 
-  test('of withholdings alone is of the day of the first one, and no money', async () => {
+  test('with only withholdings has no money, and takes their earliest date', async () => {
     const medios = [certificado({ referencia: 'A1' }), certificado({ referencia: 'A2', fecha: '2026-11-18' })]
     expect(await readPago(portal, await idOf(medios))).toMatchObject({
       importe: '0.00',
@@ -57,7 +57,7 @@ describe('a payment of several means', () => {
     })
   })
 
-  test('keeps what each asks and nothing else; who withheld without saying so is the company', async () => {
+  test('stores only the data of each kind of medio; the company is the default withholder', async () => {
     const pago = await readPago(
       portal,
       await idOf([
@@ -74,7 +74,7 @@ describe('a payment of several means', () => {
   })
 })
 
-describe('refused beside its field', () => {
+describe('rejects with an error on the field', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['a means that does not exist', { medio: 'bitcoin' }, 'medio', 'Elegí el medio'],
     [
@@ -102,21 +102,21 @@ describe('refused beside its field', () => {
   })
 })
 
-describe('told twice', () => {
-  test('a cheque is refused while the payment that has it stands, however its number is written', async () => {
+describe('a duplicate', () => {
+  test('cheque is rejected until the payment that has it is rejected, however its number is written', async () => {
     const uno = echeq({ referencia: '00451278' })
     const pagoId = await idOf([uno])
     const otra = { ...uno, referencia: '451278', banco: 'BANCO ÑANDÚ', importe: '1' }
     expect(await fieldsOf([transferencia(), otra])).toEqual({
       'medios.1.referencia': `E-cheq: ya está en el pago Nº ${pagoId}.`,
     })
-    // Another drawer has a cheque of the same number.
+    // A cheque of another drawer may have the same number.
     expect((await create([{ ...otra, cuit: '30-80100001-7' }])).status).toBe(200)
     await resolvePago(portal, pagoId, 'rechazado')
     expect((await create([otra])).status).toBe(200)
   })
 
-  test('a certificate too, also in the same payment', async () => {
+  test('certificate is rejected, also within one payment', async () => {
     const uno = certificado({ referencia: 'B1' })
     expect(await fieldsOf([uno, certificado({ referencia: 'b1' })])).toEqual({
       'medios.1.referencia': 'Retención de Ingresos Brutos: está dos veces en este pago.',
@@ -129,21 +129,21 @@ describe('told twice', () => {
     expect((await create([{ ...uno, medio: 'retencion-iva' }])).status).toBe(200)
   })
 
-  test('of another company it is nobody’s business', async () => {
+  test('cheque that another razón social reported is accepted', async () => {
     const uno = echeq()
     expect((await create([uno])).status).toBe(200)
     const ajena = await createPago(portal, { razonSocialId: 1043, medios: [uno] }, { person: 'hquiroga' })
     expect(ajena.status).toBe(200)
   })
 
-  test('two transfers alike are two', async () => {
+  test('transfer is accepted', async () => {
     const una = transferencia({ referencia: '88123' })
     expect((await create([una, una])).status).toBe(200)
     expect((await create([una])).status).toBe(200)
   })
 })
 
-test('of a document others informed already, what is left is said; what was applied before them the books know', async () => {
+test('an amount above the rest of a document is rejected with the rest; payments applied before the ERP data do not count', async () => {
   const paga = (importe: string) => ({ aplicaciones: [{ partidaId: FACTURA, importe }] })
   const medios = [transferencia({ importe: '642118' })]
   const primero = await idOf(medios, paga('600000'))

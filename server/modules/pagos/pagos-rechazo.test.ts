@@ -31,15 +31,15 @@ const move = (
     body,
   })
 const MOTIVO = { motivo: 'Sin fondos suficientes' }
-/** A transfer and a cheque of one payment that is applied. */
+/** Creates an applied payment with a transfer and a cheque. */
 const aPago = () =>
   aPagoAplicado(portal, { medios: [transferencia({ importe: '40000' }), echeq({ importe: '60000' })] })
 
 describe('a cheque', () => {
-  test('waits, is there, or comes back: also after it was there', async () => {
+  test('can be credited and rejected, also rejected after crediting', async () => {
     const pagoId = await aPago()
-    const [, antes] = (await readPago(portal, pagoId)).medios
-    expect(antes).toMatchObject({ estado: 'en-cartera', puede: ['acreditado', 'rechazado'] })
+    const [, before] = (await readPago(portal, pagoId)).medios
+    expect(before).toMatchObject({ estado: 'en-cartera', puede: ['acreditado', 'rechazado'] })
     expect((await move(pagoId, 2, 'acreditado', { version: 2 })).body).toMatchObject({ version: 3 })
     expect((await readPago(portal, pagoId)).medios[1]).toMatchObject({ estado: 'acreditado', puede: ['rechazado'] })
     expect((await move(pagoId, 2, 'rechazado', MOTIVO)).status).toBe(200)
@@ -48,11 +48,11 @@ describe('a cheque', () => {
     expect(again).toMatchObject({ status: 409, body: { message: 'E-cheq: ya está rechazado. Actualizá la pantalla.' } })
   })
 
-  test('is rejected with a reason', async () => {
+  test('requires a reason to be rejected', async () => {
     expect((await move(await aPago(), 2, 'rechazado')).body.fields).toEqual({ motivo: 'Decí por qué se rechazó.' })
   })
 
-  test('of a payment that nobody applied is not moved: the whole payment is rejected', async () => {
+  test('of a payment that is not applied cannot be moved', async () => {
     const { pagoId } = (await createPago(portal, { medios: [echeq()] })).body
     expect(await move(pagoId, 1, 'rechazado', MOTIVO)).toMatchObject({
       status: 409,
@@ -62,16 +62,16 @@ describe('a cheque', () => {
 
   test.each<[string, number, Person, number]>([
     ['a transfer', 1, 'npaz', 404],
-    ['a means that is not there', 3, 'npaz', 404],
-    ['by who administers', 2, 'admin', 200],
+    ['a means that does not exist', 3, 'npaz', 404],
+    ['by the administration', 2, 'admin', 200],
     ['by the customer', 2, 'lferreyra', 403],
     ['by another company', 2, 'hquiroga', 403],
-    ['by who sells', 2, 'darrieta', 403],
-  ])('%s: %i by %s gets %i', async (_name, orden, person, status) => {
+    ['by a seller', 2, 'darrieta', 403],
+  ])('%s: %i by %s answers %i', async (_name, orden, person, status) => {
     expect((await move(await aPago(), orden, 'acreditado', { person })).status).toBe(status)
   })
 
-  test('is moved once, by who has the payment as it is', async () => {
+  test('is moved once, and only with the current version', async () => {
     const pagoId = await aPago()
     expect((await move(pagoId, 2, 'acreditado', { version: 1 })).status).toBe(409)
     const both = await Promise.all([move(pagoId, 2, 'rechazado', MOTIVO), move(pagoId, 2, 'rechazado', MOTIVO)])
@@ -79,8 +79,8 @@ describe('a cheque', () => {
   })
 })
 
-describe('rejected', () => {
-  test('it frees what it paid, the last documents first, to the cent', async () => {
+describe('a rejected cheque', () => {
+  test('reopens what it paid, the last documents first, to the cent', async () => {
     const pagoId = await aPagoAplicado(portal, {
       medios: [transferencia({ importe: '100000' }), echeq({ importe: '60000.01' })],
       aplicaciones: [
@@ -100,25 +100,25 @@ describe('rejected', () => {
     })
   })
 
-  test('it is told to who informed it, to the company’s people and to who collects, once each', async () => {
+  test("notifies its reporter, the company's users and the collectors, once each", async () => {
     const pagoId = await aPago()
     await untilDone(portal.jobs)
     empty()
     await move(pagoId, 2, 'rechazado', MOTIVO)
     await untilDone(portal.jobs)
-    const told = sent.filter(({ asunto }) => asunto.startsWith('E-cheq rechazado'))
-    // Who said it knows it.
-    expect(told.map(({ para }) => para).toSorted()).toEqual([
+    const mails = sent.filter(({ asunto }) => asunto.startsWith('E-cheq rechazado'))
+    // The user who rejected it is not notified.
+    expect(mails.map(({ para }) => para).toSorted()).toEqual([
       'cobranzas@meridiana.example',
       'lferreyra@cliente.example',
       'mibarra@cliente.example',
     ])
-    expect(told[0]!.texto).toContain('por $ 60.000,00. Lo que pagaba vuelve a deberse.')
-    expect(told[0]!.texto).toContain('Motivo: Sin fondos suficientes')
-    expect(told.every(({ adjuntos }) => adjuntos === undefined)).toBe(true)
+    expect(mails[0]!.texto).toContain('por $ 60.000,00. Lo que pagaba vuelve a deberse.')
+    expect(mails[0]!.texto).toContain('Motivo: Sin fondos suficientes')
+    expect(mails.every(({ adjuntos }) => adjuntos === undefined)).toBe(true)
   })
 
-  test('it may come again in another payment, as the bank may take it the second time', async () => {
+  test('may be reported again in another payment, since the bank may accept it the second time', async () => {
     const uno = echeq()
     const pagoId = await aPagoAplicado(portal, { medios: [uno] })
     expect((await createPago(portal, { medios: [uno] })).status).toBe(400)

@@ -18,7 +18,10 @@ import { drawApart } from '#server/pdf/pdf-thread.ts'
 import type { Membrete } from '#server/pdf/pieces.ts'
 import { type PagoRow, selectPago, selectPagoAviso, takeNumero } from './pagos.repository.ts'
 
-/** The number of a payment that is applied now: "X-0009-00000001". None is left out, and none is given twice. */
+/**
+ * Returns the receipt number for a payment that is applied now, as "X-0009-00000001". Numbers have no gaps and no
+ * repetitions.
+ */
 export const nextRecibo = async (db: Db): Promise<string> => {
   const puntoVenta = await getParametro(db, 'pago.punto-venta-recibo')
   const numero = await takeNumero(db, puntoVenta)
@@ -31,7 +34,7 @@ type Aplicado = PagoRow & { recibo: string; resuelto: Date }
 
 const isAplicado = (row: PagoRow | undefined): row is Aplicado => row?.recibo != null && row.resuelto !== null
 
-/** The receipt of a payment as it stands now. */
+/** Draws the receipt of a payment in its current state. */
 const createRecibo = async (pago: Aplicado, { nombre, cuit, contacto }: Membrete) => {
   const { pagoId, recibo: numero, resuelto, razonSocial, moneda, codigoCliente } = pago
   const content = await drawApart<typeof import('./recibo-pdf.ts')>(new URL('./recibo-pdf.ts', import.meta.url), {
@@ -51,14 +54,14 @@ const createRecibo = async (pago: Aplicado, { nombre, cuit, contacto }: Membrete
   return { nombre: pdfFileName('recibo', numero), content }
 }
 
-/** An applied payment that the caller may see. Another company's does not exist, nor does one without receipt. */
+/** Returns an applied payment in the user's scope. Throws `no-encontrado` for any other. */
 const requireAplicado = async ({ sql, caller }: Context, pagoId: number): Promise<Aplicado> => {
   const row = await selectPago(sql, { scope: caller.scope, pagoId })
   if (!isAplicado(row)) throw new AppError('no-encontrado')
   return row
 }
 
-/** The receipt of an applied payment. */
+/** Downloads the receipt of an applied payment as a PDF. */
 export const downloadRecibo = async (
   context: Context,
   { params }: { params: ParamsOf<typeof pagos.downloadRecibo> },
@@ -68,7 +71,7 @@ export const downloadRecibo = async (
   return { nombre, tipo: TIPO, tamano: content.length, content: Readable.from([content]) }
 }
 
-/** The receipt that goes with a mail; nothing when the payment has none. */
+/** Returns the receipt as an attachment; empty when the payment has none. */
 export const adjuntosDeRecibo = async (db: Db, pagoId: number, membrete: Membrete): Promise<Adjunto[]> => {
   const row = await selectPago(db, { scope: 'todas', pagoId })
   if (!isAplicado(row)) return []
@@ -85,8 +88,8 @@ const contenidoOf = (recibo: string, pagoId: number, razonSocial: string, portal
 })
 
 /**
- * Mails the receipt again: a customer gets it; what the distributor sends goes to who informed the payment, or to the
- * company's people. So many times an hour, statements among them.
+ * Mails the receipt again. A customer gets it; from staff it goes to the reporter of the payment, or to the company's
+ * users. It counts for the hourly maximum, together with statements.
  */
 export const sendRecibo = async (
   context: Context,
@@ -98,8 +101,8 @@ export const sendRecibo = async (
   await requireCupo(context)
   const pago = await selectPagoAviso(sql, pagoId)
   const creadorId = caller.isStaff ? pago!.usuarioId : caller.usuarioId
-  const people = await selectDestinatarios(sql, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
-  const destinatarios = [...new Set(people.map(({ email }) => email.toLowerCase()))]
+  const recipients = await selectDestinatarios(sql, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
+  const destinatarios = [...new Set(recipients.map(({ email }) => email.toLowerCase()))]
   await addEnvio(context, { razonSocialId, destinatarios, mensaje: `Recibo ${recibo}` })
   const mail = renderMail(contenidoOf(recibo, pagoId, razonSocial, portal), marca)
   for (const para of destinatarios) await enqueue('envio', { pagoId, recibo: true, para, ...mail })

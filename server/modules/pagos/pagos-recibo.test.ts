@@ -39,8 +39,8 @@ const resend = (person: Person, pagoId: number) =>
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text
 
 describe('the number of a receipt', () => {
-  test('comes when the payment is applied, one after the other, and what is rejected takes none', async () => {
-    // The demonstration has the first one.
+  test('is assigned in order when a payment is applied, and not when it is rejected', async () => {
+    // The demo has the first number.
     const first = await aPagoAplicado(portal, { medios: [transferencia()] })
     const rejected = (await createPago(portal, { medios: [transferencia()] })).body.pagoId
     expect(await numero(rejected)).toBeNull()
@@ -53,11 +53,11 @@ describe('the number of a receipt', () => {
     ])
   })
 
-  test('is given once and leaves none out, however many apply at once and of however many it is refused', async () => {
+  test('has no gaps or repetitions under simultaneous and failing calls', async () => {
     const before = Number((await numero(await aPagoAplicado(portal, { medios: [transferencia()] })))!.slice(-8))
     const ids: number[] = []
     for (let n = 0; n < 8; n += 1) ids.push((await createPago(portal, { medios: [transferencia()] })).body.pagoId)
-    // Each by two people: one of them comes late, and takes no number.
+    // Two users apply each payment: the late one fails and takes no number.
     await Promise.all(ids.flatMap((id) => [resolvePago(portal, id, 'aplicado'), resolvePago(portal, id, 'aplicado')]))
     const numbers = await Promise.all(ids.map(async (id) => Number((await numero(id))!.slice(-8))))
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => before + n))
@@ -65,7 +65,7 @@ describe('the number of a receipt', () => {
 })
 
 describe('the receipt', () => {
-  test('says who paid, with what, which documents and what is on account', async () => {
+  test('shows the payer, the means, the documents and the amount on account', async () => {
     const pagoId = await aPagoAplicado(portal, {
       medios: [transferencia({ referencia: '88123' }), echeq({ referencia: '00451278' }), certificado('0002-00000815')],
       aplicaciones: [{ partidaId: '1000-0090000101-2026-1', importe: '98700.75' }],
@@ -90,7 +90,7 @@ describe('the receipt', () => {
       expect(text).toContain(words)
   })
 
-  test('is there from when the payment is applied, and for who may see it', async () => {
+  test('exists only for applied payments, and for users who may see them', async () => {
     const pagoId = (await createPago(portal, { medios: [transferencia()] })).body.pagoId
     expect((await download('lferreyra', pagoId)).status).toBe(404)
     expect((await resend('lferreyra', pagoId)).status).toBe(404)
@@ -100,7 +100,7 @@ describe('the receipt', () => {
     expect((await resend('hquiroga', pagoId)).status).toBe(404)
   })
 
-  test('goes with the notice that the payment was applied', async () => {
+  test('is attached to the notification of the applied payment', async () => {
     const pagoId = await aPagoAplicado(portal, { medios: [transferencia()] })
     await untilDone(portal.jobs)
     const notice = sent.filter(({ asunto }) => asunto === `Pago ${pagoId}, aplicado`)
@@ -113,7 +113,7 @@ describe('the receipt', () => {
 })
 
 describe('Reenviar recibo', () => {
-  test('sends it to the customer who asks, and to who informed it when the distributor does', async () => {
+  test('sends to the customer who calls, and to the reporter when staff calls', async () => {
     const pagoId = await aPagoAplicado(portal, { medios: [transferencia()] })
     await untilDone(portal.jobs)
     sent = []
@@ -127,7 +127,7 @@ describe('Reenviar recibo', () => {
     }
   })
 
-  test('so many times an hour as statements', async () => {
+  test('shares the hourly maximum with statements', async () => {
     await portal.pool.query(`update parametro set valor = 2 where clave = 'cuenta.envios-por-hora'`)
     const pagoId = await aPagoAplicado(portal, { medios: [transferencia()] })
     const answers = [

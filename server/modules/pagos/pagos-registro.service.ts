@@ -9,18 +9,18 @@ import { insertMedios, lockEmpresa, selectConNumero } from './pagos-medios.repos
 import { insertAplicaciones, insertPago } from './pagos.repository.ts'
 import { checkPago, keptMedio } from './pagos.rules.ts'
 
-/** Where a payment is written, and what it is checked against. */
+/** Where a payment is stored, and the facts it is checked against. */
 export interface Registro extends Pick<Context, 'sql' | 'enqueue' | 'now'> {
   erp: Pick<Erp, 'findPartidas' | 'getActualizado'>
-  /** Whose payment it is: who asks has checked that it may. */
+  /** Owner of the payment; the caller has checked access to it. */
   titular: { razonSocialId: number; codigoCliente: string; cuit: string }
-  /** Who informed it; null: nobody, the bank told of it. */
+  /** User who reported it; null: it came from the bank. */
   usuarioId: number | null
-  /** What else is wrong with it, by its field: said together with the rest. */
+  /** More errors by field, thrown together with the others. */
   problemas?: Readonly<Record<string, string>>
 }
 
-/** The payment that has each of these means already, by what names it. */
+/** Returns the payment that already has each of these means, by their unique name. */
 const repetidosOf = async ({ sql, titular }: Registro, { medios }: NewPago): Promise<Map<string, number>> => {
   const referencias = medios.flatMap((medio) =>
     nombreUnico(medio) !== undefined && medio.referencia ? [medio.referencia] : [],
@@ -31,20 +31,20 @@ const repetidosOf = async ({ sql, titular }: Registro, { medios }: NewPago): Pro
 }
 
 /**
- * Takes down a payment in the caller's transaction, with its means and the documents it pays; gives its number. Two of one
- * company wait for each other: together they do not say to pay more of a document than the books say is pending. Throws
- * 'datos-invalidos' with what is wrong of each field.
+ * Records a payment with its means and documents in the caller's transaction; returns its number. A lock serializes the
+ * payments of a razón social: otherwise two of them could together exceed what is pending of a document. Throws
+ * 'datos-invalidos' with the errors by field.
  */
-export const registerPago = async (registro: Registro, dicho: NewPago): Promise<number> => {
+export const registerPago = async (registro: Registro, newPago: NewPago): Promise<number> => {
   const { sql, erp, titular, usuarioId, enqueue, now, problemas = {} } = registro
   const { razonSocialId } = titular
   const pago = {
-    ...dicho,
+    ...newPago,
     razonSocialId,
-    medios: dicho.medios.map((medio) => keptMedio(medio, titular.cuit)),
+    medios: newPago.medios.map((medio) => keptMedio(medio, titular.cuit)),
   }
   const claves = pago.aplicaciones.map(({ partidaId }) => partidaId)
-  // Asked before anybody has to wait: the books may be in another house.
+  // Read the ERP before taking the lock: it may be remote and slow.
   const datosAl = claves.length ? await erp.getActualizado(sql, now) : null
   const found = claves.length ? await erp.findPartidas(sql, titular.codigoCliente, claves) : []
   const partidas = new Map(found.map((partida) => [claveDe(partida), partida]))

@@ -24,7 +24,7 @@ export const insertPago = async (
   return created!.id
 }
 
-/** The documents a payment says it pays, in the order they were said. */
+/** Inserts the documents that a payment pays, in order. */
 export const insertAplicaciones = (
   db: Db,
   pagoId: number,
@@ -51,7 +51,7 @@ interface PagoFilter {
   cambios?: Cambios | undefined
 }
 
-/** Who informed a payment, by their name; nobody did of one that came from the bank. */
+/** SQL of the reporter's name; a payment from the bank has none. */
 const INFORMADO_POR = sql`coalesce(u.nombre || ' ' || u.apellido, 'Acreditación bancaria')`
 
 const TEXTOS = JSON.stringify(Object.fromEntries(CLAVES_MEDIO.map((medio) => [medio, medioDe(medio).texto])))
@@ -59,16 +59,16 @@ const TEXTOS = JSON.stringify(Object.fromEntries(CLAVES_MEDIO.map((medio) => [me
 const mediosOf = (shown: Sql, pago: Sql): Sql =>
   sql`(select ${shown} from pago_medio m where (m.razon_social_id, m.pago_id) = (${pago}.razon_social_id, ${pago}.pago_id))`
 
-/** Each of them, in the order they were said. */
+/** SQL of the means of a payment, in order. */
 const MEDIOS = sql`json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
   'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
   order by m.orden)`
 
-/** With what the payment of this alias was made, as a line of other lists tells it: "E-cheq, Transferencia". */
+/** SQL of the kinds of means of the payment with this alias, for other lists: "E-cheq, Transferencia". */
 export const asuntoDePago = (alias: 'p' | 'd'): Sql =>
   mediosOf(sql`string_agg(distinct ${TEXTOS}::jsonb ->> m.medio, ', ')`, raw(alias))
 
-/** All that it comes to. */
+/** SQL of the total of a payment, withholdings included. */
 export const totalDePago = (alias: 'p' | 'd'): Sql => mediosOf(sql`sum(m.importe)::text`, raw(alias))
 
 export interface PagoRow extends Omit<
@@ -83,7 +83,7 @@ export interface PagoRow extends Omit<
   aplicaciones: Omit<Pago['aplicaciones'][number], 'paga'>[]
 }
 
-/** The payments that companies informed, newest first. */
+/** List of payments, newest first. */
 export const pagosList = createList<PagoFilter, PagoRow>({
   from: sql`pago p`,
   alias: 'p',
@@ -112,13 +112,13 @@ export const pagosList = createList<PagoFilter, PagoRow>({
         from (${picked}) p join razon_social r using (razon_social_id) left join usuario u on u.usuario_id = p.usuario_id`,
 })
 
-/** One payment in a scope, undefined when it has none. */
+/** Returns a payment in scope; undefined otherwise. */
 export const selectPago = async (
   db: Db,
   filter: { scope: Caller['scope']; pagoId: number },
 ): Promise<PagoRow | undefined> => (await selectFirst(pagosList.of(db, filter), 1))[0]
 
-/** Whose a payment is and where it stands, locked until the transaction ends. */
+/** Locks a payment until the transaction ends; returns its owner, state and version. */
 export const lockPago = (
   db: Db,
   pagoId: number,
@@ -132,13 +132,13 @@ interface Resolution {
   pagoId: number
   estado: PagoEstado
   motivo: string | null
-  /** The number of its receipt, of one that is applied. */
+  /** Receipt number of an applied payment; null when rejected. */
   recibo: string | null
   usuarioId: number | null
   fecha: Date
 }
 
-/** Resolves a payment that is locked; gives its new version. */
+/** Resolves a locked payment; returns its new version. */
 export const updateEstado = async (
   db: Db,
   { pagoId, estado, motivo, recibo, usuarioId, fecha }: Resolution,
@@ -151,7 +151,7 @@ export const updateEstado = async (
   return row!.version
 }
 
-/** A payment as messages tell it. */
+/** Payment with the data that messages show. */
 export interface PagoAviso {
   pagoId: number
   razonSocialId: number
@@ -159,7 +159,7 @@ export interface PagoAviso {
   usuarioId: number | null
   informadoPor: string
   estado: PagoEstado
-  /** In the order they were said. */
+  /** Means in their order. */
   medios: (MedioRow & { orden: number; fecha: string })[]
   moneda: string
   motivo: string | null
@@ -175,11 +175,11 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
         from pago p join razon_social r using (razon_social_id) left join usuario u using (usuario_id) where p.pago_id = ${pagoId}`,
   )
 
-/** Where a sector of the distributor gets its mail, and the roles of those who work there. */
+/** Returns the mailbox of a sector and the roles of its staff. */
 export const selectSector = (db: Db, sectorId: number): Promise<{ email: string; atiende: string[] } | undefined> =>
   selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)
 
-/** A payment that was applied waits again, as before anybody decided; gives the receipt that it had, undefined when it is not applied. */
+/** Makes an applied payment pending again; returns the receipt that it had, undefined when it was not applied. */
 export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: number): Promise<string | undefined> =>
   (
     await selectOne<{ recibo: string }>(
@@ -190,7 +190,7 @@ export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: numb
     )
   )?.recibo
 
-/** Takes a payment away that nobody informed, with what it says; gives the receipt that it had. */
+/** Deletes a payment with its means and documents; returns the receipt that it had. */
 export const deletePago = async (db: Db, pagoId: number): Promise<string | null> => {
   await execute(db, sql`delete from pago_aplicacion where pago_id = ${pagoId}`)
   await execute(db, sql`delete from pago_medio where pago_id = ${pagoId}`)
@@ -200,14 +200,14 @@ export const deletePago = async (db: Db, pagoId: number): Promise<string | null>
   ))!.recibo
 }
 
-/** Whether people said something of a payment. */
+/** Whether a payment has comments. */
 export const hasConversacion = async (db: Db, pagoId: number): Promise<boolean> =>
   (await selectOne(
     db,
     sql`select from conversacion c join conversacion_comentario using (conversacion_id) where c.clase = 'pago' and c.entidad_id = ${pagoId} limit 1`,
   )) !== undefined
 
-/** The next receipt of a point of sale; who applies another payment waits until this one is there, or is not. */
+/** Returns the next receipt number. The row stays locked until the transaction ends, so a rollback leaves no gap. */
 export const takeNumero = async (db: Db, puntoVenta: number): Promise<number> =>
   (await selectOne<{ ultimo: number }>(
     db,

@@ -8,11 +8,11 @@ import { downloadRecibo, sendRecibo } from './pagos-recibo.service.ts'
 import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'
 import { getQuePagar } from './que-pagar.service.ts'
 
-/** Payments that customers say they made; the books say what is there to pay. */
+/** Binds the calls of payments to their services; the ERP provides the debts. */
 export const pagosRoutes = ({ erp, distribuidor, portal }: { erp: Erp; distribuidor: Distribuidor; portal: string }) =>
   implement(pagos, pagosShapes, {
     create: (context, sent) => createPago(context, sent, erp),
-    // The one that is brought up to date wherever it was changed.
+    // `distribuidor` is the object that settings update in place, so read it at each call.
     getDestino: async () => ({
       nombre: distribuidor.nombre,
       cuit: distribuidor.cuit || null,

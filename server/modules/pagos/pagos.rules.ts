@@ -7,21 +7,21 @@ import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
 import type { PartidaErp } from '#gateways/erp/erp.ts'
 
-/** What a payment has to agree with. */
+/** Facts that a payment is checked against. */
 export interface Facts {
-  /** The items it says it pays, by their id; those that are not the company's are not here. */
+  /** Items it pays, by id; those of other razones sociales are absent. */
   partidas: ReadonlyMap<string, PartidaErp>
-  /** What other payments pay of each item that the books do not know yet, in cents. */
+  /** Cents of each item that other payments cover and the ERP does not know yet. */
   informado: ReadonlyMap<string, bigint>
-  /** The payment that has each means already, by what names it. */
+  /** Payment that already has each means, by the unique name of the means. */
   repetidos: ReadonlyMap<string, number>
   today: string
 }
 
-const plata = (importe: string, moneda: string): string => unbroken(formatMoney(importe, moneda))
+const pesosTexto = (importe: string, moneda: string): string => unbroken(formatMoney(importe, moneda))
 
-/** How a datum is kept: numbers as digits alone. */
-const KEPT: Record<DatoMedio, (text: string) => string> = {
+/** Normalization of each datum: numbers are stored as digits. */
+const CLEAN: Record<DatoMedio, (text: string) => string> = {
   banco: (text) => text,
   referencia: (text) => text,
   cuit: (text) => parseCuit(text) ?? text,
@@ -29,12 +29,12 @@ const KEPT: Record<DatoMedio, (text: string) => string> = {
   provincia: (text) => text,
 }
 
-/** A means with what its kind asks and nothing else; who withheld without saying so is the company itself. */
-export const keptMedio = (dicho: NewMedio, cuitEmpresa: string): NewMedio => {
-  const { datos, esRetencion } = medioDe(dicho.medio)
-  const own = { ...dicho, cuit: dicho.cuit ?? (esRetencion ? cuitEmpresa : null) }
-  const of = (dato: DatoMedio): string | null => (dato in datos && own[dato] !== null ? KEPT[dato](own[dato]) : null)
-  return { ...dicho, ...Object.fromEntries(clavesDe(KEPT).map((dato) => [dato, of(dato)])) }
+/** Returns a means with only the data of its kind. The default withholder is the company itself. */
+export const keptMedio = (medioSent: NewMedio, cuitEmpresa: string): NewMedio => {
+  const { datos, esRetencion } = medioDe(medioSent.medio)
+  const own = { ...medioSent, cuit: medioSent.cuit ?? (esRetencion ? cuitEmpresa : null) }
+  const of = (dato: DatoMedio): string | null => (dato in datos && own[dato] !== null ? CLEAN[dato](own[dato]) : null)
+  return { ...medioSent, ...Object.fromEntries(clavesDe(CLEAN).map((dato) => [dato, of(dato)])) }
 }
 
 const checkMedios = (
@@ -47,9 +47,10 @@ const checkMedios = (
     const problems = problemasDeMedio(medio, moneda, today)
     const nombre = nombreUnico(medio)
     if (nombre !== undefined && problems.referencia === undefined) {
-      const otro = repetidos.get(nombre)
+      const otroPagoId = repetidos.get(nombre)
       if (seen.has(nombre)) problems.referencia = `${medioDe(medio.medio).texto}: está dos veces en este pago.`
-      else if (otro !== undefined) problems.referencia = `${medioDe(medio.medio).texto}: ya está en el pago Nº ${otro}.`
+      else if (otroPagoId !== undefined)
+        problems.referencia = `${medioDe(medio.medio).texto}: ya está en el pago Nº ${otroPagoId}.`
       seen.add(nombre)
     }
     for (const [field, message] of Object.entries(problems)) fields[`medios.${at}.${field}`] = message
@@ -70,14 +71,14 @@ const checkAplicacion = (
   if (toCents(importe) <= 0n) return { importe: 'Ingresá un importe mayor que cero.' }
   const free = toCents(partida.importe) - informado
   if (toCents(importe) <= free) return {}
-  if (informado === 0n) return { importe: `Quedan pendientes ${plata(partida.importe, moneda)}.` }
-  const left = free > 0n ? `quedan ${plata(fromCents(free), moneda)}` : 'no queda nada'
+  if (informado === 0n) return { importe: `Quedan pendientes ${pesosTexto(partida.importe, moneda)}.` }
+  const left = free > 0n ? `quedan ${pesosTexto(fromCents(free), moneda)}` : 'no queda nada'
   return {
-    importe: `De ${plata(partida.importe, moneda)} pendientes ya se informaron ${plata(fromCents(informado), moneda)}: ${left}.`,
+    importe: `De ${pesosTexto(partida.importe, moneda)} pendientes ya se informaron ${pesosTexto(fromCents(informado), moneda)}: ${left}.`,
   }
 }
 
-/** What is wrong with a payment, each message by its field; empty when nothing is. */
+/** Returns the errors of a payment by field; empty when it is valid. */
 export const checkPago = (pago: NewPago, facts: Facts): Record<string, string> => {
   const { moneda, medios, aplicaciones } = pago
   const fields = checkMedios(pago, facts)
@@ -93,7 +94,7 @@ export const checkPago = (pago: NewPago, facts: Facts): Record<string, string> =
   const applied = sumImportes(aplicaciones.map((each) => each.importe))
   const paid = sumImportes(medios.map((each) => each.importe))
   if (toCents(applied) > toCents(paid)) {
-    fields.aplicaciones = `Lo aplicado (${plata(applied, moneda)}) supera lo pagado con retenciones (${plata(paid, moneda)}).`
+    fields.aplicaciones = `Lo aplicado (${pesosTexto(applied, moneda)}) supera lo pagado con retenciones (${pesosTexto(paid, moneda)}).`
   }
   return fields
 }

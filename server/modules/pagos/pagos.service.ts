@@ -36,7 +36,7 @@ export { selectPagado } from './pagos-medios.repository.ts'
 export { creditMedios } from './pagos-medios.service.ts'
 export { restosDe } from './que-pagar.service.ts'
 
-/** Takes down a payment that somebody says was made, with its proof, its means and the documents it pays. */
+/** Records a payment that a user reports, with its proof, means and documents. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {
   const { sql, caller, files, enqueue, audit, now } = context
   const [titular] = await requireTitulares(context, [body.razonSocialId], 'razonSocialId')
@@ -76,7 +76,7 @@ const pagoOf = ({ creado, ...row }: PagoRow, { roles }: Caller): Pago => {
   }
 }
 
-/** One page of payments, newest first. */
+/** Returns one page of payments, newest first. */
 export const searchPagos = async (
   context: Context,
   { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof pagos.search> },
@@ -88,7 +88,7 @@ export const searchPagos = async (
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => pagoOf(row, caller))
 }
 
-/** One payment; another company's is not found. */
+/** Returns a payment. Throws `no-encontrado` when it is out of scope. */
 export const getPago = async (
   { sql, caller }: Context,
   { params }: { params: ParamsOf<typeof pagos.get> },
@@ -102,11 +102,11 @@ interface Decision {
   pagoId: number
   estado: 'aplicado' | 'rechazado'
   motivo: string | null
-  /** Null: nobody, what the bank told of was enough. */
+  /** null: no user, it came from the bank. */
   usuarioId: number | null
 }
 
-/** Applies or rejects a payment that is locked and waits; gives its new version. Applied, it has its receipt. */
+/** Applies or rejects a locked pending payment; returns its new version. An applied one gets a receipt. */
 export const resolvePago = async (
   { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,
   { pagoId, estado, motivo, usuarioId }: Decision,
@@ -117,7 +117,7 @@ export const resolvePago = async (
   return version
 }
 
-/** Applies or rejects a payment, once. */
+/** Applies or rejects a pending payment. Throws `conflicto` when it was resolved or its version changed. */
 export const setEstadoPago = async (
   context: Context,
   { params, body }: { params: ParamsOf<typeof pagos.setEstado>; body: BodyOf<typeof pagos.setEstado> },

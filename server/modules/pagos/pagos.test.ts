@@ -10,7 +10,7 @@ import { untilDone } from '#testing/wait.ts'
 type Page = ReplyOf<typeof pagos.search>
 
 const FILE = { name: 'transferencia.txt', content: 'Transferencia 4471' }
-/** Two invoices of 1042 that are open, and a credit. */
+/** Two open invoices and a credit of 1042. */
 const OLD = '1000-0090000101-2026-1'
 const BIG = '1000-0090000106-2026-1'
 const CREDIT = '1000-0090000103-2026-1'
@@ -32,13 +32,13 @@ const retencion = (over: Record<string, unknown> = {}) => {
   certificado += 1
   return { medio: 'retencion-iva', referencia: `R-${certificado}`, fecha: '19-11-2026', importe: '1500.50', ...over }
 }
-/** On account: what others informed of a document is in pagos-medios.test.ts. */
+/** Payment on account; documents that others reported are tested in pagos-medios.test.ts. */
 const PAGO = {
   razonSocialId: 1042,
   medios: [TRANSFERENCIA],
   comentario: 'Transferencia del viernes',
 }
-const con = (medio: Record<string, unknown>) => ({ medios: [{ ...TRANSFERENCIA, ...medio }] })
+const withMedio = (medio: Record<string, unknown>) => ({ medios: [{ ...TRANSFERENCIA, ...medio }] })
 
 const create = (over: Record<string, unknown> = {}, { person = 'lferreyra' as Person, files = [FILE] } = {}) =>
   portal.call<{ pagoId: number; fields?: Record<string, string> }>(person, pagos.create, {
@@ -55,7 +55,7 @@ const resolve = (pagoId: number, estado: string, body?: Record<string, unknown>,
     ...(body && { body }),
   })
 
-test('where to pay to is what the distributor says of itself', async () => {
+test("getDestino returns the distributor's bank data", async () => {
   const destino = await portal.call('lferreyra', pagos.getDestino)
   expect(destino.body).toEqual({
     nombre: 'Distribuidora Meridiana',
@@ -65,7 +65,7 @@ test('where to pay to is what the distributor says of itself', async () => {
 })
 
 describe('Informar pago', () => {
-  test('one payment is read by its number, as in the list; another company does not find it', async () => {
+  test('stores a payment that its number returns as in the list, but not to another company', async () => {
     const { body } = await create()
     const one = await portal.call<Pago>('mibarra', pagos.get, { params: { pagoId: body.pagoId } })
     expect(one.status).toBe(200)
@@ -77,7 +77,7 @@ describe('Informar pago', () => {
     )
   })
 
-  test('is taken down with its proof and what it pays, and told to who collects', async () => {
+  test('stores proof and documents, and notifies the collectors', async () => {
     const { body } = await create({
       medios: [TRANSFERENCIA, retencion()],
       aplicaciones: [{ partidaId: OLD, importe: '98700,75' }],
@@ -108,12 +108,12 @@ describe('Informar pago', () => {
     expect(toSector[0]!.texto).toContain('Importe: $ 100.000,00')
   })
 
-  test('may be on account, and in the currency of what was paid', async () => {
+  test('accepts a payment on account in another currency', async () => {
     expect((await create({ moneda: 'USD' })).status).toBe(200)
   })
 
-  test('may be of this very day', async () => {
-    expect((await create(con({ fecha: '2026-11-21' }))).status).toBe(200)
+  test('accepts a payment of today', async () => {
+    expect((await create(withMedio({ fecha: '2026-11-21' }))).status).toBe(200)
   })
 
   test('counts withholdings as paid', async () => {
@@ -131,17 +131,21 @@ describe('Informar pago', () => {
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no means', { medios: [] }, { medios: 'Agregá con qué pagaste' }],
-    ['no bank', con({ banco: ' ' }), { 'medios.0.banco': 'Ingresá el banco' }],
-    ['a day that does not exist', con({ fecha: '31-11-2026' }), { 'medios.0.fecha': 'Fecha no válida' }],
-    ['a date that cannot be read', con({ fecha: 'ayer' }), { 'medios.0.fecha': 'Formato de fecha incorrecto' }],
-    ['a day to come', con({ fecha: '2026-11-22' }), { 'medios.0.fecha': 'La fecha del pago no puede ser futura.' }],
+    ['no bank', withMedio({ banco: ' ' }), { 'medios.0.banco': 'Ingresá el banco' }],
+    ['a nonexistent day', withMedio({ fecha: '31-11-2026' }), { 'medios.0.fecha': 'Fecha no válida' }],
+    ['an unreadable date', withMedio({ fecha: 'ayer' }), { 'medios.0.fecha': 'Formato de fecha incorrecto' }],
     [
-      'an amount that cannot be read',
-      con({ importe: '1.000,00' }),
+      'a future date',
+      withMedio({ fecha: '2026-11-22' }),
+      { 'medios.0.fecha': 'La fecha del pago no puede ser futura.' },
+    ],
+    [
+      'an unreadable amount',
+      withMedio({ importe: '1.000,00' }),
       { 'medios.0.importe': 'Ingresá un importe, por ejemplo 1500,50' },
     ],
-    ['nothing', con({ importe: '0' }), { 'medios.0.importe': 'Ingresá un importe mayor que cero.' }],
-    ['a strange currency', { moneda: 'pesos' }, { moneda: 'Elegí la moneda' }],
+    ['amount zero', withMedio({ importe: '0' }), { 'medios.0.importe': 'Ingresá un importe mayor que cero.' }],
+    ['an unknown currency', { moneda: 'pesos' }, { moneda: 'Elegí la moneda' }],
     [
       'more than what is pending',
       { aplicaciones: [{ partidaId: OLD, importe: '98700.76' }] },
@@ -178,22 +182,22 @@ describe('Informar pago', () => {
       { 'aplicaciones.2.partidaId': 'El documento está repetido.' },
     ],
     [
-      'a document with nothing',
+      'a document with amount zero',
       { aplicaciones: [{ partidaId: OLD, importe: '0' }] },
       { 'aplicaciones.0.importe': 'Ingresá un importe mayor que cero.' },
     ],
-  ])('with %s is refused beside its field', async (_name, over, fields) => {
+  ])('rejects %s with an error on the field', async (_name, over, fields) => {
     const answer = await create(over)
     expect(answer).toMatchObject({ status: 400, body: { fields } })
     expect(Object.keys(answer.body.fields!)).toEqual(Object.keys(fields))
   })
 
-  test('without its proof is refused', async () => {
+  test('rejects a payment without proof', async () => {
     expect((await create({}, { files: [] })).body.fields).toEqual({ files: 'Adjuntá el comprobante del pago.' })
   })
 })
 
-describe('what came of it', () => {
+describe('resolving a payment', () => {
   const newPago = async (person: Person = 'lferreyra') => {
     const { pagoId } = (await create({}, { person })).body
     await untilDone(portal.jobs)
@@ -207,11 +211,11 @@ describe('what came of it', () => {
     ['rsosa', 403],
     ['darrieta', 403],
     ['lferreyra', 403],
-  ])('%s gets %i', async (person, status) => {
+  ])('as %s answers %i', async (person, status) => {
     expect((await resolve(await newPago(), 'aplicado', undefined, person)).status).toBe(status)
   })
 
-  test('applied, is told to who informed it', async () => {
+  test('as applied notifies its reporter', async () => {
     const pagoId = await newPago()
     expect((await resolve(pagoId, 'aplicado', { version: 1 })).body).toMatchObject({ estado: 'aplicado', version: 2 })
     await untilDone(portal.jobs)
@@ -220,7 +224,7 @@ describe('what came of it', () => {
     ])
   })
 
-  test('of what the distributor informed, is told to the people of the company', async () => {
+  test("reported by staff notifies the company's users", async () => {
     const pagoId = await newPago('npaz')
     await resolve(pagoId, 'aplicado')
     await untilDone(portal.jobs)
@@ -228,7 +232,7 @@ describe('what came of it', () => {
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 
-  test('rejected, needs a reason, which the customer reads', async () => {
+  test('as rejected requires a reason, which the customer reads', async () => {
     const pagoId = await newPago()
     expect((await resolve(pagoId, 'rechazado', { motivo: ' ' })).body.fields).toEqual({
       motivo: 'Decí por qué se rechaza.',
@@ -240,7 +244,7 @@ describe('what came of it', () => {
     expect(pago).toMatchObject({ pagoId, motivo: 'El comprobante no se lee.' })
   })
 
-  test('is decided once, and by who has the payment as it is', async () => {
+  test('is done once, and only with the current version', async () => {
     const pagoId = await newPago()
     expect((await resolve(pagoId, 'aplicado', { version: 9 })).status).toBe(409)
     const both = await Promise.all([resolve(pagoId, 'aplicado'), resolve(pagoId, 'rechazado', { motivo: 'No' })])
@@ -252,7 +256,7 @@ describe('what came of it', () => {
 })
 
 describe('the list of payments', () => {
-  test('is of one’s own companies, newest first; whoever resolves may do it', async () => {
+  test("shows the user's companies, newest first, and who may resolve", async () => {
     expect((await search('hquiroga')).filas).toEqual([])
     const mine = (await search('mibarra')).filas
     expect(mine.map(({ pagoId }) => pagoId)).toEqual(mine.map(({ pagoId }) => pagoId).toSorted((a, b) => b - a))
@@ -261,7 +265,7 @@ describe('the list of payments', () => {
     expect((await search('darrieta', { estado: 'recibido' })).filas[0]!.puedeResolver).toBe(false)
   })
 
-  test('goes on by cursor, both ways', async () => {
+  test('pages by cursor in both directions', async () => {
     const first = await search('admin', {}, { size: 3 })
     const second = await search('admin', { cursor: first.siguiente }, { page: 2, size: 3 })
     const back = await search('admin', { cursor: second.anterior }, { size: 3 })

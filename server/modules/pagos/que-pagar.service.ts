@@ -9,43 +9,43 @@ import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { readInformado } from './pagos-informado.service.ts'
 
-/** What the distributor takes off for paying ahead; null where it takes nothing. */
+/** Returns the discount for early payment; null: none. */
 const getDescuento = async (db: Db): Promise<Descuento | null> => {
   const tasa = await getParametro(db, 'cuenta.descuento-anticipado')
   return tasa > 0 ? { tasa, desdeDias: await getParametro(db, 'cuenta.descuento-dias') } : null
 }
 
-/** An item that is owed, by the name that the books give it. */
+/** Open debt item, by its ERP key. */
 interface Debida {
   clave: string
   importe: string
 }
 
-/** Of an item: what payments that the books do not know of say they pay of it, and what is left then, never below "0.00". */
+/** Reported amount that the ERP does not know yet, and the rest to pay, never below "0.00". */
 type Resto = Pick<Deuda, 'informado' | 'aPagar'>
 
-/** What is left to pay of items of a company, of books that are of `datosAl`; in their order. */
+/** Returns the rest to pay of each item, in order. `datosAl` is the time of the ERP data. */
 export const restosDe = async (
   db: Db,
   { razonSocialId, datosAl }: { razonSocialId: number; datosAl: string | null },
   debidas: readonly Debida[],
 ): Promise<Resto[]> => {
   const claves = debidas.map(({ clave }) => clave)
-  const told = await readInformado(db, {
+  const reported = await readInformado(db, {
     empresas: [razonSocialId],
     partidas: claves,
     datosAl: datosAl === null ? null : new Date(datosAl),
   })
   return debidas.map(({ clave, importe }) => {
-    const informado = told.get(clave) ?? 0n
-    const left = toCents(importe) - informado
-    return { informado: fromCents(informado), aPagar: fromCents(left > 0n ? left : 0n) }
+    const informado = reported.get(clave) ?? 0n
+    const rest = toCents(importe) - informado
+    return { informado: fromCents(informado), aPagar: fromCents(rest > 0n ? rest : 0n) }
   })
 }
 
 /**
- * What a company owes, when it falls due, and what is left to pay of it: what it told of already, or was applied since the books
- * were read, is not asked twice.
+ * Returns the debts of a razón social by due date, with the rest to pay. Amounts reported, or applied after the ERP
+ * data, are not requested twice.
  */
 export const getQuePagar = async (
   context: Context,

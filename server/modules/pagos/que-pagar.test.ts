@@ -20,7 +20,7 @@ const ask = (id: number | string = 1042, person: Person = 'lferreyra') =>
 
 const debtOf = ({ deudas }: Reply, referencia: string) => deudas.find((each) => each.referencia === referencia)
 
-test('what is owed comes by due date, without credits nor what was cleared, with what paying it today saves', async () => {
+test('lists debts by due date, without credits and cleared items, with the saving of paying today', async () => {
   const { body } = await ask()
   expect(body).toMatchObject({ razonSocialId: 1042, hoy: '2026-11-21', descuento: { tasa: 300, desdeDias: 10 } })
   expect(body.deudas.map(({ referencia, aPagar, ahorro }) => [referencia, aPagar, ahorro])).toEqual([
@@ -29,14 +29,14 @@ test('what is owed comes by due date, without credits nor what was cleared, with
     ['A-0001-00002217', '15480.00', '0.00'],
     ['CHQ 00451278', '500000.00', '0.00'],
     ['A-0001-00047112', '642118.00', '0.00'],
-    // 27 and 49 days ahead at 3 % each thirty; of the first, 650.000 are told of.
+    // 27 and 49 days early at 3 % per thirty days; 650.000 of the first are reported already.
     ['A-0005-00000412', '2750000.50', '74250.01'],
     ['A-0001-00049003', '2015900.00', '98779.10'],
   ])
   expect(body.creditos).toEqual([{ moneda: 'ARS', importe: '-510300.00' }])
 })
 
-test('what a payment was told of is left out until it is decided, and comes back when it is refused', async () => {
+test('subtracts a reported amount until it is resolved, and restores it on rejection', async () => {
   const create = async (importe: string): Promise<number> => {
     const { body } = await createPago(portal, {
       medios: [transferencia({ importe })],
@@ -44,19 +44,19 @@ test('what a payment was told of is left out until it is decided, and comes back
     })
     return body.pagoId
   }
-  const old = async () => {
+  const readOldDebt = async () => {
     const debt = debtOf((await ask()).body, 'A-0003-00012890')!
     return [debt.informado, debt.aPagar]
   }
   const first = await create('700.75')
-  expect(await old()).toEqual(['700.75', '98000.00'])
+  expect(await readOldDebt()).toEqual(['700.75', '98000.00'])
   await create('98000')
-  expect(await old()).toEqual(['98700.75', '0.00'])
+  expect(await readOldDebt()).toEqual(['98700.75', '0.00'])
   expect((await resolvePago(portal, first, 'rechazado')).status).toBe(200)
-  expect(await old()).toEqual(['98000.00', '700.75'])
+  expect(await readOldDebt()).toEqual(['98000.00', '700.75'])
 })
 
-test('one that was applied is left out until the books are read again, which know it then', async () => {
+test('subtracts an applied amount until newer ERP data includes it', async () => {
   const pay = async (importe: string): Promise<number> => {
     const { body } = await createPago(portal, {
       medios: [transferencia({ importe })],
@@ -64,29 +64,29 @@ test('one that was applied is left out until the books are read again, which kno
     })
     return body.pagoId
   }
-  const owed = async () => {
+  const readDebt = async () => {
     const debt = debtOf((await ask()).body, 'A-0001-00045871')!
     return [debt.informado, debt.aPagar]
   }
   await at(portal, '2026-11-20T15:00:00Z', async () => resolvePago(portal, await pay('84350.40'), 'aplicado'))
-  // The books of the demonstration are of now.
-  expect(await owed()).toEqual(['0.00', '1284350.40'])
+  // The ERP data of the demo is of now.
+  expect(await readDebt()).toEqual(['0.00', '1284350.40'])
   const late = await pay('200000.00')
   await resolvePago(portal, late, 'aplicado')
-  expect(await owed()).toEqual(['200000.00', '1084350.40'])
+  expect(await readDebt()).toEqual(['200000.00', '1084350.40'])
 })
 
 test.each<[string, number | string, Person, number]>([
-  ['by the number that the books know it by', '0000104217', 'lferreyra', 200],
-  ['of a company of others', 1051, 'lferreyra', 404],
-  ['of none', 999_999, 'lferreyra', 404],
-  ['for who attends it', 1042, 'npaz', 200],
-  ['for who has nothing to do with accounts', 1042, 'rsosa', 403],
-])('%s: %s asked by %s is %i', async (_name, id, person, status) => {
+  ['by ERP customer number', '0000104217', 'lferreyra', 200],
+  ['a company out of scope', 1051, 'lferreyra', 404],
+  ['an unknown company', 999_999, 'lferreyra', 404],
+  ['for the call centre', 1042, 'npaz', 200],
+  ['for postventa, without access to accounts', 1042, 'rsosa', 403],
+])('%s: %s requested by %s answers %i', async (_name, id, person, status) => {
   expect((await ask(id, person)).status).toBe(status)
 })
 
-test('without a rate nothing is promised', async () => {
+test('shows no saving without a discount rate', async () => {
   const params = { clave: 'cuenta.descuento-anticipado' }
   expect(
     (await portal.call('admin', maestros.updateParametro, { params, body: { valor: 0, version: 1 } })).status,

@@ -9,21 +9,21 @@ import { drawPieces, letterhead, type Membrete, type Piece, table, text } from '
 
 type Medio = Omit<Pago['medios'][number], 'puede'>
 
-/** What a receipt says. */
+/** Content of a receipt. */
 export interface Recibo extends Pick<Pago, 'pagoId' | 'razonSocial' | 'moneda' | 'aplicaciones' | 'aCuenta'> {
   medios: Medio[]
   numero: string
-  /** yyyy-mm-dd: when the payment was applied. */
+  /** Day (yyyy-mm-dd) on which the payment was applied. */
   fecha: string
   cuit: string
   codigoCliente: string
 }
 
-/** A receipt is of letter X: nobody should take it for an invoice. */
+/** Text required on a receipt of letter X, so that it is not taken for an invoice. */
 const NO_FISCAL = 'DOCUMENTO NO VÁLIDO COMO FACTURA'
 
-/** In a cell of which nothing was said. */
-const NADA = '–'
+/** Text of a cell without value. */
+const EMPTY_CELL = '–'
 
 const mediosDe = (moneda: string): readonly PdfColumn<Medio>[] => [
   {
@@ -32,9 +32,9 @@ const mediosDe = (moneda: string): readonly PdfColumn<Medio>[] => [
     value: ({ medio, estado }) =>
       `${MEDIOS[medio].texto}${estado === 'rechazado' ? ` (${MEDIO_ESTADOS.rechazado.toLowerCase()})` : ''}`,
   },
-  { title: 'Número', width: 86, value: ({ referencia }) => referencia ?? NADA },
-  { title: 'CUIT', width: 74, value: ({ cuit }) => (cuit ? formatCuit(cuit) : NADA) },
-  { title: 'Banco o provincia', width: 85, value: ({ banco, provincia }) => banco ?? provincia ?? NADA },
+  { title: 'Número', width: 86, value: ({ referencia }) => referencia ?? EMPTY_CELL },
+  { title: 'CUIT', width: 74, value: ({ cuit }) => (cuit ? formatCuit(cuit) : EMPTY_CELL) },
+  { title: 'Banco o provincia', width: 85, value: ({ banco, provincia }) => banco ?? provincia ?? EMPTY_CELL },
   { title: 'Fecha', width: 62, value: ({ fecha }) => formatDay(fecha) },
   { title: 'Importe', width: 88, align: 'right', value: ({ importe }) => formatMoney(importe, moneda) },
 ]
@@ -85,7 +85,7 @@ const piecesOf = (doc: Paper, recibo: Recibo, membrete: Membrete): Piece[] => {
   ]
 }
 
-/** The receipt of a payment as a PDF: with what it was paid, which documents, and what is on account. */
+/** Draws the receipt of a payment as a PDF: its means, its documents and the amount on account. */
 export const draw = ({ recibo, membrete }: { recibo: Recibo; membrete: Membrete }): Promise<Buffer> => {
   const title = `Recibo ${recibo.numero}`
   const info = { title, author: membrete.nombre, footer: `${membrete.nombre} · ${title} · ${NO_FISCAL}` }

@@ -18,13 +18,16 @@ const requireModelo = async ({ sql }: Context, modeloId: number): Promise<void> 
 
 const notaOf = (modeloId: number) => ({ entidad: 'modelo', entidadId: modeloId })
 
-/** The photo of a model; the browser keeps it until another one is given. */
+/** Returns the photo of a model, cacheable until it changes. */
 export const downloadFotoModelo = async ({ sql }: Context, { params }: OfModelo): Promise<FileReply> => {
   const found = await selectFoto(sql, params.modeloId)
   return pictureOf('foto', `foto-${found?.fotoId}`, found?.foto)
 }
 
-/** Gives a model the photo that was sent, remade: the file itself does not stay. */
+/**
+ * Sets the photo of a model, re-encoded from the uploaded file, which is not stored. Throws `no-encontrado` for an
+ * unknown model.
+ */
 export const setFotoModelo = async (context: Context, { params: { modeloId } }: OfModelo, store: FileStore) => {
   const { sql, files, audit } = context
   await requireModelo(context, modeloId)
@@ -36,7 +39,7 @@ export const setFotoModelo = async (context: Context, { params: { modeloId } }: 
   return { modeloId, fotoId }
 }
 
-/** Takes the photo of a model away. */
+/** Deletes the photo of a model. Throws `no-encontrado` for an unknown model. */
 export const deleteFotoModelo = async (context: Context, { params: { modeloId } }: OfModelo) => {
   await requireModelo(context, modeloId)
   await deleteFoto(context.sql, modeloId)

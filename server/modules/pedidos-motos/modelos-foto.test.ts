@@ -24,14 +24,14 @@ const send = (content: Buffer, person: Person = 'admin') =>
     files: [{ name: 'moto.png', content }],
   })
 
-test('who orders motorcycles sees the photo of each model, and asks for it once', async () => {
+test('a dealer sees the photo of each model, and the browser caches it', async () => {
   expect(await fotoOf()).toBeGreaterThan(0)
   const first = await get('hquiroga')
   expect(first.headers['content-type']).toBe('image/webp')
   expect((await get('hquiroga', { 'if-none-match': String(first.headers.etag) })).status).toBe(304)
 })
 
-test('the administration changes it: it is remade, and is another one for every browser', async () => {
+test('an administrator replaces the photo: it is re-encoded and gets a new id', async () => {
   const [before, old] = [await fotoOf(), await get('hquiroga')]
   const { status, body } = await send(await picture(900, 'png', '#1f7a4d'))
   expect(status).toBe(200)
@@ -42,14 +42,14 @@ test('the administration changes it: it is remade, and is another one for every 
   expect({ width, height, format }).toEqual({ width: FOTO_MODELO.ancho, height: FOTO_MODELO.alto, format: 'webp' })
 })
 
-test('what is not only a picture is refused, and the photo stays', async () => {
+test('rejects a picture with other data in it and keeps the photo', async () => {
   const before = await fotoOf()
   const refused = await send(withChunk(await picture(300), 'tEXt', 'x\0<script>'))
   expect([refused.status, refused.body.message]).toEqual([415, expect.stringContaining('otro archivo adentro')])
   expect(await fotoOf()).toBe(before)
 })
 
-test('it is taken away: there is none', async () => {
+test('deletes the photo, which is then not found', async () => {
   expect((await portal.call('admin', pedidosMotos.deleteFoto, { params })).body).toEqual({ modeloId: 2, fotoId: null })
   expect(await fotoOf()).toBeNull()
   expect((await get('hquiroga')).status).toBe(404)

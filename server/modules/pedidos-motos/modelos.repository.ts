@@ -5,24 +5,24 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 export const HOY = dayOf(sql`now()`)
 
-/** What the last list that has begun says of model `m`; null before the first. */
+/** SQL of the price of model `m` in the last started price list; null before the first. */
 export const PRECIO_DE_LISTA = sql`(select p.precio from modelo_moto_precio p where p.modelo_id = m.modelo_id
   and p.desde <= ${HOY} order by p.desde desc limit 1)`
 
-/** What model `m` costs today: by the last list that has begun, else its own. */
+/** SQL of the current price of model `m`: that of the last started list, else its own. */
 export const PRECIO_VIGENTE = sql`coalesce(${PRECIO_DE_LISTA}, m.precio_lista)`
 
-/** The photo of model `m`, null when it has none. */
+/** SQL of the photo id of model `m`; null: no photo. */
 export const FOTO_ID = sql`(select f.foto_id from modelo_moto_foto f where f.modelo_id = m.modelo_id)`
 
-/** The photo of a model. */
+/** Selects the photo of a model. */
 export const selectFoto = (db: Db, modeloId: number): Promise<{ fotoId: number; foto: Buffer } | undefined> =>
   selectOne(db, sql`select foto_id as "fotoId", foto from modelo_moto_foto where modelo_id = ${modeloId}`)
 
 export const isModelo = async (db: Db, modeloId: number): Promise<boolean> =>
   (await selectOne(db, sql`select 1 from modelo_moto where modelo_id = ${modeloId}`)) !== undefined
 
-/** Gives a model its photo, in the place of the one it had; answers its number. */
+/** Inserts or replaces the photo of a model; returns its new id. */
 export const upsertFoto = async (db: Db, modeloId: number, foto: Buffer): Promise<number> =>
   (await selectOne<{ fotoId: number }>(
     db,
@@ -34,7 +34,7 @@ export const upsertFoto = async (db: Db, modeloId: number, foto: Buffer): Promis
 export const deleteFoto = (db: Db, modeloId: number): Promise<number> =>
   execute(db, sql`delete from modelo_moto_foto where modelo_id = ${modeloId}`)
 
-/** Models that may be ordered, by brand and name; the stock of each colour only as customers see it. */
+/** Selects the active models by brand and name, with the stock of each colour as customers see it. */
 export const selectModelos = (db: Db): Promise<ModeloMoto[]> =>
   selectRows<ModeloMoto>(
     db,
@@ -47,7 +47,10 @@ export const selectModelos = (db: Db): Promise<ModeloMoto[]> =>
         from modelo_moto m join marca b using (marca_id) where m.activo order by b.marca_id, m.modelo_id`,
   )
 
-/** Takes from the stock what was given a chassis. Who is editing the model reads it anew. */
+/**
+ * Takes the assigned units of an order from the stock, and raises the version of the models so that open forms are
+ * reloaded.
+ */
 export const updateExistencias = (db: Db, pedidoId: number): Promise<number> =>
   execute(
     db,

@@ -17,7 +17,7 @@ import type { Importer, Written } from '#server/import/importer.ts'
 import { upsertRows } from '#server/import/upsert.ts'
 import { HOY, PRECIO_DE_LISTA } from './modelos.repository.ts'
 
-/** A colour of a model, with what the model is. */
+/** One colour of a model, with the data of the model. */
 interface ImportedMoto {
   modeloId: number
   modelo: string
@@ -42,14 +42,14 @@ const versiones = (value: string): Parsed<string[]> => {
   return 'value' in read && !read.value.length ? { error: 'Falta el dato.' } : read
 }
 
-/** Of a model everything but its colour is in every line of it: they have to agree. */
+/** Requires all lines of a model to have equal data besides the colour. */
 const checkModelos: NonNullable<Importer<ImportedMoto>['check']> = async (_db, rows) => {
   const first = new Map<number, string>()
   for (const { row, complain } of rows) {
     const { color: _color, existencias: _stock, aPedido: _order, ...modelo } = row
-    const said = JSON.stringify(modelo)
-    if (!first.has(row.modeloId)) first.set(row.modeloId, said)
-    else if (first.get(row.modeloId) !== said) {
+    const data = JSON.stringify(modelo)
+    if (!first.has(row.modeloId)) first.set(row.modeloId, data)
+    else if (first.get(row.modeloId) !== data) {
       complain(
         'modelo_id',
         'El modelo dice otra cosa en una línea anterior: lo único que cambia entre sus líneas es el color.',
@@ -58,10 +58,13 @@ const checkModelos: NonNullable<Importer<ImportedMoto>['check']> = async (_db, r
   }
 }
 
-/** The price of a file, where the model has no list that has begun: there its list says it. */
+/** SQL of the imported price, which is ignored for models with a started price list. */
 const PRECIO_LISTA = sql`case when ${PRECIO_DE_LISTA} is null then excluded.precio_lista else m.precio_lista end`
 
-/** A price that the list in force does not say begins today, and what the lists said before stays; the rows of these models. */
+/**
+ * Inserts a price valid from today where it differs from the list in force, and keeps earlier prices. Returns the
+ * changed models.
+ */
 const insertPrecios = (db: Db, models: readonly ImportedMoto[]): Promise<{ id: number }[]> =>
   selectRows(
     db,
@@ -74,7 +77,7 @@ const insertPrecios = (db: Db, models: readonly ImportedMoto[]): Promise<{ id: n
         returning modelo_id as id`,
   )
 
-/** Writes models, their price and their colours; new colours go after those that are there. */
+/** Writes models, prices and colours; new colours are last. */
 const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Written> => {
   const models = [...new Map(rows.map((row) => [row.modeloId, row])).values()]
   const modelos = await upsertRows<{ id: number }>(
@@ -99,7 +102,7 @@ const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Writt
         where (c.existencias, c.a_pedido) is distinct from (excluded.existencias, excluded.a_pedido)
         returning modelo_id as id, modelo_id || ' ' || color as clave, ${IS_NEW}`,
   )
-  // Who is editing a model reads it anew, whatever changed of it.
+  // A new version, so that open forms of a changed model are reloaded.
   const nuevos = new Set(modelos.flatMap(({ id, nueva }) => (nueva ? [id] : [])))
   const vistos = [...modelos, ...precios, ...colores].flatMap(({ id }) => (nuevos.has(id) ? [] : [id]))
   await execute(

@@ -61,7 +61,7 @@ const piecesOf = (doc: Paper, p: PedidoDetail, membrete: Membrete): Piece[] => [
     : []),
 ]
 
-/** An order as a PDF: what was asked for, what was approved and the units that it got. */
+/** Draws the PDF of an order: ordered and approved quantities, prices and assigned units. */
 export const draw = ({ pedido, membrete }: { pedido: PedidoDetail; membrete: Membrete }): Promise<Buffer> => {
   const title = `Pedido de motos ${pedido.pedidoId}`
   const info = { title, author: membrete.nombre, footer: `${membrete.nombre} · ${title}` }

@@ -18,8 +18,8 @@ import {
 } from './pedidos-motos.repository.ts'
 import { requirePedido } from './pedidos-motos.service.ts'
 
-/** A company in scope that works with motorcycles; gives its name. */
-const requireDeMotos = async (context: Context, razonSocialId: number): Promise<string> => {
+/** Returns the name of an active company in scope with the motorcycle business. Throws a field error. */
+const requireMotosCompany = async (context: Context, razonSocialId: number): Promise<string> => {
   const razonSocial = await requireActiveRazonSocial(context, razonSocialId)
   if (!(await selectIsDeMotos(context.sql, razonSocialId, NEGOCIOS.motos)))
     throw fieldError('razonSocialId', 'Esa razón social no trabaja con motos. Elegí otra.')
@@ -28,7 +28,7 @@ const requireDeMotos = async (context: Context, razonSocialId: number): Promise<
 
 type Linea = PedidoBorrador['lineas'][number]
 
-/** What cannot even be kept: a model, version or colour that is not, or the same one twice. */
+/** Returns the field and message of a line that cannot be stored: unknown model, version or colour, or a duplicate. */
 const problemOf = (linea: Linea, at: number, all: readonly Linea[], modelos: readonly ModeloMoto[]) => {
   const modelo = modelos.find(({ modeloId }) => modeloId === linea.modeloId)
   if (!modelo) return ['modeloId', 'Ese modelo ya no se ofrece. Quitá la línea.'] as const
@@ -68,10 +68,10 @@ const saveLineas = async (
   await updateDocumento(sql, pedidoId, documentOf([String(pedidoId), ...names], [razonSocial, ...words]))
 }
 
-/** Starts an order, in BORRADOR. */
+/** Creates an order in BORRADOR. */
 export const createPedido = async (context: Context, { body }: { body: PedidoBorrador }) => {
   const { sql, caller, now, audit } = context
-  const razonSocial = await requireDeMotos(context, body.razonSocialId)
+  const razonSocial = await requireMotosCompany(context, body.razonSocialId)
   const { usuarioId } = caller
   const estadoId = PEDIDO.BORRADOR
   const pedidoId = await insertPedido(sql, { usuarioId, estadoId, now, fecha: localDay(now) }, body)
@@ -81,7 +81,7 @@ export const createPedido = async (context: Context, { body }: { body: PedidoBor
   return { pedidoId, version: 1 }
 }
 
-/** Saves a draft whole. */
+/** Updates a whole draft. Throws `conflicto` when it was sent or has another version. */
 export const updatePedido = async (
   context: Context,
   { params, body }: { params: { pedidoId: number }; body: PedidoBorrador & { version: number } },
@@ -91,7 +91,7 @@ export const updatePedido = async (
   if (head.estadoId !== PEDIDO.BORRADOR)
     throw new AppError('conflicto', { message: 'El pedido ya se envió: no se puede cambiar.' })
   await historial.requireVersion(sql, { id: head.pedidoId, version: head.version }, body.version, now)
-  const razonSocial = await requireDeMotos(context, body.razonSocialId)
+  const razonSocial = await requireMotosCompany(context, body.razonSocialId)
   const version = await updateBorrador(sql, head.pedidoId, body)
   await saveLineas(sql, head.pedidoId, body, razonSocial)
   audit({ razonSocialId: body.razonSocialId, entidad: 'pedidoMoto', entidadId: head.pedidoId })

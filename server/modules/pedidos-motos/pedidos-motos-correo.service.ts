@@ -15,7 +15,7 @@ const tituloFor = ({ pedidoId, razonSocial }: PedidoAviso, estadoId: number, esV
   return `El pedido de motos ${pedidoId} de ${razonSocial} está en estado ${textoEstado(estadoId)}`
 }
 
-/** What is told of an order that moved: to the dealer what comes next, to the seller what happened. */
+/** Returns the text of a state change: the next step for the dealer, the event for the seller. */
 const contenidoOf = (aviso: PedidoAviso, estadoId: number, esVendedor: boolean): Texto => ({
   asunto: `Pedido de motos ${aviso.pedidoId}, ${textoEstado(estadoId)}`,
   titulo: tituloFor(aviso, estadoId, esVendedor),
@@ -29,7 +29,7 @@ const contenidoOf = (aviso: PedidoAviso, estadoId: number, esVendedor: boolean):
   boton: 'Ver el pedido',
 })
 
-/** An order as messages tell it. */
+/** Data of an order for messages. */
 export interface PedidoAviso {
   pedidoId: number
   razonSocialId: number
@@ -50,7 +50,7 @@ const selectPedidoAviso = (db: Db, pedidoId: number): Promise<PedidoAviso | unde
 
 type Vendedor = Omit<Persona, 'usuarioId'> & { usuarioId: number | null }
 
-/** Who sells to a company: people of the portal, or only an address when they have no user. */
+/** Selects the sellers of a company; usuarioId is null for a seller without user. */
 const selectVendedores = (db: Db, razonSocialId: number): Promise<Vendedor[]> =>
   selectRows<Vendedor>(
     db,
@@ -59,8 +59,8 @@ const selectVendedores = (db: Db, razonSocialId: number): Promise<Vendedor[]> =>
         where c.razon_social_id = ${razonSocialId} and c.tipo = 'vendedor' and (c.negocio_id is null or c.negocio_id = ${NEGOCIOS.motos})`,
   )
 
-/** Whether a person is of a company, not of the distributor. */
-const selectIsDeLaEmpresa = async (db: Db, usuarioId: number, razonSocialId: number): Promise<boolean> =>
+/** Whether a user belongs to a company. */
+const isCompanyUser = async (db: Db, usuarioId: number, razonSocialId: number): Promise<boolean> =>
   (await selectOne(
     db,
     sql`select 1 from usuario_razon_social where usuario_id = ${usuarioId} and razon_social_id = ${razonSocialId}`,
@@ -68,23 +68,23 @@ const selectIsDeLaEmpresa = async (db: Db, usuarioId: number, razonSocialId: num
 
 type Datos = DatosDe<'pedidoMoto'>
 
-/** The other side: the dealer's people of what the distributor did, the seller of what the dealer did. */
-const people = async (
+/** Returns the other side: the dealer’s users for actions of the distributor, the sellers for actions of the dealer. */
+const recipientsOf = async (
   db: Db,
   { razonSocialId, creadorId }: PedidoAviso,
   { actorId }: Datos,
 ): Promise<(Destinatario & { esVendedor: boolean })[]> => {
-  const esVendedor = await selectIsDeLaEmpresa(db, actorId, razonSocialId)
+  const esVendedor = await isCompanyUser(db, actorId, razonSocialId)
   const found = esVendedor
     ? await selectVendedores(db, razonSocialId)
     : await selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.pedidosMotos })
   return found.map(({ usuarioId, ...persona }) => ({ ...persona, usuarioId: usuarioId ?? undefined, esVendedor }))
 }
 
-/** Tells the other side what happened with an order. */
+/** Creates the notifications of state changes of orders. */
 export const createAvisosPedido = createAvisos({
   read: (db, { pedidoId }: Datos) => selectPedidoAviso(db, pedidoId),
-  people,
+  people: recipientsOf,
   actorOf: (_aviso, { actorId }) => actorId,
   hecho: ({ pedidoId, razonSocialId }, { estadoId }) => ({
     evento: 'pedido',

@@ -21,19 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Two TH 110 City and one TH 150 Cross, at list price. */
+/** Price of two TH 110 City and one TH 150 Cross, from the list. */
 const TOTAL = 5_280_000
 const MOTIVO = 'Tiene un cheque de tercero por el resto, vence el lunes.'
 
 let pedidoId: number
-/** Invoices what is approved and takes of the credit. */
+/** Invoices all approved orders, which then use no credit as orders. */
 const invoice = async () => {
   const body = { estadoIds: [104, 105, 107], razonSocialIds: [1043] }
   for (const { pedidoId: id, estadoId } of await searchPedidos(portal, 'admin', body))
     await walkPedido(portal, id, estadoId === 107 ? [108] : [107, 108])
 }
-/** Leaves the company just so much credit, in pesos, and no approved order that takes of it. */
-const leave = async (disponible: number) => {
+/** Sets the available credit of the company in pesos, without approved orders that use it. */
+const setDisponible = async (disponible: number) => {
   await invoice()
   await portal.pool.query(
     `update credito set limite = $1::numeric + (select sum(importe) from partida
@@ -49,9 +49,9 @@ beforeEach(async () => {
   pedidoId = await aPedidoEn(portal, 103)
 })
 
-describe('an order over the credit', () => {
-  test('is for who may go over the limit, and stays as it was for who may not', async () => {
-    await leave(TOTAL - 0.01)
+describe('an order above the credit', () => {
+  test('is only approved by users allowed to exceed the limit, and stays unchanged for others', async () => {
+    await setDisponible(TOTAL - 0.01)
     const refused = await approve('darrieta', { motivoExceso: MOTIVO })
     expect(refused.status).toBe(403)
     expect(refused.body.message).toBe(
@@ -61,21 +61,21 @@ describe('an order over the credit', () => {
     expect(CAPACIDADES.excederCredito.roles).toEqual(['ROL_ADMIN'])
   })
 
-  test('is one, too, when what is left was taken by an order that waits for its invoice', async () => {
-    await leave(2 * TOTAL - 0.01)
+  test('is rejected also when orders not yet invoiced use the credit', async () => {
+    await setDisponible(2 * TOTAL - 0.01)
     expect((await approve('darrieta')).status).toBe(200)
     const other = await aPedidoEn(portal, 103)
     const seen = await portal.call('hquiroga', pedidosMotos.getCredito, { query: { razonSocialId: 1043 } })
     expect(seen.body).toMatchObject({ disponible: '5279999.99', comprometido: '5280000.00' })
     const refused = await move(portal, 'darrieta', other, 104)
     expect(refused.body.message).toContain('supera el crédito disponible en $\u00a00,01.')
-    // The invoice is in the statement: it is not counted twice.
+    // An invoiced order is in the statement and not counted twice.
     await walkPedido(portal, pedidoId, [107, 108])
     expect((await move(portal, 'darrieta', other, 104)).status).toBe(200)
   })
 
-  test('what is approved, whole or in part, and what has its units takes of the credit until it is invoiced', async () => {
-    await leave(TOTAL)
+  test('uses the credit from approval, whole or in part, until it is invoiced', async () => {
+    await setDisponible(TOTAL)
     const creditoOf = async () => {
       const { body } = await portal.call<ReplyOf<typeof pedidosMotos.getCredito>>('hquiroga', pedidosMotos.getCredito, {
         query: { razonSocialId: 1043 },
@@ -84,8 +84,8 @@ describe('an order over the credit', () => {
     }
     expect(await creditoOf()).toEqual(['0.00', '5280000.00'])
     const { lineas } = await readPedido(portal, pedidoId)
-    const parte = lineas.map(({ lineaId }, at) => ({ lineaId, aprobada: at }))
-    expect((await approve('darrieta', { lineas: parte }, 105)).status).toBe(200)
+    const partial = lineas.map(({ lineaId }, at) => ({ lineaId, aprobada: at }))
+    expect((await approve('darrieta', { lineas: partial }, 105)).status).toBe(200)
     expect(await creditoOf()).toEqual(['2380000.00', '2900000.00'])
     const approved = await readPedido(portal, pedidoId)
     expect((await move(portal, 'darrieta', pedidoId, 107, { unidades: unidadesDe(approved) })).status).toBe(200)
@@ -94,8 +94,8 @@ describe('an order over the credit', () => {
     expect(await creditoOf()).toEqual(['0.00', '5280000.00'])
   })
 
-  test.each([[{}], [{ motivoExceso: '' }], [{ motivoExceso: '   ' }]])('needs a reason: %j is none', async (data) => {
-    await leave(0)
+  test.each([[{}], [{ motivoExceso: '' }], [{ motivoExceso: '   ' }]])('needs a reason: rejects %j', async (data) => {
+    await setDisponible(0)
     expect(await approve('admin', data)).toMatchObject({
       status: 400,
       body: {
@@ -104,8 +104,8 @@ describe('an order over the credit', () => {
     })
   })
 
-  test('approved with its reason, the history keeps who, how much and why', async () => {
-    await leave(280_000)
+  test('has user, amount and reason of the approval in its history', async () => {
+    await setDisponible(280_000)
     expect((await approve('admin', { motivoExceso: MOTIVO })).status).toBe(200)
     expect((await readPedido(portal, pedidoId)).historial.at(-1)).toMatchObject({
       estadoId: 104,
@@ -114,27 +114,27 @@ describe('an order over the credit', () => {
     })
   })
 
-  test('counts what is approved, not what was asked', async () => {
-    await leave(TOTAL / 2)
+  test('is measured by the approved quantities, not the ordered ones', async () => {
+    await setDisponible(TOTAL / 2)
     const { lineas } = await readPedido(portal, pedidoId)
-    const parte = (...aprobadas: number[]) => ({
+    const partial = (...aprobadas: number[]) => ({
       lineas: lineas.map(({ lineaId }, at) => ({ lineaId, aprobada: aprobadas[at] })),
     })
-    expect((await approve('darrieta', parte(2, 0), 105)).status).toBe(403)
-    expect((await approve('darrieta', parte(0, 1), 105)).status).toBe(200)
+    expect((await approve('darrieta', partial(2, 0), 105)).status).toBe(403)
+    expect((await approve('darrieta', partial(0, 1), 105)).status).toBe(200)
   })
 })
 
 test.each([
-  ['exactly the credit there is', 0],
-  ['a cent less', 0.01],
-])('an order of %s needs no reason and says none', async (_name, more) => {
-  await leave(TOTAL + more)
+  ['exactly the available credit', 0],
+  ['a cent less than the available credit', 0.01],
+])('an order of %s needs no reason and has none in its history', async (_name, more) => {
+  await setDisponible(TOTAL + more)
   expect((await approve('darrieta')).status).toBe(200)
   expect((await readPedido(portal, pedidoId)).historial.at(-1)?.comentario).toBeNull()
 })
 
-test("credit that nobody set stands in nobody's way", async () => {
+test('an order is approved when the company has no credit limit', async () => {
   await portal.pool.query('delete from credito where razon_social_id = 1043')
   expect((await approve('darrieta')).status).toBe(200)
 })

@@ -13,14 +13,14 @@ interface OfUnidad {
   params: { pedidoId: number; unidadId: number; documento: DocumentoUnidad }
 }
 
-/** The order of a unit of the caller's; any other does not exist. */
+/** Returns the order of a unit. Throws `no-encontrado` when it is not visible to the user. */
 const requireUnidad = async (context: Context, { params }: OfUnidad) => {
   const head = await requirePedido(context, params.pedidoId)
   if (!(await selectIsUnidadOf(context.sql, head.pedidoId, params.unidadId))) throw new AppError('no-encontrado')
   return head
 }
 
-/** Loads a paper of a unit. */
+/** Stores a document of a unit. Throws `conflicto` before units are assigned. */
 export const addDocumento = async (context: Context, sent: OfUnidad) => {
   const { documento, unidadId } = sent.params
   const { estadoId, razonSocialId, pedidoId } = await requireUnidad(context, sent)
@@ -38,7 +38,7 @@ export const addDocumento = async (context: Context, sent: OfUnidad) => {
   return { ...archivo, documento }
 }
 
-/** A paper of a unit. */
+/** Returns a document of a unit. Throws `no-encontrado` without it. */
 export const downloadDocumento = async (context: Context, sent: OfUnidad, store: FileStore): Promise<FileReply> => {
   await requireUnidad(context, sent)
   const archivo = await selectDocumento(context.sql, sent.params.unidadId, sent.params.documento)

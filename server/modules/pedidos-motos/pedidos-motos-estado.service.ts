@@ -30,7 +30,7 @@ import { type Effect, canChangeColor, pedidoMachine } from './pedidos-motos.rule
 import { firstDay, getCredito, requirePedido } from './pedidos-motos.service.ts'
 import { insertUnidades, type NuevaUnidad, selectEntregadas, selectTomados } from './unidades.repository.ts'
 
-/** A draft that may be sent: complete, and of models that are still offered. */
+/** Requires a draft to be complete, with models that are still offered. Throws field errors. */
 const checkEnvio = async (context: Context, head: PedidoHead, lineas: readonly LineaRow[]): Promise<void> => {
   const { sql, now } = context
   await requireActiveRazonSocial(context, head.razonSocialId)
@@ -57,8 +57,8 @@ const approve = (sql: Db, head: PedidoHead, sent: PedidoEstadoUpdate, to: number
   )
 
 /**
- * An order that goes over the credit is approved only by who may do that, and says why: the words go to the history.
- * Credit that is not known stands in nobody's way; it is never zero for not being known.
+ * Returns the comment for the history of an order approved above the credit, undefined within it; an unknown credit is
+ * no limit. Throws `sin-permiso` for users not allowed to exceed it, and a field error without a reason.
  */
 const requireCredito = async (
   context: Context,
@@ -79,7 +79,10 @@ const requireCredito = async (
   return `Aprobado con ${unbroken(formatMoney(exceso))} sobre el crédito disponible: ${sent.motivoExceso}`
 }
 
-/** Gives the order its units, by which it is found; a chassis or motor that anything else has is refused beside its field. */
+/**
+ * Assigns units to an order, which is found by their codes. Throws a field error for each chassis or motor of another
+ * unit.
+ */
 const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<Llegada> => {
   const [vins, motores] = [unidades.map(({ vin }) => vin), unidades.map(({ motor }) => motor)]
   const taken = await selectTomados(sql, vins, motores)
@@ -95,7 +98,7 @@ const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnida
   return { codes: [...vins, ...motores] }
 }
 
-/** From the day they are delivered the units have warranty, in the name of the company. */
+/** Stores the delivered units as sold to the company, with warranty from today. */
 const deliver = async ({ sql, now }: Context, { pedidoId, razonSocialId }: PedidoHead, factura: string) => {
   const fechaEntrega = localDay(now)
   const units = await selectEntregadas(sql, pedidoId)
@@ -105,25 +108,25 @@ const deliver = async ({ sql, now }: Context, { pedidoId, razonSocialId }: Pedid
   )
 }
 
-interface Paso {
+interface Step {
   head: PedidoHead
   to: number
   sent: PedidoEstadoUpdate
   lineas: readonly LineaRow[]
 }
 
-/** What each effect does, and what comes of it: the words that the history keeps, the day. */
-const TRAE: Readonly<Record<Effect, (context: Context, paso: Paso, parts: CuentaParts) => Promise<Llegada>>> = {
+/** Actions of each effect; they return the comment of the history or columns to set. */
+const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: CuentaParts) => Promise<Llegada>>> = {
   envia: async (context, { head, lineas }) => {
     await checkEnvio(context, head, lineas)
     await assignVendedor(context.sql, head.pedidoId)
-    // A sent order is of the day it was sent.
+    // A draft is dated when it is sent.
     return { columns: { fecha: localDay(context.now) } }
   },
   descarta: async () => ({}),
   aprueba: async (context, { head, to, sent, lineas }, parts) => {
     await approve(context.sql, head, sent, to, lineas)
-    // Counted of what was just approved; refused, all of it is undone.
+    // The check uses the approved quantities; its error rolls the approval back.
     return { comentario: await requireCredito(context, head, { sent, parts }) }
   },
   asigna: ({ sql }, { head: { pedidoId }, sent }) => allocate(sql, pedidoId, unidadesDe(sent)),
@@ -133,8 +136,8 @@ const TRAE: Readonly<Record<Effect, (context: Context, paso: Paso, parts: Cuenta
   },
 }
 
-/** How orders are moved. */
-const movimiento = createMove({
+/** State changes of orders. */
+const orderMove = createMove({
   table: 'pedido_moto',
   key: 'pedido_id',
   name: 'pedidoId',
@@ -154,30 +157,30 @@ const movimiento = createMove({
   },
   foundBy: ['factura', 'remito', 'guia'],
   bring: async (context, { head, row: { to, pide, effect }, sent, looked: { lineas } }, parts: CuentaParts) => {
-    const brought = effect ? await TRAE[effect](context, { head, to, sent, lineas }, parts) : {}
+    const brought = effect ? await ACTIONS[effect](context, { head, to, sent, lineas }, parts) : {}
     return { ...brought, comentario: pide.includes('motivo') ? sent.motivo : brought.comentario }
   },
   announce: async ({ audit, enqueue, caller }, { pedidoId, razonSocialId, estadoId }, { last: { to, effect } }) => {
     audit({ razonSocialId, entidad: 'pedidoMoto', entidadId: pedidoId, cambios: { estado: [estadoId, to] } })
-    // A draft that is thrown away never was an order.
+    // A discarded draft is not announced.
     if (effect !== 'descarta') await enqueue('pedidoMoto', { pedidoId, estadoId: to, actorId: caller.usuarioId })
   },
 })
 
-/** Moves an order along its table (domain §6). */
+/** Moves an order by its state machine (domain §6). */
 export const setEstadoPedido = (
   context: Context,
   { params, body }: { params: { pedidoId: number; estadoId: number }; body: PedidoEstadoUpdate },
   parts: CuentaParts,
-) => movimiento.move(context, params.pedidoId, { statusId: params.estadoId }, body, parts)
+) => orderMove.move(context, params.pedidoId, { statusId: params.estadoId }, body, parts)
 
-/** Gives a line another colour; the history says which it had. */
+/** Changes the colour of a line and writes it to the history. Throws `conflicto` once units are assigned. */
 export const setColorPedido = async (
   context: Context,
   { params, body }: { params: { pedidoId: number; lineaId: number }; body: { color: string; version: number } },
 ) => {
   const { sql, caller, audit, now } = context
-  const head = await movimiento.begin(context, params.pedidoId, body.version)
+  const head = await orderMove.begin(context, params.pedidoId, body.version)
   const { pedidoId, estadoId } = head
   const linea = (await selectLineas(sql, pedidoId)).find(({ lineaId }) => lineaId === params.lineaId)
   if (!linea) throw new AppError('no-encontrado')

@@ -14,12 +14,12 @@ afterAll(() => portal.close())
 const update = (pedidoId: number, body: Record<string, unknown>, person: Person = 'hquiroga') =>
   portal.call(person, pedidosMotos.update, { params: { pedidoId }, body })
 
-describe('an order of somebody else', () => {
+describe('an order out of scope', () => {
   test.each([
-    // Of a company that is not theirs, and of another seller's portfolio.
+    // In a company of another customer, and out of the seller’s portfolio.
     ['hquiroga', 50_004],
     ['darrieta', 50_004],
-  ] as const)('does not exist for %s', async (person, pedidoId) => {
+  ] as const)('answers 404 to %s', async (person, pedidoId) => {
     const params = { pedidoId }
     expect((await portal.call(person, pedidosMotos.get, { params })).status).toBe(404)
     expect((await portal.call(person, pedidosMotos.downloadPdf, { params })).status).toBe(404)
@@ -30,14 +30,14 @@ describe('an order of somebody else', () => {
     expect((await searchPedidos(portal, person)).map((row) => row.pedidoId)).not.toContain(pedidoId)
   })
 
-  test('a draft is not moved to a company that is not theirs', async () => {
+  test('answers 404 when a draft is moved to another customer’s company', async () => {
     const pedidoId = await createPedido(portal)
     expect((await update(pedidoId, { ...newPedido({ razonSocialId: 1061 }), version: 1 })).status).toBe(404)
   })
 })
 
 describe('the list', () => {
-  test('has each one’s companies only, newest first, and totals as the detail', async () => {
+  test('has only orders of companies in scope, newest first, with the totals of the detail', async () => {
     const rows = await searchPedidos(portal, 'hquiroga')
     expect(new Set(rows.map(({ razonSocialId }) => razonSocialId))).toEqual(new Set([1043, 1060]))
     expect(rows.map(({ fecha }) => fecha)).toEqual(

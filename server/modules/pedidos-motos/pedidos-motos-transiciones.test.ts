@@ -14,8 +14,8 @@ import {
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 /**
- * The state machine of domain §6, from → to → who. D dealer, V seller of the portfolio, A administration; `!` the change asks
- * for data. What is not here is 409.
+ * State machine of domain §6: from → to → roles. D dealer, V seller of the portfolio, A administrator; `!` needs data.
+ * Absent changes are 409.
  */
 const TABLE: Record<number, Record<number, string>> = {
   101: { 102: 'DVA', 111: 'DVA' },
@@ -29,7 +29,7 @@ const TABLE: Record<number, Record<number, string>> = {
 }
 const STATES = ESTADOS_PEDIDO.map(({ id }) => id)
 
-/** What each demo person is in that table; `x` may not order motorcycles at all. */
+/** Role of each demo user in the table; `x` may not order motorcycles. */
 const WHO: Record<Person, string> = {
   mibarra: 'x',
   lferreyra: 'x',
@@ -45,7 +45,7 @@ const PEOPLE = Object.keys(WHO) as Person[]
 
 const expected = (from: number, to: number, person: Person): number => {
   if (WHO[person] === 'x') return 403
-  // A draft is the dealer's: for the distributor it is not there yet.
+  // A draft is only visible to the dealer.
   if (from === 101 && WHO[person] !== 'D') return 404
   const row = TABLE[from]?.[to]
   if (!row) return 409
@@ -62,14 +62,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** All that is known of an order, as its dealer reads it. */
-const everything = (pedidoId: number) => readPedido(portal, pedidoId, 'hquiroga')
+/** Returns the order as its dealer reads it. */
+const readOrder = (pedidoId: number) => readPedido(portal, pedidoId, 'hquiroga')
 
-describe('every change of state, by everybody, without any data', () => {
+describe('every state change by every user, without data', () => {
   test.each(STATES)('from %i', async (from) => {
     const wrong: string[] = []
     let pedidoId = await aPedidoEn(portal, from)
-    let before = await everything(pedidoId)
+    let before = await readOrder(pedidoId)
     for (const to of STATES) {
       for (const person of PEOPLE) {
         const { status } = await move(portal, person, pedidoId, to)
@@ -77,23 +77,23 @@ describe('every change of state, by everybody, without any data', () => {
         if (status !== wanted) wrong.push(`${from}→${to} ${person}: ${status} instead of ${wanted}`)
         if (status !== 200) continue
         pedidoId = await aPedidoEn(portal, from)
-        before = await everything(pedidoId)
+        before = await readOrder(pedidoId)
       }
-      // What is refused changes nothing.
-      expect(await everything(pedidoId)).toEqual(before)
+      // A rejected change modifies nothing.
+      expect(await readOrder(pedidoId)).toEqual(before)
     }
     expect(wrong).toEqual([])
   })
 })
 
-test('the buttons a person is offered are exactly the changes they may do', async () => {
+test('the actions offered to a user are exactly the allowed state changes', async () => {
   for (const from of STATES) {
     const pedidoId = await aPedidoEn(portal, from)
     for (const person of PEOPLE.filter((name) => WHO[name] !== 'x' && (from !== 101 || WHO[name] === 'D'))) {
       const { acciones } = await readPedido(portal, pedidoId, person)
       const allowed = STATES.filter((to) => [200, 400].includes(expected(from, to, person)))
       expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(allowed))
-      // To refuse and to cancel are the ones that cannot be undone.
+      // Rejecting and cancelling cannot be undone.
       const red = acciones.filter(({ destructiva }) => destructiva).map(({ statusId }) => statusId)
       expect(red.toSorted((a, b) => a - b)).toEqual(allowed.filter((to) => to === 106 || to === 111))
     }
@@ -101,25 +101,25 @@ test('the buttons a person is offered are exactly the changes they may do', asyn
 })
 
 test.each([
-  ['sent without a carrier nor a guide', 'envio', {}, ['guia', 'transporte']],
-  ['sent without a guide', 'envio', { transporte: 'Expreso del Litoral' }, ['guia']],
-  ['sent with both', 'envio', { transporte: 'Expreso del Litoral', guia: 'G-100' }, []],
-  ['fetched', 'retiro', {}, []],
-])('an order that is %s', async (_name, entrega, data, missing) => {
+  ['shipped without carrier and waybill', 'envio', {}, ['guia', 'transporte']],
+  ['shipped without waybill', 'envio', { transporte: 'Expreso del Litoral' }, ['guia']],
+  ['shipped with carrier and waybill', 'envio', { transporte: 'Expreso del Litoral', guia: 'G-100' }, []],
+  ['picked up by the dealer', 'retiro', {}, []],
+])('an order %s is only dispatched with the data it needs', async (_name, entrega, data, missing) => {
   const id = await aPedidoEn(portal, 108, { entrega, domicilio: 'Ruta 5 km 600, Santa Rosa' })
   const { status, body } = await move(portal, 'admin', id, 109, { remito: 'R-3-901', ...data })
   expect(status).toBe(missing.length ? 400 : 200)
   expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(missing)
 })
 
-test('a whole life writes one row of history for each change, and freezes the price when it is approved', async () => {
+test('every state change writes one history row, and approval freezes the price', async () => {
   const id = await createPedido(portal)
-  const done: [Person, number, Record<string, unknown>?][] = [
+  const steps: [Person, number, Record<string, unknown>?][] = [
     ['hquiroga', 102],
     ['darrieta', 103],
     ['darrieta', 104, {}],
   ]
-  for (const [person, to, data] of done) expect((await move(portal, person, id, to, data)).status).toBe(200)
+  for (const [person, to, data] of steps) expect((await move(portal, person, id, to, data)).status).toBe(200)
   await portal.pool.query('update modelo_moto set precio_lista = precio_lista * 2 where modelo_id = 1')
   const approved = await readPedido(portal, id)
   await portal.pool.query('update modelo_moto set precio_lista = precio_lista / 2 where modelo_id = 1')
@@ -143,7 +143,7 @@ test('a whole life writes one row of history for each change, and freezes the pr
   expect([factura, remito]).toEqual(['A-0003-00000500', 'R-0003-00000900'])
 })
 
-test('an order that is sent is given to the seller of its company, unless there are two', async () => {
+test('a sent order is assigned to the seller of its company, unless there are two', async () => {
   const asignadoOf = async (): Promise<string | undefined> => {
     const id = await createPedido(portal)
     expect((await move(portal, 'hquiroga', id, 102)).status).toBe(200)
@@ -165,24 +165,24 @@ test('an order that is sent is given to the seller of its company, unless there 
   }
   const { body: other } = await portal.call<{ usuarioId: number }>('admin', personas.create, { body: segundo })
   expect(await asignadoOf()).toBeUndefined()
-  // Who cannot come in any more does not count.
+  // An inactive seller does not count.
   const params = { id: other.usuarioId }
   await portal.call('admin', personas.setActivo, { params, body: { activo: false, reemplazanteId: null, version: 1 } })
   expect(await asignadoOf()).toBe('darrieta')
 })
 
-test('a change over what somebody else changed is 409, and of two at once one does', async () => {
+test('answers 409 to a change of an old version, and one of two concurrent changes succeeds', async () => {
   const pedidoId = await aPedidoEn(portal, 102)
   const answers = await Promise.all([move(portal, 'darrieta', pedidoId, 103), move(portal, 'admin', pedidoId, 103)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
-  const late = await portal.call<{ message: string }>('admin', pedidosMotos.setEstado, {
+  const outdated = await portal.call<{ message: string }>('admin', pedidosMotos.setEstado, {
     params: { pedidoId, estadoId: 104 },
     body: { version: 1 },
   })
-  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('Otra persona') } })
+  expect(outdated).toMatchObject({ status: 409, body: { message: expect.stringContaining('Otra persona') } })
 })
 
-test.each([0, 3, 12, 100, 112, 'x'])('status %s is no state of an order', async (estadoId) => {
+test.each([0, 3, 12, 100, 112, 'x'])('rejects status %s, which no order has', async (estadoId) => {
   const pedidoId = await aPedidoEn(portal, 102)
   const body = { version: 1 }
   const { status } = await portal.call('admin', pedidosMotos.setEstado, { params: { pedidoId, estadoId }, body })

@@ -36,8 +36,8 @@ beforeEach(async () => {
   mails = []
 })
 
-/** An order that is approved whole. */
-const approved = async (): Promise<number> => {
+/** Creates an approved order. */
+const createApproved = async (): Promise<number> => {
   const pedidoId = await createPedido(portal)
   await move(portal, 'hquiroga', pedidoId, 102)
   await move(portal, 'darrieta', pedidoId, 103)
@@ -46,7 +46,7 @@ const approved = async (): Promise<number> => {
 }
 
 describe('approving', () => {
-  test('in part needs a quantity for each line, less than asked and more than nothing', async () => {
+  test('in part needs a quantity for each line, below the ordered and above zero in total', async () => {
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     await move(portal, 'darrieta', pedidoId, 103)
@@ -63,7 +63,7 @@ describe('approving', () => {
     expect(await readPedido(portal, pedidoId)).toMatchObject({ estadoId: 105, unidades: 2, total: '3734250.00' })
   })
 
-  test('a refusal needs its reason, and says it', async () => {
+  test('has a counterpart: a rejection needs a reason, which the order shows', async () => {
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     await move(portal, 'darrieta', pedidoId, 103)
@@ -74,8 +74,8 @@ describe('approving', () => {
 })
 
 describe('assigning units', () => {
-  test('needs one chassis and one motor of its own for each approved unit', async () => {
-    const pedidoId = await approved()
+  test('needs a unique chassis and motor for each approved unit', async () => {
+    const pedidoId = await createApproved()
     const right = unidadesDe(await readPedido(portal, pedidoId))
     const assign = async (unidades: typeof right) =>
       (await move(portal, 'darrieta', pedidoId, 107, { unidades })).body.fields
@@ -86,7 +86,7 @@ describe('assigning units', () => {
     })
     expect(await assign(with0({ vin: right[1]!.vin }))).toEqual({ 'unidades.1.vin': 'Ese chasis está dos veces.' })
     expect(await assign(with0({ motor: right[1]!.motor }))).toEqual({ 'unidades.1.motor': 'Ese motor está dos veces.' })
-    // One of an order, and one that was sold before there were orders.
+    // Chassis of another order, and of a unit sold before there were orders.
     for (const vin of ['8AXTH150CSA000201', '8axth150cra 000123']) {
       expect(await assign(with0({ vin }))).toEqual({
         'unidades.0.vin': 'Ese chasis ya está en otro pedido o se vendió.',
@@ -97,8 +97,8 @@ describe('assigning units', () => {
     expect((await readPedido(portal, pedidoId)).piezas.map(({ vin }) => vin)).toEqual(right.map(({ vin }) => vin))
   })
 
-  test('of two orders at once with one chassis, one gets it', async () => {
-    const [one, other] = [await approved(), await approved()]
+  test('with one chassis to two orders at once succeeds for one', async () => {
+    const [one, other] = [await createApproved(), await createApproved()]
     const first = unidadesDe(await readPedido(portal, one))
     const second = unidadesDe(await readPedido(portal, other))
     second[0] = { ...second[0]!, vin: first[0]!.vin }
@@ -111,21 +111,21 @@ describe('assigning units', () => {
   })
 
   test('takes them from the stock', async () => {
-    const stock = async () =>
+    const readStock = async () =>
       (
         await portal.pool.query<{ n: number }>(
           `select existencias as n from modelo_moto_color where modelo_id = 2 and color = 'Negro'`,
         )
       ).rows[0]!.n
-    const before = await stock()
-    const pedidoId = await approved()
+    const before = await readStock()
+    const pedidoId = await createApproved()
     await move(portal, 'darrieta', pedidoId, 107, { unidades: unidadesDe(await readPedido(portal, pedidoId)) })
-    expect(await stock()).toBe(before - 1)
+    expect(await readStock()).toBe(before - 1)
   })
 })
 
 test('a delivered unit has warranty from that day, for the company that ordered it', async () => {
-  const pedidoId = await approved()
+  const pedidoId = await createApproved()
   const unidades = unidadesDe(await readPedido(portal, pedidoId))
   const query = { razonSocialId: 1043, vin: unidades[0]!.vin }
   const found = async () =>
@@ -145,18 +145,18 @@ test('a delivered unit has warranty from that day, for the company that ordered 
   })
 })
 
-describe('the papers of a unit', () => {
+describe('the documents of a unit', () => {
   const paper = (documento: string) => ({ pedidoId: 50_001, unidadId: 1, documento })
-  const load = (person: Person, documento: string, name = 'papel.png') =>
+  const upload = (person: Person, documento: string, name = 'papel.png') =>
     portal.call(person, pedidosMotos.addDocumento, { params: paper(documento), files: [{ name, content: PNG }] })
   const get = (person: Person, documento: string) =>
     portal.call(person, pedidosMotos.downloadDocumento, { params: paper(documento) })
 
-  test('are loaded by the distributor, replaced, and downloaded by the company', async () => {
+  test('are uploaded and replaced by the distributor, and downloaded by the company', async () => {
     expect((await get('hquiroga', 'form01')).status).toBe(404)
-    expect((await load('hquiroga', 'form01')).status).toBe(403)
-    expect((await load('darrieta', 'form01')).status).toBe(200)
-    expect((await load('darrieta', 'form01', 'otro.png')).status).toBe(200)
+    expect((await upload('hquiroga', 'form01')).status).toBe(403)
+    expect((await upload('darrieta', 'form01')).status).toBe(200)
+    expect((await upload('darrieta', 'form01', 'otro.png')).status).toBe(200)
     const answer = await get('hquiroga', 'form01')
     expect(answer.raw).toEqual(PNG)
     expect(answer.headers['content-disposition']).toContain('otro.png')
@@ -164,30 +164,30 @@ describe('the papers of a unit', () => {
     expect(piezas[0]!.documentos.map(({ documento, nombre }) => [documento, nombre])).toEqual([['form01', 'otro.png']])
   })
 
-  test('are not for another company, nor of another order, nor of a kind that is not, nor of another type', async () => {
-    await load('admin', 'factura')
+  test('are rejected for another company, another order, an unknown document or an unsupported file type', async () => {
+    await upload('admin', 'factura')
     const params = { ...paper('factura'), pedidoId: 50_002 }
     expect((await portal.call('hquiroga', pedidosMotos.downloadDocumento, { params })).status).toBe(404)
     expect((await get('lferreyra', 'factura')).status).toBe(403)
     const roles = ['ROL_VENDEDOR'] as const
     const foreign = await portal.call('lferreyra', pedidosMotos.downloadDocumento, { roles, params: paper('factura') })
     expect(foreign.status).toBe(404)
-    expect((await load('admin', 'titulo')).status).toBe(400)
-    expect((await load('admin', 'remito', 'datos.json')).status).toBe(415)
+    expect((await upload('admin', 'titulo')).status).toBe(400)
+    expect((await upload('admin', 'remito', 'datos.json')).status).toBe(415)
   })
 })
 
-describe('who is told', () => {
-  const bell = async (who: Person) =>
+describe('notifications', () => {
+  const notificacionesOf = async (who: Person) =>
     (await portal.call<{ notificaciones: Notificacion[] }>(who, notificaciones.search, { query: {} })).body
       .notificaciones
 
-  test('the seller when it is sent, the dealer when it moves, nobody of what they did', async () => {
+  test('of sending reach the seller, of a state change the dealer, and never its author', async () => {
     await portal.pool.query('truncate notificacion')
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     await untilDone(portal.jobs)
-    expect(await bell('darrieta')).toEqual([
+    expect(await notificacionesOf('darrieta')).toEqual([
       expect.objectContaining({
         evento: 'pedido',
         tipoNotificacionId: 5,
@@ -198,32 +198,32 @@ describe('who is told', () => {
         enlace: `/pedidos-motos/${pedidoId}`,
       }),
     ])
-    expect(await bell('hquiroga')).toEqual([])
+    expect(await notificacionesOf('hquiroga')).toEqual([])
     expect(mails.map(({ para }) => para)).toEqual(['darrieta@meridiana.example'])
 
     await move(portal, 'darrieta', pedidoId, 103)
     await untilDone(portal.jobs)
-    expect((await bell('hquiroga')).map(({ ticketEstado }) => ticketEstado)).toEqual([103])
-    expect(await bell('darrieta')).toHaveLength(1)
-    expect(await bell('mibarra')).toEqual([])
+    expect((await notificacionesOf('hquiroga')).map(({ ticketEstado }) => ticketEstado)).toEqual([103])
+    expect(await notificacionesOf('darrieta')).toHaveLength(1)
+    expect(await notificacionesOf('mibarra')).toEqual([])
   })
 
-  test('a seller without a user of the portal by mail', async () => {
+  test('reach a seller without user by mail', async () => {
     await portal.pool.query('insert into usuario_razon_social values (3, 1061)')
     await move(portal, 'hquiroga', await createPedido(portal, { razonSocialId: 1061 }), 102)
     await untilDone(portal.jobs)
     expect(mails.map(({ para }) => para)).toEqual(['paula.medrano@meridiana.example'])
   })
 
-  test('nobody of a draft that is thrown away', async () => {
+  test('are not sent for a discarded draft', async () => {
     await move(portal, 'hquiroga', await createPedido(portal), 111)
     await untilDone(portal.jobs)
     expect(mails).toEqual([])
   })
 })
 
-describe('on paper', () => {
-  test('the PDF says what was asked for, the prices and the units', async () => {
+describe('exports', () => {
+  test('the PDF contains the ordered models, prices and units', async () => {
     const answer = await portal.call('hquiroga', pedidosMotos.downloadPdf, { params: { pedidoId: 50_001 } })
     expect(answer.headers['content-disposition']).toContain('pdf_file_pedido_50001_autogestion.pdf')
     const { text } = await extractText(new Uint8Array(answer.raw), { mergePages: true })
@@ -243,7 +243,7 @@ describe('on paper', () => {
     expect((await extractText(new Uint8Array(open.raw), { mergePages: true })).text).toContain('sujetos a modificación')
   })
 
-  test('the Excel has what is filtered, with amounts as numbers', async () => {
+  test('the Excel contains the filtered orders, with amounts as numbers', async () => {
     const answer = await portal.call('hquiroga', pedidosMotos.downloadExcel, {
       body: { razonSocialIds: [1043], texto: '50001' },
     })

@@ -12,7 +12,7 @@ type DetailRow = Omit<
   'acciones' | 'camino' | 'puedeEditar' | 'puedeCambiarColor' | 'puedeCargarDocumentos' | 'preciosCongelados' | 'total'
 >
 
-/** Everything a person reads of one order, in one read. */
+/** Selects an order with lines, units and history, in one query. */
 export const selectDetail = (db: Db, pedidoId: number): Promise<DetailRow | undefined> =>
   selectOne<DetailRow>(
     db,
@@ -42,16 +42,16 @@ export const selectDetail = (db: Db, pedidoId: number): Promise<DetailRow | unde
   )
 
 export interface PedidoFilter extends FilterOf<PedidoCriteria> {
-  /** Whose drafts are shown; everybody's of the companies in scope when absent. */
+  /** User whose drafts are included; undefined: all drafts of the companies in scope. */
   borradoresDe: number | undefined
 }
 
 export type PedidoListRow = PedidoRow & { ordenExterno: number }
 
-/** Value of a line as it stands: the frozen price when there is one, of the units that were approved when that is known. */
+/** SQL of the value of a line: frozen or current price, approved or ordered units, minus the discount. */
 const SUBTOTAL = sql`round(coalesce(l.precio, ${PRECIO_VIGENTE}) * coalesce(l.aprobada, l.cantidad) * (100 - l.bonificacion) / 100, 2)`
 
-/** What an order is worth as it stands. */
+/** Selects the current total of an order. */
 export const selectTotal = async (db: Db, pedidoId: number): Promise<string> =>
   (await selectOne<{ total: string }>(
     db,
@@ -59,23 +59,23 @@ export const selectTotal = async (db: Db, pedidoId: number): Promise<string> =>
         from pedido_moto_linea l join modelo_moto m using (modelo_id) where l.pedido_id = ${pedidoId}`,
   ))!.total
 
-/** Approved and not invoiced. Written out, as its index has them. */
-const COMPROMETEN = raw([PEDIDO.APROBADO, PEDIDO.APROBADO_PARCIAL, PEDIDO.ASIGNADO].join(', '))
+/** States approved and not invoiced, as literals, because the partial index has them. */
+const CREDIT_STATES = raw([PEDIDO.APROBADO, PEDIDO.APROBADO_PARCIAL, PEDIDO.ASIGNADO].join(', '))
 
-/** What a company's orders take of its credit before they are invoiced: then the statement has them. */
+/** Selects the credit used by a company’s orders before they are invoiced; invoices are in the statement. */
 export const selectComprometido = async (db: Db, razonSocialId: number): Promise<string> =>
   (await selectOne<{ total: string }>(
     db,
     sql`select coalesce(sum(${SUBTOTAL}), 0.00)::text as total
         from pedido_moto p join pedido_moto_linea l using (pedido_id) join modelo_moto m using (modelo_id)
-        where p.razon_social_id = ${razonSocialId} and p.estado_id in (${COMPROMETEN})`,
+        where p.razon_social_id = ${razonSocialId} and p.estado_id in (${CREDIT_STATES})`,
   ))!.total
 
-/** Until the transaction ends, nobody else approves an order of this company: two would be counted against the same credit. */
+/** Locks the credit of a company until the transaction ends, so that two approvals cannot use the same credit. */
 export const lockCredito = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select pg_advisory_xact_lock(hashtextextended('credito', ${razonSocialId}))`)
 
-/** The list of orders. */
+/** List of orders, with keyset pagination. */
 export const pedidosList = createGestionList<PedidoFilter, PedidoListRow>({
   table: 'pedido_moto',
   id: 'pedido_id',
@@ -94,7 +94,7 @@ export const pedidosList = createGestionList<PedidoFilter, PedidoListRow>({
           from pedido_moto_linea l join modelo_moto m using (modelo_id) where l.pedido_id = d.pedido_id) x on true`,
 })
 
-/** An order as its rules see it. */
+/** Data of an order for its rules. */
 export interface PedidoHead {
   pedidoId: number
   razonSocialId: number
@@ -111,7 +111,7 @@ export interface PedidoHead {
 const head = sql`pedido_id as "pedidoId", razon_social_id as "razonSocialId", usuario_id as "usuarioId", estado_id as "estadoId",
   version, entrega, domicilio, fecha_deseada as "fechaDeseada", forma_pago as "formaPago", factura`
 
-/** One order, or undefined; locked until the transaction ends when asked. */
+/** Selects an order; `lock` holds its row until the transaction ends. */
 export const selectHead = (db: Db, pedidoId: number, lock: boolean): Promise<PedidoHead | undefined> =>
   selectOne<PedidoHead>(
     db,
@@ -137,7 +137,7 @@ export const insertPedido = async (
           ${p.fechaDeseada}, ${p.formaPago}, ${p.observaciones}) returning pedido_id as id`,
   ))!.id
 
-/** Writes a draft that is already locked; gives its new version. */
+/** Updates a locked draft; returns its new version. */
 export const updateBorrador = async (db: Db, pedidoId: number, p: PedidoBorrador): Promise<number> =>
   (await selectOne<{ version: number }>(
     db,
@@ -147,7 +147,7 @@ export const updateBorrador = async (db: Db, pedidoId: number, p: PedidoBorrador
         where pedido_id = ${pedidoId} returning version`,
   ))!.version
 
-/** Puts the lines of a draft in the place of those it had. */
+/** Replaces the lines of a draft. */
 export const replaceLineas = async (
   db: Db,
   pedidoId: number,
@@ -167,7 +167,7 @@ export const replaceLineas = async (
 export const updateDocumento = (db: Db, pedidoId: number, documento: Sql): Promise<number> =>
   execute(db, sql`update pedido_moto set documento = ${documento} where pedido_id = ${pedidoId}`)
 
-/** Gives an order that nobody has to the seller in whose portfolio its company is, when there is exactly one. */
+/** Assigns an unassigned order to the seller of its company, when there is exactly one. */
 export const assignVendedor = (db: Db, pedidoId: number): Promise<number> =>
   execute(
     db,
@@ -202,7 +202,7 @@ export const selectLineas = (db: Db, pedidoId: number): Promise<LineaRow[]> =>
         from pedido_moto_linea l join modelo_moto m using (modelo_id) where l.pedido_id = ${pedidoId} order by l.linea_id`,
   )
 
-/** Approves: the quantity, the discount and the list price of now, which from here on is the order's own. */
+/** Stores the approved quantities and discounts, and freezes the current list prices. */
 export const updateAprobacion = (
   db: Db,
   pedidoId: number,
@@ -216,7 +216,7 @@ export const updateAprobacion = (
         where l.linea_id = x.id and l.pedido_id = ${pedidoId} and m.modelo_id = l.modelo_id`,
   )
 
-/** Gives a line another colour and the order a new version. */
+/** Sets the colour of a line; returns the new version of the order. */
 export const updateColor = async (db: Db, pedidoId: number, lineaId: number, color: string): Promise<number> => {
   await execute(db, sql`update pedido_moto_linea set color = ${color} where linea_id = ${lineaId}`)
   return (await selectOne<{ version: number }>(

@@ -18,7 +18,7 @@ import {
   listModelos,
   searchPedidos,
 } from './pedidos-motos.service.ts'
-/** Orders of motorcycles: the books say the credit, the store has the papers of each unit. */
+/** Binds the calls of motorcycle orders to their services; the credit comes from the ERP. */
 export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
   implement(pedidosMotos, pedidosMotosShapes, {
     listModelos,

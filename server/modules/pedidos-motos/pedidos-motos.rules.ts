@@ -3,14 +3,14 @@ import type { PedidoNeed } from '#contract/pedidos-motos/needs.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 
-/** What a step brings with it: a draft is checked and sent, or thrown away; lines are frozen, units given and delivered. */
+/** Effect of a state change: send or discard a draft, freeze the lines, assign units, deliver them. */
 export type Effect = 'envia' | 'descarta' | 'aprueba' | 'asigna' | 'entrega'
 
 const P = PEDIDO
 const PIDE = ['pedidos', 'vendedor', 'admin'] as const
 const REVISA = ['vendedor', 'admin'] as const
 
-/** The state machine of motorcycle orders (domain §6). Everything else is 409. */
+/** State machine of motorcycle orders (domain §6). Other changes are 409. */
 const TRANSITIONS: readonly Transition<PedidoNeed, never, EstadoPedidoId, Effect>[] = [
   { from: P.BORRADOR, to: P.ENVIADO, effect: 'envia', who: PIDE, texto: 'Enviar pedido', pide: [], principal: true },
   {
@@ -89,14 +89,14 @@ export const pedidoMachine = createMachine({
   conflicto: 'El pedido no puede pasar a ese estado. Actualizá la pantalla.',
 })
 
-/** From here on prices are the frozen ones. */
+/** Whether the prices of an order are frozen. */
 export const isPriced = (estadoId: number): boolean =>
   [P.APROBADO, P.APROBADO_PARCIAL, P.ASIGNADO, P.FACTURADO, P.DESPACHADO, P.ENTREGADO].some((id) => id === estadoId)
 
-/** A sent order takes another colour until its units have a chassis; a draft is simply saved again. */
+/** Whether the colour of a sent order may change: until units are assigned. In a draft the lines are edited instead. */
 export const canChangeColor = (estadoId: number): boolean =>
   [P.ENVIADO, P.EN_REVISION, P.APROBADO, P.APROBADO_PARCIAL].some((id) => id === estadoId)
 
-/** Papers are loaded once there are units, also after they were delivered: some come late. */
+/** Whether documents of units can be uploaded: from assignment on, also after delivery. */
 export const hasUnits = (estadoId: number): boolean =>
   [P.ASIGNADO, P.FACTURADO, P.DESPACHADO, P.ENTREGADO].some((id) => id === estadoId)

@@ -44,9 +44,9 @@ const toResultado = (row: PedidoListRow): Resultado => ({
   fecha: row.fecha,
 })
 
-/** Orders that a number, a model, a chassis or a word finds, newest first. */
+/** Finds orders by number, model, chassis or word, newest first. */
 export const findPedidos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
-  // The distributor sees the drafts of its customers nowhere.
+  // Staff do not see the drafts of customers.
   const borradoresDe = caller.isStaff ? caller.usuarioId : undefined
   return (await pedidosList.first(db, { scope: caller.scope, borradoresDe, texto }, limit)).map(toResultado)
 }
@@ -61,7 +61,7 @@ const COLUMNS: readonly ExcelColumn<PedidoListRow>[] = [
   { title: 'Total sin IVA', width: 18, format: EXCEL_PESOS, total: true, value: (row) => Number(row.total) },
 ]
 
-/** The list as it is filtered, as an Excel of typed cells. */
+/** Returns the filtered list as an Excel file. */
 export const downloadPedidosExcel = async (
   { sql, caller, now }: Context,
   { body }: { body: PedidoCriteria },
@@ -72,10 +72,10 @@ export const downloadPedidosExcel = async (
   return createExcel({ de: 'pedidos', ids: filter.scope, name: 'Pedidos', encima, columns: COLUMNS, batches })
 }
 
-/** The distributor's people see an order from when it is sent; a draft of theirs, made for a customer, also before. */
+/** Whether the user sees the drafts of others: staff only see their own. */
 const seesDrafts = ({ isStaff }: Caller): boolean => !isStaff
 
-/** An order that the caller may see; any other does not exist. Locked when `lock` is asked. */
+/** Returns an order that the user may see; `lock` holds its row until the transaction ends. Throws `no-encontrado`. */
 export const requirePedido = async ({ sql, caller }: Context, pedidoId: number, lock = false): Promise<PedidoHead> => {
   const head = await selectHead(sql, pedidoId, lock)
   if (!head) throw new AppError('no-encontrado')
@@ -85,10 +85,10 @@ export const requirePedido = async ({ sql, caller }: Context, pedidoId: number, 
   return head
 }
 
-/** The models that may be ordered. */
+/** Lists the models that can be ordered. */
 export const listModelos = ({ sql }: Context) => selectModelos(sql)
 
-/** Credit in pesos, less what approved orders will take of it; what is not known, or cannot be asked, is null. */
+/** Returns the credit in pesos minus approved orders; null: unknown, or the ERP is unavailable. */
 export const getCredito = async (
   context: Context,
   { query }: { query: { razonSocialId: number } },
@@ -110,7 +110,7 @@ export const getCredito = async (
   }
 }
 
-/** The criteria of a search, limited to what the caller may see. */
+/** Returns the filter of a search, limited to orders visible to the user. */
 const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => ({
   ...criteriosDe(caller, criteria, {
     pestanas: PESTANAS_PEDIDO,
@@ -119,7 +119,7 @@ const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => ({
   borradoresDe: seesDrafts(caller) ? undefined : caller.usuarioId,
 })
 
-/** One page: by number near the start, by cursor anywhere. */
+/** Returns one page of orders: by number near the start, by cursor at any depth. */
 export const searchPedidos = async (
   context: Context,
   { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof pedidosMotos.search> },
@@ -131,14 +131,14 @@ export const searchPedidos = async (
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => row)
 }
 
-/** How many of what is filtered are in each tab. */
+/** Counts the filtered orders of each tab. */
 export const countPedidos = ({ sql, caller }: Context, { body }: { body: BodyOf<typeof pedidosMotos.count> }) =>
   pedidosList.count(
     sql,
     porPestana(PESTANAS_PEDIDO, (ver) => filterOf(caller, { ...body, ver })),
   )
 
-/** One order, with what the caller may do to it. */
+/** Returns an order with the actions allowed to the user. */
 export const getPedido = async (
   context: Context,
   { params }: { params: { pedidoId: number } },
@@ -158,7 +158,7 @@ export const getPedido = async (
   }
 }
 
-/** The first day that can be asked for. */
+/** Returns the earliest delivery date, tomorrow. */
 export const firstDay = (now: Date): string => addDays(localDay(now), 1)
 
 export { FOTO_ID, PRECIO_VIGENTE } from './modelos.repository.ts'

@@ -13,28 +13,28 @@ beforeAll(async () => {
   const real = createErp()
   const erp = {
     ...real,
-    listSaldos: (...asked: Parameters<typeof real.listSaldos>) => {
+    listSaldos: (...args: Parameters<typeof real.listSaldos>) => {
       if (isErpAway) throw new AppError('no-disponible')
-      return real.listSaldos(...asked)
+      return real.listSaldos(...args)
     },
   }
   portal = await startPortal({}, { erp })
 })
 afterAll(() => portal.close())
 
-interface Refused {
+interface Rejection {
   fields?: Record<string, string>
   message: string
 }
 const create = (body: Record<string, unknown>, person: Person = 'hquiroga', headers: Record<string, string> = {}) =>
-  portal.call<Refused & { pedidoId: number; version: number }>(person, pedidosMotos.create, { body, headers })
+  portal.call<Rejection & { pedidoId: number; version: number }>(person, pedidosMotos.create, { body, headers })
 const update = (pedidoId: number, body: Record<string, unknown>, person: Person = 'hquiroga') =>
-  portal.call<Refused & { version: number }>(person, pedidosMotos.update, { params: { pedidoId }, body })
+  portal.call<Rejection & { version: number }>(person, pedidosMotos.update, { params: { pedidoId }, body })
 const fieldsOf = async (over: Record<string, unknown>) =>
   (await move(portal, 'hquiroga', await createPedido(portal, over), 102)).body.fields
 
 describe('the models', () => {
-  test('say their stock in words and never how many there are', async () => {
+  test('show stock in words without quantities', async () => {
     const { body } = await portal.call<ModeloMoto[]>('hquiroga', pedidosMotos.listModelos)
     expect(body.map(({ modelo }) => modelo)).toEqual([
       'TH 110 City',
@@ -53,7 +53,7 @@ describe('the models', () => {
     expect(JSON.stringify(body)).not.toContain('existencias')
   })
 
-  test('are for who has the role and the service', async () => {
+  test('answer 403 without the role or the service', async () => {
     for (const person of ['lferreyra', 'mibarra', 'rsosa', 'npaz'] as const) {
       expect((await portal.call(person, pedidosMotos.listModelos)).status).toBe(403)
     }
@@ -63,7 +63,7 @@ describe('the models', () => {
 })
 
 describe('a draft', () => {
-  test('is numbered from 50001 up, may lack anything but its company, and is saved whole', async () => {
+  test('is numbered from 50001, needs only a company, and is saved as a whole', async () => {
     const created = await create({ razonSocialId: 1043 })
     expect(created).toMatchObject({ status: 200, body: { version: 1 } })
     const { pedidoId } = created.body
@@ -82,13 +82,13 @@ describe('a draft', () => {
     expect(detail.lineas[0]).toMatchObject({ anio: 2027, precio: '1450000.00', subtotal: '2900000.00' })
   })
 
-  test('saved over what somebody else saved is 409', async () => {
+  test('answers 409 when another user saved it before', async () => {
     const pedidoId = await createPedido(portal)
     expect((await update(pedidoId, { ...newPedido(), version: 1 })).status).toBe(200)
     expect((await update(pedidoId, { ...newPedido(), version: 1 })).status).toBe(409)
   })
 
-  test('sent twice under one key is made once', async () => {
+  test('is created once when sent twice with one idempotency key', async () => {
     const headers = { 'idempotency-key': 'pedido-1' }
     const [first, second] = [
       await create(newPedido(), 'hquiroga', headers),
@@ -97,13 +97,13 @@ describe('a draft', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  test('that is sent cannot be saved any more', async () => {
+  test('cannot be saved once sent', async () => {
     const pedidoId = await createPedido(portal)
     expect((await move(portal, 'hquiroga', pedidoId, 102)).status).toBe(200)
     expect((await update(pedidoId, { ...newPedido(), version: 2 })).status).toBe(409)
   })
 
-  test('is not there for the distributor, unless they write it for a customer', async () => {
+  test('is not visible to staff, unless they created it for a customer', async () => {
     const own = await createPedido(portal, {}, 'darrieta')
     const dealers = await createPedido(portal)
     for (const person of ['admin', 'darrieta'] as const) {
@@ -126,20 +126,20 @@ describe('a draft', () => {
     [{ lineas: [{ modeloId: 1, version: 'Base', color: 'Rojo', cantidad: 0 }] }, 400, 'lineas.0.cantidad'],
     [{ lineas: [{ modeloId: 1, version: 'Base', color: 'Rojo', cantidad: 1.5 }] }, 400, 'lineas.0.cantidad'],
     [{ formaPago: 'trueque' }, 400, 'formaPago'],
-  ])('%j is refused', async (over, status, field) => {
+  ])('rejects %j', async (over, status, field) => {
     const answer = await create(newPedido(over))
     expect(answer.status).toBe(status)
     if (field) expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
   })
 
-  test('of a company that does not work with motorcycles is refused beside it', async () => {
+  test('of a company without the motorcycle business is rejected with an error on the field', async () => {
     const answer = await create(newPedido({ razonSocialId: 1051 }), 'admin')
     expect(answer.body.fields).toEqual({ razonSocialId: expect.stringContaining('no trabaja con motos') })
   })
 })
 
 describe('sending', () => {
-  test('asks for what is missing, each beside its field', async () => {
+  test('rejects missing data with an error on each field', async () => {
     expect(await fieldsOf({ lineas: [], entrega: null, formaPago: null })).toEqual({
       lineas: 'Agregá al menos una moto.',
       entrega: expect.any(String),
@@ -155,11 +155,11 @@ describe('sending', () => {
     ['tomorrow', '2026-11-22', undefined],
     ['today', '2026-11-21', { fechaDeseada: 'Elegí una fecha desde mañana.' }],
     ['yesterday', '2026-11-20', { fechaDeseada: 'Elegí una fecha desde mañana.' }],
-  ])('wanted for %s', async (_name, fechaDeseada, fields) => {
+  ])('accepts a delivery date only from tomorrow: %s', async (_name, fechaDeseada, fields) => {
     expect(await fieldsOf({ fechaDeseada })).toEqual(fields)
   })
 
-  test('holds minimum and multiple of a model over all its colours, beside its first line', async () => {
+  test('checks minimum and multiple of a model over all its colours, with the error on its first line', async () => {
     const linea = (color: string, cantidad: number, modeloId = 1) => ({ modeloId, version: 'Base', color, cantidad })
     expect(await fieldsOf({ lineas: [linea('Rojo', 1)] })).toEqual({
       'lineas.0.cantidad': 'El mínimo de TH 110 City es 2 unidades y pediste 1.',
@@ -173,13 +173,13 @@ describe('sending', () => {
     })
   })
 
-  test('over the available credit is not refused', async () => {
+  test('is accepted above the available credit', async () => {
     const lineas = [{ modeloId: 4, version: 'Base', color: 'Verde', cantidad: 90 }]
     expect(await fieldsOf({ lineas })).toBeUndefined()
   })
 })
 
-describe('credit', () => {
+describe('the credit', () => {
   const credito = async (razonSocialId: number) =>
     (await portal.call<Credito>('hquiroga', pedidosMotos.getCredito, { query: { razonSocialId } })).body
 
@@ -189,23 +189,24 @@ describe('credit', () => {
     expect(disponible).toMatch(/^-?\d+\.\d{2}$/)
   })
 
-  test('that cannot be asked is not known, never zero', async () => {
+  test('is null, not zero, when the ERP is unavailable', async () => {
     isErpAway = true
     expect(await credito(1043)).toEqual({ disponible: null, comprometido: '0.00', limite: null, datosAl: null })
     isErpAway = false
   })
 })
 
-describe('a colour', () => {
+describe('the colour', () => {
   const setColor = (
     person: Person,
     pedidoId: number,
     { lineaId }: { lineaId: number },
     color: string,
     version: number,
-  ) => portal.call<Refused>(person, pedidosMotos.setColor, { params: { pedidoId, lineaId }, body: { color, version } })
+  ) =>
+    portal.call<Rejection>(person, pedidosMotos.setColor, { params: { pedidoId, lineaId }, body: { color, version } })
 
-  test('may be changed until units are assigned, and the history says from which', async () => {
+  test('can be changed until units are assigned, with the old colour in the history', async () => {
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     const { lineas, version } = await readPedido(portal, pedidoId)
@@ -219,7 +220,7 @@ describe('a colour', () => {
     expect(changed.historial.at(-1)).toMatchObject({ estadoId: 102, comentario: 'TH 150 Cross: de Negro a Blanco.' })
   })
 
-  test('of a delivered order stays', async () => {
+  test('of a delivered order cannot be changed', async () => {
     const { lineas, version } = await readPedido(portal, 50_001)
     expect((await setColor('hquiroga', 50_001, lineas[0]!, 'Blanco', version)).status).toBe(409)
   })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { ArchivoRow } from '#modules/archivos'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Those chassis and motors that some other order, or a unit that was sold, already has. */
+/** Selects the given chassis and motors that another order or a sold unit has. */
 export const selectTomados = (
   db: Db,
   vins: readonly string[],
@@ -14,14 +14,14 @@ export const selectTomados = (
         union all select vin, motor from unidad where vin = any(${vins}::bpchar[]) or motor = any(${motores}::text[])`,
   )
 
-/** A unit as it is kept. */
+/** Unit to insert. */
 export interface NuevaUnidad {
   lineaId: number
   vin: string
   motor: string
 }
 
-/** Gives each line its units, in the colour that the line has now. */
+/** Inserts the units of each line, with the line’s current colour. */
 export const insertUnidades = (db: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<number> =>
   execute(
     db,
@@ -32,7 +32,7 @@ export const insertUnidades = (db: Db, pedidoId: number, unidades: readonly Nuev
         order by x.position`,
   )
 
-/** A unit as the warranty wants it. */
+/** Unit data for the warranty. */
 interface UnidadEntregada {
   vin: string
   motor: string
@@ -57,7 +57,7 @@ export const selectIsUnidadOf = async (db: Db, pedidoId: number, unidadId: numbe
         where l.pedido_id = ${pedidoId} and u.unidad_id = ${unidadId}`,
   )) !== undefined
 
-/** The one paper of its kind of a unit: the one before is no longer it. */
+/** Sets the document of a kind of a unit, replacing the former. */
 export const upsertDocumento = (db: Db, unidadId: number, tipo: string, archivoId: string): Promise<number> =>
   execute(
     db,

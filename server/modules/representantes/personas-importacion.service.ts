@@ -26,7 +26,7 @@ const { usuario, nombre, apellido, email, telefono, cargo } = NewRepresentante.s
 
 const REPEATED = 'Ya aparece en otra línea del archivo.'
 
-/** What somebody signs in with when the file does not say: what their address has before the @. */
+/** Returns the default user name: the part of the e-mail address before the @. */
 const usuarioOf = (address: string): Parsed<string> => {
   const { data, error } = usuario.safeParse(address.split('@')[0])
   return error ? { error: 'No sale del email. Escribilo.' } : { value: data }
@@ -52,21 +52,22 @@ const openPersonas = async (db: Db): Promise<ReadRow<ImportedPersona>> => {
     servicios: ['servicios', parsers.servicios],
     roles: ['roles', parsers.roles],
   })
-  const taken = new Set<string>()
+  const usedUsuarios = new Set<string>()
   return (record, complain) => {
     const cells = readCells(record, complain)
     if (!cells) return undefined
-    const named = cells.usuario === null ? usuarioOf(cells.email) : { value: cells.usuario }
-    if ('error' in named) complain('usuario', named.error)
-    else if (taken.has(named.value)) complain('usuario', REPEATED)
+    const parsedUsuario = cells.usuario === null ? usuarioOf(cells.email) : { value: cells.usuario }
+    if ('error' in parsedUsuario) complain('usuario', parsedUsuario.error)
+    else if (usedUsuarios.has(parsedUsuario.value)) complain('usuario', REPEATED)
     if (!cells.razones.length) complain('codigo_cliente', 'Falta el dato.')
     const permisos = readPermisos(otorgante, cells, complain)
-    if ('error' in named || taken.has(named.value) || !cells.razones.length || !permisos) return undefined
-    taken.add(named.value)
+    if ('error' in parsedUsuario || usedUsuarios.has(parsedUsuario.value) || !cells.razones.length || !permisos)
+      return undefined
+    usedUsuarios.add(parsedUsuario.value)
     const { plantilla: _plantilla, ...datos } = cells
     return {
       ...datos,
-      usuario: named.value,
+      usuario: parsedUsuario.value,
       cargo: cells.cargo ?? '',
       servicios: [...permisos.servicios],
       roles: [...permisos.roles],
@@ -81,7 +82,7 @@ interface Conocida {
   razones: number[]
 }
 
-/** Whoever has one of these user names or addresses. */
+/** Lists the users with one of these user names or addresses. */
 const selectConocidas = (db: Db, rows: readonly ImportedPersona[]): Promise<Conocida[]> =>
   selectRows(
     db,
@@ -93,35 +94,40 @@ const selectConocidas = (db: Db, rows: readonly ImportedPersona[]): Promise<Cono
   )
 
 /**
- * Who is there keeps what they have, whatever the file says of it: an owner may have changed it since. What they would lack is
- * told, and given in Representantes.
+ * Existing users are not changed by the import, since an owner may have changed them. A missing company is reported, to
+ * be given in Representantes.
  */
 const checkPersonas: NonNullable<Importer<ImportedPersona>['check']> = async (db, rows) => {
   const known = await selectConocidas(
     db,
     rows.map(({ row }) => row),
   )
-  const byEmail = new Map(known.map((one) => [one.email, one]))
-  const byUsuario = new Map(known.map((one) => [one.usuario, one]))
+  const byEmail = new Map(known.map((conocida) => [conocida.email, conocida]))
+  const byUsuario = new Map(known.map((conocida) => [conocida.usuario, conocida]))
   const razones = await selectRazones(
     db,
     rows.flatMap(({ row }) => row.razones),
   )
-  const byId = new Map(razones.map((one) => [one.razonSocialId, one]))
+  const byId = new Map(razones.map((conocida) => [conocida.razonSocialId, conocida]))
   for (const { row, complain } of rows) {
-    const one = byEmail.get(row.email)
-    const lacks = row.razones.find((id) => one && !one.razones.includes(id))
-    const closed = row.razones.find((id) => !byId.get(id)!.activo)
-    if (one && !one.esRepresentante) complain('email', DUPLICATE_MESSAGES.email)
-    else if (one && one.usuario !== row.usuario) complain('usuario', `Ya entra al portal como ${one.usuario}.`)
-    else if (one && lacks !== undefined)
-      complain('codigo_cliente', `Ya entra al portal, sin ${byId.get(lacks)!.razonSocial}: dásela en Representantes.`)
-    else if (!one && byUsuario.has(row.usuario)) complain('usuario', DUPLICATE_MESSAGES.usuario)
-    else if (!one && closed !== undefined) complain('codigo_cliente', `${byId.get(closed)!.razonSocial} está inactiva.`)
+    const conocida = byEmail.get(row.email)
+    const missingId = row.razones.find((id) => conocida && !conocida.razones.includes(id))
+    const inactiveId = row.razones.find((id) => !byId.get(id)!.activo)
+    if (conocida && !conocida.esRepresentante) complain('email', DUPLICATE_MESSAGES.email)
+    else if (conocida && conocida.usuario !== row.usuario)
+      complain('usuario', `Ya entra al portal como ${conocida.usuario}.`)
+    else if (conocida && missingId !== undefined)
+      complain(
+        'codigo_cliente',
+        `Ya entra al portal, sin ${byId.get(missingId)!.razonSocial}: dásela en Representantes.`,
+      )
+    else if (!conocida && byUsuario.has(row.usuario)) complain('usuario', DUPLICATE_MESSAGES.usuario)
+    else if (!conocida && inactiveId !== undefined)
+      complain('codigo_cliente', `${byId.get(inactiveId)!.razonSocial} está inactiva.`)
   }
 }
 
-/** Adds who is not there. Their account and their invitation follow, some at a time. */
+/** Inserts the new users. Their accounts and invitations are made later, in batches. */
 const insertPersonas = async (db: Db, rows: readonly ImportedPersona[]): Promise<Written> => {
   const { nuevas } = (await selectOne<{ nuevas: number }>(
     db,

@@ -14,7 +14,7 @@ import {
 import { mergePermisos, otorganteOf, refusedGrants } from './representantes.rules.ts'
 import { idsOf, requireFicha, savedOf } from './representantes.service.ts'
 
-/** A new person, invited: the account follows. */
+/** Inserts a new representative, with the invitation pending. */
 const insertRepresentante = async ({ sql: db, caller, cipher, now }: Context, datos: Datos): Promise<number> => {
   const { cifrado, indice } = sealDni(cipher, datos.dni)
   const row = await selectOne<{ usuarioId: number }>(
@@ -31,18 +31,18 @@ const insertRepresentante = async ({ sql: db, caller, cipher, now }: Context, da
   return row!.usuarioId
 }
 
-/** Writes a person who was checked, and puts in the making of their account. */
+/** Inserts a validated representative and queues the creation of the account. */
 export const addRepresentante = async (context: Context, datos: NewRepresentante): Promise<number> => {
   const { caller, enqueue } = context
   const { servicios, roles } = mergePermisos(otorganteOf(caller), datos, { servicios: [], roles: [] })
   const razonSocialIds = [...new Set(datos.razonSocialIds)]
-  const written = { ...datos, servicios, roles, razonSocialIds }
-  const userId = await tellDuplicates(insertRepresentante(context, written))
+  const newDatos = { ...datos, servicios, roles, razonSocialIds }
+  const userId = await tellDuplicates(insertRepresentante(context, newDatos))
   await enqueue('identidad', { usuarioId: userId })
   return userId
 }
 
-/** A new representative: ours at once, their account and the invitation as soon as the identity provider does it. */
+/** Creates a representative. The account and the invitation follow as soon as the identity provider answers. */
 export const createRepresentante = async (
   context: Context,
   { body }: { body: NewRepresentante },

@@ -18,11 +18,11 @@ afterAll(() => portal.close())
 const byDni = (dni: string, who: 'mibarra' | 'admin' = 'mibarra') =>
   portal.call<RepresentanteByDni & { message: string }>(who, representantes.getByDni, { query: { dni } })
 
-describe('what the caller may give', () => {
+describe('the rights that a user may give', () => {
   const options = async (who: 'mibarra' | 'admin') =>
     (await portal.call<RepresentanteOptions>(who, representantes.getOpciones)).body
 
-  test('is what they have, and the templates cut to it', async () => {
+  test('are their own, and the templates are limited to them', async () => {
     const { razonesSociales, servicios, roles, plantillas } = await options('mibarra')
     expect(razonesSociales.map(({ razonSocialId }) => razonSocialId)).toEqual([1042, 1043])
     expect(servicios.map(({ servicioId }) => servicioId)).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 12, 13])
@@ -33,18 +33,18 @@ describe('what the caller may give', () => {
     })
   })
 
-  test('is only of companies that may operate', async () => {
+  test('exclude inactive companies', async () => {
     await portal.pool.query('update razon_social set activo = false where razon_social_id = 1043')
     expect((await options('mibarra')).razonesSociales).toHaveLength(1)
-    const refused = await ibarra.create({ razonSocialIds: [1042, 1043] })
-    expect([refused.status, refused.body.fields?.['razonSocialIds']]).toEqual([
+    const rejected = await ibarra.create({ razonSocialIds: [1042, 1043] })
+    expect([rejected.status, rejected.body.fields?.['razonSocialIds']]).toEqual([
       400,
       'Motos Litoral Sur S.A.S. está inactiva. Consultá con tu asesor.',
     ])
     await portal.pool.query('update razon_social set activo = true where razon_social_id = 1043')
   })
 
-  test('is everything for the administration, which makes the first representative of a company', async () => {
+  test('are all for the administration, which creates the first representative of a company', async () => {
     const { roles, servicios } = await options('admin')
     expect(roles.map(({ rol }) => rol)).toContain('ROL_REPRESENTANTE')
     expect(servicios).toHaveLength(13)
@@ -54,7 +54,7 @@ describe('what the caller may give', () => {
 })
 
 describe('a new representative', () => {
-  test('is kept in the shapes of the house, and is being made', async () => {
+  test('is stored normalized, and its account is being created', async () => {
     const { status, body } = await portal.call<{ userId: number; estado: string; mensaje: string }>(
       'mibarra',
       representantes.create,
@@ -95,14 +95,14 @@ describe('a new representative', () => {
     [{ servicios: [7] }, 'servicios'],
     [{ roles: ['ROL_USER', 'ROL_PEDIDOS_MOTOS'] }, 'roles'],
     [{ roles: ['ROL_REPRESENTANTE'] }, 'roles'],
-  ])('%j is refused beside its field', async (over, field) => {
+  ])('with %j is rejected with an error on the field', async (over, field) => {
     const { status, body } = await ibarra.create(over)
     expect(status).toBe(400)
     expect(Object.keys(body.fields!)).toEqual([field])
     expect(body.fields![field]).not.toMatch(/Invalid|Too /)
   })
 
-  test('of a company that is not the caller’s does not exist', async () => {
+  test('of a company out of scope answers 404', async () => {
     expect((await ibarra.create({ razonSocialIds: [1042, 1051] })).status).toBe(404)
     expect((await admin.create({ razonSocialIds: [424_242] })).status).toBe(404)
   })
@@ -111,24 +111,24 @@ describe('a new representative', () => {
     [{ usuario: 'HQuiroga' }, { usuario: 'Ese usuario ya existe. Probá con otro.' }],
     [{ email: 'RSOSA@meridiana.example' }, { email: 'Ese email ya está en uso. Ingresá otro.' }],
     [{ dni: '75.678.901' }, { dni: expect.stringContaining('Ya existe una persona con ese DNI.') }],
-  ])('%j says which field somebody already has, and nothing of who', async (over, fields) => {
+  ])('with %j names the field that is in use, and not by whom', async (over, fields) => {
     const { status, body } = await ibarra.create(over)
     expect([status, body.fields]).toEqual([400, fields])
   })
 
-  test('says nothing of a DNI while something else is taken: that question has its own call and limit', async () => {
+  test('with several fields in use does not mention the DNI, whose lookup has its own limit', async () => {
     const { body } = await ibarra.create({ email: 'rsosa@meridiana.example', dni: '75678901' })
     expect(Object.keys(body.fields!)).toEqual(['email'])
   })
 
-  test('is refused beside its field when only the identity provider knows of the other', async () => {
+  test('is rejected when only the identity provider knows the user name or address', async () => {
     const somebody = { firstName: 'Otra', lastName: 'Persona', roles: ['ROL_USER'] }
     await portal.directory.create({ ...somebody, username: 'deafuera', email: 'deafuera@otra.example' })
     expect((await ibarra.create({ usuario: 'deafuera' })).body.fields).toHaveProperty('usuario')
     expect((await ibarra.create({ email: 'deafuera@otra.example' })).body.fields).toHaveProperty('email')
   })
 
-  test('asked for by two at once is one, and the other is told the field', async () => {
+  test('created twice at once is stored once, and the other gets an error on the field', async () => {
     const same = newRepresentante({ usuario: 'gemelo', email: 'gemelo@cliente.example', dni: '79999111' })
     const answers = await Promise.all(
       [1, 2].map(() => portal.call<{ fields?: object }>('mibarra', representantes.create, { body: same })),
@@ -137,7 +137,7 @@ describe('a new representative', () => {
     expect(answers.find(({ status }) => status === 400)!.body.fields).toBeDefined()
   })
 
-  test('sent again with the same Idempotency-Key is the same one', async () => {
+  test('sent twice with one Idempotency-Key is stored once', async () => {
     const body = newRepresentante({ usuario: 'repetido', email: 'repetido@cliente.example', dni: '79999222' })
     const headers = { 'idempotency-key': 'alta-1' }
     const first = await portal.call('mibarra', representantes.create, { body, headers })
@@ -145,11 +145,11 @@ describe('a new representative', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('is nobody’s to make without the role, nor while the flag create-representative is off', async () => {
+  test('is denied without the role, and while the flag create-representative is off', async () => {
     expect((await representantesOf(portal, 'lferreyra').create()).status).toBe(403)
-    const closed = await startPortal({ FLAGS: 'create-representative=off' })
-    const person = representantesOf(closed, 'mibarra')
-    const lferreyra = await idOf(closed, 'lferreyra')
+    const withoutFlag = await startPortal({ FLAGS: 'create-representative=off' })
+    const person = representantesOf(withoutFlag, 'mibarra')
+    const lferreyra = await idOf(withoutFlag, 'lferreyra')
     for (const call of [
       person.create(),
       person.update(lferreyra, { nombre: 'Lucila' }),
@@ -159,12 +159,12 @@ describe('a new representative', () => {
       expect((await call).status).toBe(403)
     }
     expect((await person.get(lferreyra)).status).toBe(200)
-    await closed.close()
+    await withoutFlag.close()
   })
 })
 
-describe('a DNI', () => {
-  test('of nobody says so', async () => {
+describe('the lookup of a DNI', () => {
+  test('reports an unknown one', async () => {
     expect((await byDni('70.000.000')).body).toEqual({
       existe: false,
       nombre: null,
@@ -174,11 +174,11 @@ describe('a DNI', () => {
     })
   })
 
-  test('of a representative of the caller’s says who to edit', async () => {
+  test('returns the id of a representative of the user’s companies', async () => {
     expect((await byDni('72345678')).body).toMatchObject({ esDeMiEmpresa: true, representanteId: 2 })
   })
 
-  test('of somebody of another company says a first name and an initial, and nothing else', async () => {
+  test('returns only the first name and an initial for another company', async () => {
     expect((await byDni('75.678.901')).body).toEqual({
       existe: true,
       nombre: 'Ramiro',
@@ -188,11 +188,11 @@ describe('a DNI', () => {
     })
   })
 
-  test('that is none is refused', async () => {
+  test('rejects a malformed one', async () => {
     for (const dni of ['', '1', 'x', '123456789', "7' or '1'='1"]) expect((await byDni(dni)).status).toBe(400)
   })
 
-  test('is asked for so many times an hour, counted for each caller', async () => {
+  test('is limited per hour and user', async () => {
     portal.setNow('2026-11-21T18:00:00Z')
     const statuses: number[] = []
     for (let n = 0; n < 31; n += 1) statuses.push((await byDni('70000000')).status)

@@ -24,7 +24,7 @@ const count = async () =>
 const jobs = async () => (await portal.pool.query(`select 1 from pgboss.job where name = 'identidad'`)).rowCount
 
 describe('a CSV of representatives', () => {
-  test('is tried first: everything is checked and nothing is made', async () => {
+  test('as a dry run is validated and writes nothing', async () => {
     const before = await count()
     expect((await load(GOOD, true)).body).toEqual({
       simulado: true,
@@ -36,13 +36,13 @@ describe('a CSV of representatives', () => {
     expect([await count(), await jobs()]).toEqual([before, 0])
   })
 
-  test('is tried unless it says otherwise', async () => {
+  test('is a dry run by default', async () => {
     const body = { contenido: [HEADER, ...GOOD].join('\n') }
     const answer = await portal.call<RepresentantesCsvReport>('mibarra', representantes.importCsv, { body })
     expect(answer.body.simulado).toBe(true)
   })
 
-  test('makes each person with what the row says, and their account in the making', async () => {
+  test('creates each user with the data of the row, and queues the accounts', async () => {
     const before = await count()
     expect((await load(GOOD)).body).toMatchObject({ simulado: false, creadas: 2, errores: [] })
     expect([await count(), await jobs()]).toEqual([before + 2, 2])
@@ -54,7 +54,7 @@ describe('a CSV of representatives', () => {
       telefono: '+5493415550171',
       cargo: 'Depósito',
       empresas: [{ razonSocialId: 1042 }],
-      // The template, cut to what Ibarra has.
+      // The template, limited to Ibarra's rights.
       servicios: [2, 4, 5, 6, 8],
       roles: ['ROL_USER'],
     })
@@ -65,13 +65,13 @@ describe('a CSV of representatives', () => {
     })
   })
 
-  test('twice makes nobody twice', async () => {
+  test('loaded twice creates no user twice', async () => {
     const before = await count()
     expect((await load(GOOD)).body).toMatchObject({ creadas: 0, yaEstaban: 2, errores: [] })
     expect(await count()).toBe(before)
   })
 
-  test('with one bad row makes nobody, and says what is wrong where', async () => {
+  test('with one wrong row creates nobody, and reports each error by line and column', async () => {
     const before = await count()
     const { body } = await load([
       'nuevo1;Ana;Paz;76000011;ana@cliente.example;341 555-0173;;1042;Compras;;',
@@ -110,7 +110,7 @@ describe('a CSV of representatives', () => {
     expect(await count()).toBe(before)
   })
 
-  test('without its columns, or of too many rows, says so', async () => {
+  test('is rejected without its columns or with too many rows', async () => {
     const body = { contenido: 'usuario;nombre\nana;Ana', simular: true }
     const answer = await portal.call<RepresentantesCsvReport>('mibarra', representantes.importCsv, { body })
     expect(answer.body.errores[0]!.mensaje).toContain(
@@ -122,7 +122,7 @@ describe('a CSV of representatives', () => {
     expect((await portal.call('mibarra', representantes.importCsv, { body: { contenido: '' } })).status).toBe(400)
   })
 
-  test('is no cheaper way to ask who has a DNI', async () => {
+  test('counts for the limit of DNI lookups', async () => {
     portal.setNow('2026-11-21T20:00:00Z')
     const rows = Array.from(
       { length: 31 },
@@ -132,7 +132,7 @@ describe('a CSV of representatives', () => {
     expect((await load(rows.slice(0, 1), true)).status).toBe(429)
   })
 
-  test('of the administration may be of any company, and make who administers it', async () => {
+  test('of the administration accepts any company, and the role that administers it', async () => {
     const row = 'jefa;Inés;Vera;76000021;jefa@cuyo.example;261 555-0179;;1051;Administración;;Usuario|Representante'
     expect((await load([row], false, 'admin')).body).toMatchObject({ creadas: 1, errores: [] })
     const { body } = await representantesOf(portal, 'admin').get(await idOf(portal, 'jefa'))

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '#server/base/errors.ts'
 import { selectRazones } from './representantes.repository.ts'
 import { DUPLICATE_MESSAGES, type UniqueField } from './representantes.rules.ts'
 
-/** A person as they are kept. */
+/** Data of a user as it is stored. */
 export interface Datos {
   usuario: string
   nombre: string
@@ -22,7 +22,7 @@ export interface Datos {
   roles: readonly string[]
 }
 
-/** Which of these somebody else already has. */
+/** Returns the fields whose values another user already has. */
 const selectTaken = async (
   { sql: db, cipher }: Context,
   { usuario, email, dni }: Partial<Pick<Datos, UniqueField>>,
@@ -41,7 +41,7 @@ export const refuseFields = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
 }
 
-/** A company that is not the caller's does not exist; one that may not operate takes nobody new. */
+/** Throws `no-encontrado` for a company out of scope, and a field error for an inactive one. */
 export const requireRazones = async ({ sql, caller }: Context, ids: readonly number[]): Promise<void> => {
   for (const id of ids) requireRazonSocial(caller, id)
   const found = await selectRazones(sql, ids)
@@ -50,7 +50,10 @@ export const requireRazones = async ({ sql, caller }: Context, ids: readonly num
   if (inactive) throw fieldError('razonSocialIds', `${inactive.razonSocial} está inactiva. Consultá con tu asesor.`)
 }
 
-/** What the identity provider already has under these; while it does not answer, nothing is known and the job finds out. */
+/**
+ * Returns the fields that another account of the identity provider has. While it does not answer, none: the job detects
+ * them later.
+ */
 const findTakenInDirectory = async (
   { log }: Context,
   directory: IdentityDirectory,
@@ -73,8 +76,9 @@ const findTakenInDirectory = async (
 }
 
 /**
- * Refuses what somebody else has, here or in the identity provider, each beside its field. Of a DNI it speaks only when the
- * rest is free: asking must not be cheaper than `getByDni`. Says whether the provider answered; without one it is not asked.
+ * Throws field errors for values in use, here or in the identity provider. The DNI is mentioned only if the other
+ * fields are free, so that this is no cheaper lookup than `getByDni`. `isDown`: the provider was not asked or did not
+ * answer.
  */
 export const requireFree = async (
   context: Context,
@@ -87,8 +91,8 @@ export const requireFree = async (
     ? await findTakenInDirectory(context, directory, wanted, sub)
     : { taken: [], isDown: true }
   const all = [...new Set([...ours, ...taken])]
-  const told = all.length > 1 ? all.filter((field) => field !== 'dni') : all
-  refuseFields(Object.fromEntries(told.map((field) => [field, DUPLICATE_MESSAGES[field]])))
+  const reportedFields = all.length > 1 ? all.filter((field) => field !== 'dni') : all
+  refuseFields(Object.fromEntries(reportedFields.map((field) => [field, DUPLICATE_MESSAGES[field]])))
   return { isDown }
 }
 
@@ -99,7 +103,7 @@ const CONSTRAINTS: Record<string, UniqueField> = {
   usuario_dni_indice_unico: 'dni',
 }
 
-/** Somebody took it between our look and our write: said as if we had seen it. */
+/** Converts a violated unique constraint to a field error: another transaction took the value after the check. */
 export const tellDuplicates = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write

@@ -5,7 +5,7 @@ import { sealDni } from '#modules/cifrado'
 import type { Context } from '#server/http/context.ts'
 import type { Datos } from './representantes-datos.service.ts'
 
-/** What a person is called and reached at, and what they may do. */
+/** Updates the personal data and rights of a user. A new address is unverified. */
 export const updateDatos = async (
   { sql: db, cipher }: Context,
   userId: number,
@@ -25,7 +25,7 @@ export const updateDatos = async (
   const servicios = [...datos.servicios]
   await execute(
     db,
-    // What is not offered now is not asked about, and stays.
+    // Services that are not offered now stay as they are.
     sql`delete from usuario_servicio s using servicio v where s.usuario_id = ${userId} and s.servicio_id <> all(${servicios}::int[])
           and v.servicio_id = s.servicio_id and v.ofrecido`,
   )
@@ -35,7 +35,7 @@ export const updateDatos = async (
   )
 }
 
-/** Takes companies from a person and gives them others. */
+/** Removes and adds companies of a user. */
 export const updateRazones = async (
   db: Db,
   userId: number,
@@ -51,7 +51,10 @@ export const updateRazones = async (
   )
 }
 
-/** Marks that there is something new for the provider to follow; with other rights their sessions end, too. */
+/**
+ * Marks that the identity provider has to be synced; endsSessions: also end the user's sessions, because their rights
+ * changed.
+ */
 export const updateVersion = (db: Db, userId: number, endsSessions = false): Promise<number> =>
   execute(
     db,
@@ -59,28 +62,28 @@ export const updateVersion = (db: Db, userId: number, endsSessions = false): Pro
         where usuario_id = ${userId}`,
   )
 
-/** Lets a person in or shuts them out from the next call on. */
+/** Allows or blocks a user from the next call on. */
 export const updateActivo = (db: Db, userId: number, activo: boolean): Promise<number> =>
   execute(db, sql`update usuario set activo = ${activo} where usuario_id = ${userId}`)
 
-/** Who answers for what a person has open. */
+/** Sets who is responsible for a user's open gestiones. */
 export const updateReemplazante = (db: Db, userId: number, reemplazanteId: number | null): Promise<number> =>
   execute(db, sql`update representante set reemplazante_id = ${reemplazanteId} where usuario_id = ${userId}`)
 
-/** Asks for one more invitation. */
+/** Requests one more invitation. */
 export const updateInvitacion = (db: Db, userId: number, now: Date): Promise<number> =>
   execute(
     db,
     sql`update representante set invitaciones = invitaciones || ${now}::timestamptz, invitacion_cancelada = false where usuario_id = ${userId}`,
   )
 
-/** The invitation is good for nothing any more. */
+/** Cancels the invitation. */
 export const updateCancelada = (db: Db, userId: number): Promise<number> =>
   execute(db, sql`update representante set invitacion_cancelada = true where usuario_id = ${userId}`)
 
 /**
- * The companies among these that would be left with nobody of these roles without this person. Holds the companies, so that
- * two people cannot take each other away at once.
+ * Returns the companies that would have no user with these roles without this one. Locks the companies, so that two
+ * users cannot remove each other at once.
  */
 export const selectSin = async (
   db: Db,

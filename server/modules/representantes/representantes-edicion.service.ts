@@ -27,7 +27,7 @@ import {
 } from './representantes.rules.ts'
 import { idsOf, requireEditable, requireFicha, requireInvitationAllowed, savedOf } from './representantes.service.ts'
 
-/** Companies to give and to take, among the caller's own; those of others are not touched. */
+/** Adds and removes companies within the user's scope; others are not touched. */
 const setRazones = async (context: Context, ficha: Ficha, wanted: readonly number[]): Promise<void> => {
   const had = idsOf(ficha)
   const given = wanted.filter((id) => !had.includes(id))
@@ -46,7 +46,7 @@ export interface EdicionParts {
   marca: Marca
 }
 
-/** Changes what is given of a representative, and nothing else. */
+/** Updates only the fields given. Throws `conflicto` for an outdated version. */
 export const updateRepresentante = async (
   context: Context,
   { body }: { body: RepresentanteChanges },
@@ -92,7 +92,7 @@ export const updateRepresentante = async (
     const cambio = { userName: usuario, nombre, anterior: email, nuevo: datos.email }
     await tellEmailReemplazado(context, cambio, mailing)
   }
-  // The invitation went to an address that is no longer theirs.
+  // The invitation was sent to the old address: invite the new one.
   if (personal['email'] && !ficha.aceptada && ficha.activo) {
     await requireInvitationAllowed(context, ficha, true)
     await updateInvitacion(sql, userId, now)
@@ -104,7 +104,7 @@ export const updateRepresentante = async (
   return savedOf(await requireFicha(context, userId), 'Se guardaron los cambios.')
 }
 
-/** Only what was said. */
+/** Returns the properties that are not undefined. */
 const definedOf = <T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>

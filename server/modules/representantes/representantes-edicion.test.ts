@@ -8,9 +8,9 @@ import { idOf, representantesOf } from '#testing/representantes.ts'
 let portal: Portal
 let ibarra: ReturnType<typeof representantesOf>
 let admin: ReturnType<typeof representantesOf>
-/** Somebody who works for Litoral Sur (1042) and for Cuyo Andina (1051), which is not Ibarra's. */
+/** User of Litoral Sur (1042) and of Cuyo Andina (1051), which is not Ibarra's. */
 let shared: number
-/** Somebody of Litoral Sur alone. */
+/** User of Litoral Sur only. */
 let own: number
 
 beforeAll(async () => {
@@ -39,14 +39,14 @@ const history = async (who: 'mibarra' | 'admin', representanteId: number) =>
 
 describe('an update', () => {
   test.each([{}, { nombre: 'Ana' }, { nombre: '1', userId: null }, { userId: '' }])(
-    'without userId (%j) says only that it is missing',
+    'without userId (%j) is rejected with only that message',
     async (body) => {
       const { status, body: answer } = await portal.call('mibarra', representantes.update, { body })
       expect([status, answer['message']]).toEqual([400, MISSING_USER_ID_MESSAGE])
     },
   )
 
-  test('changes what is given and nothing else', async () => {
+  test('changes only the given fields', async () => {
     const before = (await ibarra.get(own)).body
     const { status, body } = await ibarra.update(own, { apellido: 'Nuñez', telefono: '11 4555-0142' })
     expect([status, body.mensaje]).toEqual([200, 'Se guardaron los cambios.'])
@@ -58,7 +58,7 @@ describe('an update', () => {
     })
   })
 
-  test('that changes nothing writes nothing', async () => {
+  test('without changes writes nothing', async () => {
     const before = (await ibarra.get(own)).body
     const { nombre, apellido, email, servicios, roles } = before
     const sent = { nombre, apellido, email, servicios, roles, razonSocialIds: [1042] }
@@ -66,7 +66,7 @@ describe('an update', () => {
     expect((await ibarra.get(own)).body).toEqual(before)
   })
 
-  test('after somebody else’s is a conflict', async () => {
+  test('based on an outdated version answers 409', async () => {
     const { version } = (await ibarra.get(own)).body
     expect((await ibarra.update(own, { version, cargo: 'Depósito' })).status).toBe(200)
     expect((await ibarra.update(own, { version, cargo: 'Compras' })).status).toBe(409)
@@ -76,7 +76,7 @@ describe('an update', () => {
     expect((await ibarra.update(own, { version: read, cargo: 'Compras' })).status).toBe(409)
   })
 
-  test('of a representative of another company, or of nobody, is one and the same 404', async () => {
+  test('of another company’s representative and of an unknown one answers the same 404', async () => {
     const foreign = (await admin.create({ razonSocialIds: [1051] })).body.userId
     const answers = await Promise.all([foreign, UNKNOWN, 3].map((id) => ibarra.update(id, { nombre: 'Ana' })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
@@ -85,7 +85,7 @@ describe('an update', () => {
     expect((await ibarra.get(foreign)).status).toBe(404)
   })
 
-  test('gives no more than the editor has, and does not drop what others gave', async () => {
+  test('gives no rights that the editor lacks, and keeps those that others gave', async () => {
     const userId = (
       await admin.create({ razonSocialIds: [1042], servicios: [2, 7], roles: ['ROL_USER', 'ROL_PEDIDOS_MOTOS'] })
     ).body.userId
@@ -98,7 +98,7 @@ describe('an update', () => {
     })
   })
 
-  test('does not turn the e-mail of somebody who may more than the editor', async () => {
+  test('cannot change the e-mail of a user with more rights than the editor', async () => {
     const give = [{ servicios: [2, 7] }, { roles: ['ROL_USER', 'ROL_PEDIDOS_MOTOS'] }]
     for (const more of give) {
       const { userId } = (await admin.create({ razonSocialIds: [1042], ...more })).body
@@ -109,15 +109,15 @@ describe('an update', () => {
     }
   })
 
-  test('of the e-mail of an account in use needs a sign-in of a moment ago; the address of before is told, and undoes nothing that another did', async () => {
+  test('of an accepted user’s e-mail requires a recent sign-in, and notifies the old address without an undo link', async () => {
     await portal.pool.query('update representante set aceptada = now() where usuario_id = $1', [own])
     const before = (await ibarra.get(own)).body.email
     const email = `otro${own}@cliente.example`
-    const old = Math.floor(Date.now() / 1000) - 302
-    const headers = { authorization: `Bearer ${await portal.token('mibarra', { signedInAt: old })}` }
+    const oldSignIn = Math.floor(Date.now() / 1000) - 302
+    const headers = { authorization: `Bearer ${await portal.token('mibarra', { signedInAt: oldSignIn })}` }
     const body = { userId: own, email }
-    const refused = await portal.call(undefined, representantes.update, { body, headers })
-    expect([refused.status, refused.body.code]).toEqual([401, 'ingreso-viejo'])
+    const rejected = await portal.call(undefined, representantes.update, { body, headers })
+    expect([rejected.status, rejected.body.code]).toEqual([401, 'ingreso-viejo'])
     const rest = { userId: own, cargo: 'Compras' }
     expect((await portal.call(undefined, representantes.update, { body: rest, headers })).status).toBe(200)
     expect((await ibarra.update(own, { email })).status).toBe(200)
@@ -131,27 +131,27 @@ describe('an update', () => {
     expect(JSON.stringify(mails.rows)).not.toContain('deshacer-email')
   })
 
-  test('that takes what somebody else has says which field', async () => {
+  test('to a value in use names the field', async () => {
     expect((await ibarra.update(own, { email: 'lferreyra@cliente.example' })).body.fields).toHaveProperty('email')
     expect((await ibarra.update(own, { dni: '75678901' })).body.fields).toHaveProperty('dni')
     expect((await ibarra.update(own, { usuario: 'npaz' })).body.fields).toHaveProperty('usuario')
   })
 
-  test('does not rename an account that is already there', async () => {
+  test('cannot change the user name of an existing account', async () => {
     const lferreyra = await idOf(portal, 'lferreyra')
     expect((await ibarra.update(lferreyra, { usuario: 'luciaf' })).body.fields).toEqual({
       usuario: 'El usuario no se puede cambiar una vez creada la cuenta.',
     })
   })
 
-  test('leaves somebody at least one company', async () => {
+  test('keeps at least one company', async () => {
     expect((await ibarra.update(own, { razonSocialIds: [] })).body.fields).toHaveProperty('razonSocialIds')
     expect((await ibarra.update(own, { razonSocialIds: [1042, 1051] })).status).toBe(404)
     expect((await ibarra.update(own, { razonSocialIds: [1043] })).status).toBe(200)
     expect(await companiesOf(own)).toEqual([1043])
   })
 
-  test('of oneself goes to Mi Perfil', async () => {
+  test('of the user’s own data is denied: it belongs to Mi Perfil', async () => {
     const mine = (await admin.create({ razonSocialIds: [1042], roles: ['ROL_USER', 'ROL_REPRESENTANTE'] })).body
     const me = { userName: mine.usuario, sub: 'sub-propia', roles: ['ROL_USER', 'ROL_REPRESENTANTE'] }
     const sent = { body: { userId: mine.userId, nombre: 'Otra' } }
@@ -163,8 +163,8 @@ describe('an update', () => {
   })
 })
 
-describe('a person who also works for a company that is not the editor’s', () => {
-  test('is shown with the editor’s companies alone', async () => {
+describe('a user who also works for a company out of the editor’s scope', () => {
+  test('is shown with only the editor’s companies', async () => {
     const { body } = await ibarra.get(shared)
     expect(body).toMatchObject({
       compartido: true,
@@ -175,7 +175,7 @@ describe('a person who also works for a company that is not the editor’s', () 
     expect((await admin.get(shared)).body.compartido).toBe(false)
   })
 
-  test('keeps what is theirs: the editor only gives or takes their own companies', async () => {
+  test('cannot be changed, except for adding and removing the editor’s companies', async () => {
     for (const change of [
       { nombre: 'Otra' },
       { email: 'mio@cliente.example' },
@@ -192,7 +192,7 @@ describe('a person who also works for a company that is not the editor’s', () 
     expect(await companiesOf(shared)).toEqual([1042, 1043, 1051])
   })
 
-  test('leaves the editor’s companies without leaving the others', async () => {
+  test('keeps the other companies when removed from the editor’s', async () => {
     const { status, body } = await ibarra.update(shared, { razonSocialIds: [] })
     expect([status, body.mensaje]).toEqual([200, 'Ya no tiene acceso a tus razones sociales.'])
     expect(await companiesOf(shared)).toEqual([1051])
@@ -201,7 +201,7 @@ describe('a person who also works for a company that is not the editor’s', () 
 })
 
 describe('the history of a representative', () => {
-  test('says who changed what, in words, the newest first', async () => {
+  test('lists who changed what, in words, newest first', async () => {
     await ibarra.update(own, { cargo: 'Compras', servicios: [2, 6], razonSocialIds: [1042, 1043] })
     await ibarra.update(own, { email: `${own}@nuevo.example` })
     await ibarra.setActivo(own, false)
@@ -220,13 +220,13 @@ describe('the history of a representative', () => {
     ])
   })
 
-  test('mentions no company that the reader has not', async () => {
+  test('mentions no company out of the reader’s scope', async () => {
     await admin.update(shared, { razonSocialIds: [1042, 1051, 1052] })
     expect(JSON.stringify(await history('admin', shared))).toContain('Casa Quebracho')
     expect(JSON.stringify(await history('mibarra', shared))).not.toMatch(/Cuyo|Quebracho/)
   })
 
-  test('of somebody else’s does not exist', async () => {
+  test('out of scope answers 404', async () => {
     const foreign = (await admin.create({ razonSocialIds: [1051] })).body.userId
     const { status } = await portal.call('mibarra', representantes.getHistorial, {
       params: { representanteId: foreign },

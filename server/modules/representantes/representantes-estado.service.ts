@@ -22,8 +22,8 @@ interface Sent<B = undefined> {
 const firstOf = ({ empresas }: Ficha): number | undefined => empresas[0]?.razonSocialId
 
 /**
- * No company is left with nobody who administers its representatives; nor, but by the administration, without an owner. `stays`
- * are the roles that the person would go on having.
+ * Throws a field error when a company would lose its last administrator of representatives or, except for the
+ * administration, its last owner. `stays`: roles that the user keeps.
  */
 export const requireOtherAdministrador = async (
   { sql, caller }: Context,
@@ -32,18 +32,21 @@ export const requireOtherAdministrador = async (
   { field, stays = [] }: { field: string; stays?: readonly string[] },
 ): Promise<void> => {
   const leaves = (actor: 'titular' | 'representante') => isActor(ficha.roles, actor) && !isActor(stays, actor)
-  const [ownerless] =
+  const [withoutTitular] =
     leaves('titular') && !isActor(caller.roles, 'admin')
       ? await selectSin(sql, ficha.userId, ACTORES.titular, razonSocialIds)
       : []
-  if (ownerless) throw fieldError(field, LAST_OWNER_MESSAGE(ownerless))
-  const [left] = leaves('representante')
+  if (withoutTitular) throw fieldError(field, LAST_OWNER_MESSAGE(withoutTitular))
+  const [withoutAdministrador] = leaves('representante')
     ? await selectSin(sql, ficha.userId, ACTORES.representante, razonSocialIds)
     : []
-  if (left) throw fieldError(field, LAST_MESSAGE(left))
+  if (withoutAdministrador) throw fieldError(field, LAST_MESSAGE(withoutAdministrador))
 }
 
-/** Who answers for what was open: somebody of a company that both work for, or nobody in particular. */
+/**
+ * Sets who is responsible for the open gestiones: an active user of a common company, or null for all. Throws a field
+ * error for any other.
+ */
 const setReemplazanteOf = async (context: Context, ficha: Ficha, reemplazanteId: number | null): Promise<void> => {
   if (reemplazanteId !== null) {
     const allowed = await selectReemplazantes(context.sql, viewerOf(context), ficha.userId)
@@ -54,7 +57,7 @@ const setReemplazanteOf = async (context: Context, ficha: Ficha, reemplazanteId:
   await updateReemplazante(context.sql, ficha.userId, reemplazanteId)
 }
 
-/** Puts in that the identity provider follows, and answers with where the person stands. */
+/** Queues the sync with the identity provider, and returns the resulting state. */
 const finish = async (
   context: Context,
   ficha: Ficha,
@@ -72,7 +75,7 @@ const finish = async (
   return savedOf(await requireFicha(context, ficha.userId), mensaje)
 }
 
-/** Shuts a person out from the very next call, or lets them in again. */
+/** Deactivates a user from the next call on, or reactivates them. */
 export const setRepresentanteActivo = async (
   context: Context,
   { params, body }: Sent<{ activo: boolean; reemplazanteId?: number | null | undefined }>,
@@ -103,7 +106,7 @@ export const setRepresentanteActivo = async (
   })
 }
 
-/** Hands over what a person who is out had open. */
+/** Reassigns the open gestiones of an inactive user. Throws `conflicto` when they are active. */
 export const setRepresentanteReemplazante = async (
   context: Context,
   { params, body }: Sent<{ reemplazanteId: number | null }>,
@@ -122,7 +125,7 @@ export const setRepresentanteReemplazante = async (
   return savedOf(ficha, 'Se reasignaron los avisos.')
 }
 
-/** An invitation that can still be accepted. */
+/** Returns a representative whose invitation is pending. Throws `conflicto` otherwise. */
 const requirePending = async (context: Context, representanteId: number): Promise<Ficha> => {
   const ficha = await requireEditable(context, representanteId)
   if (ficha.aceptada) throw new AppError('conflicto', { message: 'Ya aceptó la invitación y puede entrar.' })
@@ -130,7 +133,7 @@ const requirePending = async (context: Context, representanteId: number): Promis
   return ficha
 }
 
-/** One more invitation; what failed is tried again with it. */
+/** Sends one more invitation; the job also retries whatever failed. */
 export const sendInvitacionRepresentante = async (context: Context, { params }: Sent): Promise<RepresentanteSaved> => {
   const { sql, now } = context
   const ficha = await requirePending(context, params.representanteId)
@@ -139,7 +142,7 @@ export const sendInvitacionRepresentante = async (context: Context, { params }: 
   return finish(context, ficha, { mensaje: `La invitación sale a ${ficha.email} en unos segundos.` })
 }
 
-/** Takes an invitation back: its link opens nothing any more. */
+/** Cancels an invitation: its link stops working. */
 export const cancelInvitacionRepresentante = async (
   context: Context,
   { params }: Sent,

@@ -27,7 +27,7 @@ const isIn = async () =>
   (await portal.call('lferreyra', usuarios.getByName, { params: { userName: 'lferreyra' } })).status === 200
 
 describe('deactivating', () => {
-  test('shuts the person out at the very next call, with a token that is still good', async () => {
+  test('blocks the user from the next call on, even with a valid token', async () => {
     expect(await isIn()).toBe(true)
     const { status, body } = await ibarra.setActivo(lferreyra, false)
     expect([status, body.estado, body.mensaje]).toEqual([
@@ -41,12 +41,12 @@ describe('deactivating', () => {
     expect(await isIn()).toBe(true)
   })
 
-  test('hands what they had open to whom is said, and to everybody of the service when it is not', async () => {
+  test('passes the open gestiones to the replacement, or to every user of the service', async () => {
     const destinatarios = () =>
       selectDestinatarios(portal.pool, { razonSocialId: 1042, creadorId: lferreyra, servicioId: 2 }).then((rows) =>
         rows.map(({ usuarioId }) => usuarioId),
       )
-    // Who was only invited gets no mail of the company.
+    // A user who has not accepted the invitation gets no mail of the company.
     expect((await ibarra.get(lferreyra)).body.reemplazantes.map(({ nombre }) => nombre)).toEqual(['Marcos Ibarra'])
     await portal.pool.query('update representante set aceptada = now() where usuario_id = $1', [vquintana])
     const { gestionesAbiertas, reemplazantes } = (await ibarra.get(lferreyra)).body
@@ -75,7 +75,7 @@ describe('deactivating', () => {
     await portal.pool.query('update representante set aceptada = null where usuario_id = $1', [vquintana])
   })
 
-  test('never leaves a company without anybody who administers its representatives', async () => {
+  test('is rejected for the last administrator of a company’s representatives', async () => {
     const give = { razonSocialIds: [1051], roles: ['ROL_USER', 'ROL_REPRESENTANTE'] }
     const first = (await admin.create(give)).body.userId
     const accept = (userId: number) =>
@@ -88,7 +88,7 @@ describe('deactivating', () => {
     expect((await admin.update(first, { roles: ['ROL_USER'] })).body.fields).toEqual({ roles: message })
     expect((await admin.update(first, { razonSocialIds: [1052] })).body.fields).toEqual({ razonSocialIds: message })
 
-    // Somebody who was only invited may never come.
+    // An invited user does not count: they may never accept.
     const second = (await admin.create(give)).body.userId
     expect((await admin.setActivo(first, false)).status).toBe(400)
     await accept(second)
@@ -96,14 +96,14 @@ describe('deactivating', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('of a representative of Litoral Sur is free: Ibarra, who is none, administers it', async () => {
+  test('is accepted for a representative of Litoral Sur, because Ibarra administers it', async () => {
     const give = { razonSocialIds: [1042], roles: ['ROL_USER', 'ROL_REPRESENTANTE'] }
     expect((await ibarra.setActivo((await admin.create(give)).body.userId, false)).status).toBe(200)
   })
 })
 
 describe('an invitation', () => {
-  test('is sent again after a minute, and five times an hour', async () => {
+  test('can be sent again after a minute, and five times an hour', async () => {
     const { userId } = (await ibarra.create()).body
     const tooSoon = await ibarra.invite(userId)
     expect([tooSoon.status, tooSoon.body.message]).toEqual([
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect((await ibarra.invite(userId)).status).toBe(200)
   })
 
-  test('expires, and is told so', async () => {
+  test('expires and shows it', async () => {
     expect((await ibarra.get(vquintana)).body).toMatchObject({
       estado: 'invitado',
       invitacion: { vence: '2026-11-23T15:00:00.000Z', aceptada: null },
@@ -134,12 +134,12 @@ describe('an invitation', () => {
     expect((await ibarra.get(vquintana)).body.estado).toBe('vencido')
   })
 
-  test('that was accepted is neither sent again nor cancelled', async () => {
+  test('that was accepted cannot be sent again or cancelled', async () => {
     expect((await ibarra.invite(lferreyra)).body.message).toBe('Ya aceptó la invitación y puede entrar.')
     expect((await ibarra.cancel(lferreyra)).status).toBe(409)
   })
 
-  test('that is cancelled leaves the person out, until they are let in and invited again', async () => {
+  test('that is cancelled blocks the user until reactivated and invited again', async () => {
     const { userId } = (await ibarra.create()).body
     expect((await ibarra.cancel(userId)).body).toMatchObject({
       estado: 'inactivo',
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect((await ibarra.get(userId)).body.invitacion.cancelada).toBe(false)
   })
 
-  test('is accepted the first time the person comes in', async () => {
+  test('is accepted by the first sign-in', async () => {
     const { userId, usuario } = (await ibarra.create()).body
     await portal.pool.query(`update representante set version_directorio = 1 where usuario_id = $1`, [userId])
     expect((await ibarra.get(userId)).body.estado).toBe('invitado')

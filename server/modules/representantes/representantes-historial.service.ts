@@ -6,15 +6,15 @@ import { selectNombres, selectRazones, selectServicios } from './representantes.
 import { nombreRol } from './representantes.rules.ts'
 import { requireFicha } from './representantes.service.ts'
 
-/** Ids to the names people know them by. */
+/** Names by id. */
 export interface Nombres {
   servicios: ReadonlyMap<number, string>
-  /** Only the companies that the reader may see: others are not mentioned. */
+  /** Companies in the reader's scope; others are not mentioned. */
   razones: ReadonlyMap<number, string>
   personas: ReadonlyMap<number, string>
 }
 
-/** One record of what was done to a representative. */
+/** Audit record of a representative. */
 export interface HistoryRecord {
   operacion: string
   cambios: Record<string, readonly [unknown, unknown]>
@@ -30,10 +30,10 @@ const CAMPOS: Record<string, string> = {
   cargo: 'el cargo',
 }
 
-/** What is told first. */
+/** Order of the changed fields in the text. */
 const ORDEN = ['activo', 'reemplazanteId', ...Object.keys(CAMPOS), 'razonSocialIds', 'servicios', 'roles']
 
-/** The call that makes one, and what it says in the history. */
+/** Operation that creates a representative, and its text. */
 const CREATION = 'representantes.create'
 const CREATION_TEXT = 'Creó la cuenta y envió la invitación.'
 
@@ -44,7 +44,7 @@ const OPERACIONES: Record<string, string> = {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** "Le dio Reclamos y Garantías." and "Le quitó Documentación.", of two sets. */
+/** Returns the sentences for the difference of two sets: "Le dio Reclamos y Garantías.", "Le quitó Documentación." */
 const givenAndTaken = (
   [before, after]: readonly [unknown, unknown],
   nameOf: (one: unknown) => string | undefined,
@@ -54,7 +54,7 @@ const givenAndTaken = (
   const named = (ones: unknown[]) => ones.flatMap((one) => nameOf(one) ?? [])
   const given = named(has.filter((one) => !had.includes(one)))
   const taken = named(had.filter((one) => !has.includes(one)))
-  // "S.R.L." ends the sentence by itself.
+  // A name like "S.R.L." already ends with the full stop.
   const join = (names: string[]) => new Intl.ListFormat('es').format(names).replace(/\.$/, '')
   return [...(given.length ? [`Le dio ${join(given)}.`] : []), ...(taken.length ? [`Le quitó ${join(taken)}.`] : [])]
 }
@@ -81,7 +81,7 @@ const textsOf = (field: string, change: readonly [unknown, unknown], nombres: No
   return [`Cambió ${what} de "${from}" ${to ? `a "${to}"` : 'y lo dejó vacío'}.`]
 }
 
-/** What was done, in words for the owner of the company; empty when nothing of it concerns them. */
+/** Returns the texts of a record for the owner of the company; empty when no change concerns them. */
 export const historyTexts = ({ operacion, cambios }: HistoryRecord, nombres: Nombres): string[] => {
   const general = OPERACIONES[operacion]
   const texts = ORDEN.flatMap((field) => {
@@ -92,7 +92,7 @@ export const historyTexts = ({ operacion, cambios }: HistoryRecord, nombres: Nom
   return general ? [general] : texts
 }
 
-/** Who changed what of a representative, for those who may edit them: in words, and of their own companies only. */
+/** Returns the history of a representative in words, limited to the reader's companies. */
 export const getRepresentanteHistory = async (
   context: Context,
   { params }: { params: { representanteId: number } },
@@ -117,7 +117,9 @@ export const getRepresentanteHistory = async (
     const quien = nombres.personas.get(record.usuarioId) ?? record.usuario
     return cambios.length ? [{ cuando: record.cuando.toISOString(), quien, cambios }] : []
   })
-  // Those of a file, and those from before there was a record, were made too.
-  const isTold = records.some(({ operacion }) => operacion === CREATION)
-  return isTold ? changes : [...changes, { cuando: creado.toISOString(), quien: creadoPor, cambios: [CREATION_TEXT] }]
+  // Imported representatives and old ones have no record of their creation.
+  const hasCreation = records.some(({ operacion }) => operacion === CREATION)
+  return hasCreation
+    ? changes
+    : [...changes, { cuando: creado.toISOString(), quien: creadoPor, cambios: [CREATION_TEXT] }]
 }

@@ -14,7 +14,7 @@ import { until, untilDone } from '#testing/wait.ts'
 const PORTAL = 'http://localhost:8080'
 const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-identidad.ts', import.meta.url))
 
-/** A new account takes these calls: by user name, create, invite. */
+/** Calls that create an account: find by user name, create, invite. */
 const STEPS = [1, 2, 3]
 
 describe('the account of a representative', () => {
@@ -48,7 +48,7 @@ describe('the account of a representative', () => {
     expect((await readMails(portal)).some(({ para }) => para === body.email)).toBe(true)
   }
 
-  test('is made with its roles, and invited once', async () => {
+  test('is created with its roles and invited once', async () => {
     const { userId, email } = (await ibarra.create()).body
     await follow(userId)
     await expectWhole(userId)
@@ -60,7 +60,7 @@ describe('the account of a representative', () => {
   })
 
   test.each(STEPS.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]))(
-    'is whole when what made it failed at call %i, %s it was done',
+    'is complete after a failure at call %i, %s it was done',
     async (step, when) => {
       const { userId } = (await ibarra.create()).body
       const die = () => {
@@ -74,7 +74,7 @@ describe('the account of a representative', () => {
   )
 
   test.each(STEPS.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]))(
-    'is whole when the process was killed at call %i, %s it was done',
+    'is complete after the process was killed at call %i, %s it was done',
     async (step, when) => {
       const { userId } = (await ibarra.create()).body
       const { connectionString = '' } = portal.pool.options
@@ -83,7 +83,7 @@ describe('the account of a representative', () => {
         execFile(process.execPath, args, (error) => resolve(error?.signal))
       })
       expect(signal).toBe('SIGKILL')
-      // PostgreSQL lets go of a dead process's lock when it notices.
+      // PostgreSQL releases the lock of a dead process when it notices.
       await until('the lock is free', () =>
         follow(userId)
           .then(() => true)
@@ -93,7 +93,7 @@ describe('the account of a representative', () => {
     },
   )
 
-  test('is whole too when its e-mail was corrected before it could be made for sure', async () => {
+  test('is complete when its e-mail was corrected after a creation with unknown outcome', async () => {
     const { userId } = (await ibarra.create()).body
     const die = () => {
       throw new Error('gone')
@@ -104,7 +104,7 @@ describe('the account of a representative', () => {
     await expectWhole(userId)
   })
 
-  test('of that user name which is somebody else’s is never taken over', async () => {
+  test('is never taken over when its user name belongs to another person', async () => {
     const { userId, usuario, email } = (await ibarra.create()).body
     const somebody = { firstName: 'Otra', lastName: 'Persona', roles: ['ROL_USER'] }
     await portal.directory.create({ ...somebody, username: usuario, email: 'otra.persona@otra.example' })
@@ -122,7 +122,7 @@ describe('the account of a representative', () => {
     expect((await portal.directory.findByEmail(email))?.username).toBe(`${usuario}.dos`)
   })
 
-  test('is not adopted when it can do what nobody gives here, even with the same name and e-mail', async () => {
+  test('is not adopted when it has staff roles, even with the same name and e-mail', async () => {
     const { userId, usuario, email } = (await ibarra.create()).body
     await portal.pool.query('update representante set intento = $2 where usuario_id = $1', [userId, email])
     await portal.directory.create({ username: usuario, email, firstName: 'A', lastName: 'B', roles: ['ROL_ADMIN'] })
@@ -131,7 +131,7 @@ describe('the account of a representative', () => {
     expect((await portal.directory.findByUsername(usuario))?.roles).toEqual(['ROL_ADMIN'])
   })
 
-  test('whose e-mail was taken in between waits for another one', async () => {
+  test('waits for another e-mail when its own was taken in between', async () => {
     const { userId, email } = (await ibarra.create()).body
     const somebody = { firstName: 'Otra', lastName: 'Persona', roles: ['ROL_USER'] }
     await portal.directory.create({ ...somebody, username: `otra${userId}`, email })
@@ -142,7 +142,7 @@ describe('the account of a representative', () => {
     await expectWhole(userId)
   })
 
-  test('follows every change: name, e-mail, roles, out and in again', async () => {
+  test('follows changes of name, e-mail and roles, deactivation and reactivation', async () => {
     const lferreyra = await idOf(portal, 'lferreyra')
     const account = () => portal.directory.findByUsername('lferreyra')
     await ibarra.update(lferreyra, { nombre: 'Lucila', email: 'lucila@cliente.example', roles: ['ROL_ECOMMERCE_USER'] })
@@ -162,7 +162,7 @@ describe('the account of a representative', () => {
     expect((await account())?.enabled).toBe(true)
   })
 
-  test('of somebody who was let go before it was made is not made', async () => {
+  test('is not created when the user was deactivated before', async () => {
     const { userId, usuario } = (await ibarra.create()).body
     await ibarra.setActivo(userId, false)
     await follow(userId)
@@ -170,7 +170,7 @@ describe('the account of a representative', () => {
     expect((await ibarra.get(userId)).body).toMatchObject({ estado: 'inactivo', pendiente: false })
   })
 
-  test('that disappeared from the identity provider is told, and not made anew for who had accepted', async () => {
+  test('is reported when it disappeared, and not created again for a user who had accepted', async () => {
     const lferreyra = await idOf(portal, 'lferreyra')
     await portal.directory.remove((await portal.directory.findByUsername('lferreyra'))!.id)
     await ibarra.update(lferreyra, { apellido: 'Ferreira' })
@@ -180,19 +180,19 @@ describe('the account of a representative', () => {
   })
 })
 
-describe('while the identity provider is away', () => {
+describe('while the identity provider is unavailable', () => {
   let portal: Portal
   afterEach(() => portal.close())
 
-  test('people are taken in, told so, and made when it is back', async () => {
-    let isAway = true
+  test('representatives are stored with a message, and their accounts are created later', async () => {
+    let isUnavailable = true
     const whenBack = (real: IdentityDirectory): IdentityDirectory =>
       new Proxy(real, {
         get(target, name) {
           const method: unknown = Reflect.get(target, name)
           return typeof method === 'function'
             ? async (...args: unknown[]): Promise<unknown> => {
-                if (isAway) throw new DirectoryError('unavailable', 'no answer')
+                if (isUnavailable) throw new DirectoryError('unavailable', 'no answer')
                 return Reflect.apply(method, target, args)
               }
             : method
@@ -207,11 +207,11 @@ describe('while the identity provider is away', () => {
       'Se guardó. El sistema de ingreso no responde: la invitación sale apenas vuelva.',
     ])
     expect((await ibarra.get(body.userId)).body.problema).toBeNull()
-    isAway = false
-    await until('the person is invited', async () => (await ibarra.get(body.userId)).body.estado === 'invitado')
+    isUnavailable = false
+    await until('the invitation', async () => (await ibarra.get(body.userId)).body.estado === 'invitado')
     await untilDone(portal.jobs)
 
-    // The account is good: it is who signs in, and out at once when let go.
+    // The account works to sign in, and is blocked at once when deactivated.
     const account = (await portal.directory.findByUsername(body.usuario))!
     const who = { userName: account.username, sub: account.id, roles: account.roles }
     const profile = () => portal.call(who, usuarios.getByName, { params: { userName: body.usuario } })
@@ -219,6 +219,6 @@ describe('while the identity provider is away', () => {
     expect((await ibarra.get(body.userId)).body.estado).toBe('activo')
     await ibarra.setActivo(body.userId, false)
     expect((await profile()).status).toBe(403)
-    await until('the account is shut', async () => !(await portal.directory.findByUsername(body.usuario))!.enabled)
+    await until('the disabled account', async () => !(await portal.directory.findByUsername(body.usuario))!.enabled)
   })
 })

@@ -13,9 +13,9 @@ import { createFields, type Parsed } from '#server/import/import-fields.ts'
 import type { Complain } from '#server/import/import-report.ts'
 import { mergePermisos, nombreRol, type Otorgante, refusedGrants } from './representantes.rules.ts'
 
-const plain = (text: string): string => stripAccents(text).toLowerCase().trim()
+const normalize = (text: string): string => stripAccents(text).toLowerCase().trim()
 
-/** The values of a cell, separated by |. */
+/** Splits the values of a cell at |. */
 export const splitCell = (text: string): string[] => text.split('|').flatMap((value) => value.trim() || [])
 
 const bySchema =
@@ -25,40 +25,45 @@ const bySchema =
     return parsed.success ? { value: parsed.data } : { error: parsed.error.issues[0]!.message }
   }
 
-/** Each value of a cell by a table of names, or which one is not there. */
+/** Returns a parser that looks each value up by name; its error names the unknown value. */
 const byName =
   <T>(names: ReadonlyMap<string, T>, what: string) =>
   (text: string): Parsed<T[]> => {
     const values = splitCell(text)
-    const unknown = values.find((value) => !names.has(plain(value)))
+    const unknown = values.find((value) => !names.has(normalize(value)))
     return unknown === undefined
-      ? { value: [...new Set(values.map((value) => names.get(plain(value))!))] }
+      ? { value: [...new Set(values.map((value) => names.get(normalize(value))!))] }
       : { error: `${what}: "${unknown}".` }
   }
 
 const ROLES = new Map(
-  ROLES_OTORGABLES_SOPORTE.flatMap((role) => [[plain(role), role] as const, [plain(nombreRol(role)), role] as const]),
+  ROLES_OTORGABLES_SOPORTE.flatMap((role) => [
+    [normalize(role), role] as const,
+    [normalize(nombreRol(role)), role] as const,
+  ]),
 )
-/** A template by what it is called. */
+/** Returns a parser that looks a template up by name. */
 const byPlantilla = (plantillas: readonly Plantilla[]) => {
-  const found = new Map(plantillas.map((one) => [plain(one.nombre), one]))
+  const found = new Map(plantillas.map((template) => [normalize(template.nombre), template]))
   const names = new Intl.ListFormat('es', { type: 'disjunction' }).format(plantillas.map(({ nombre }) => nombre))
   return (text: string): Parsed<Plantilla | null> => {
-    const one = found.get(plain(text))
-    return one || !text ? { value: one ?? null } : { error: `No existe la plantilla. Usá ${names}.` }
+    const template = found.get(normalize(text))
+    return template || !text ? { value: template ?? null } : { error: `No existe la plantilla. Usá ${names}.` }
   }
 }
 
-/** The cells of a row that say what a person may do. */
+/** Cells of a row that define a user's rights. */
 interface Celdas {
   plantilla: Plantilla | null
   servicios: readonly number[]
   roles: readonly RolOtorgable[]
 }
 
-/** Reads those cells. */
+/** Creates the parsers of those cells. */
 export const createPermisosParsers = (servicios: Names['servicios'], plantillas: readonly Plantilla[]) => {
-  const names = new Map([...servicios].flatMap(([id, name]) => [[plain(name), id] as const, [String(id), id] as const]))
+  const names = new Map(
+    [...servicios].flatMap(([id, name]) => [[normalize(name), id] as const, [String(id), id] as const]),
+  )
   return {
     plantilla: byPlantilla(plantillas),
     servicios: byName(names, 'No existe el servicio'),
@@ -67,36 +72,36 @@ export const createPermisosParsers = (servicios: Names['servicios'], plantillas:
 }
 
 /**
- * What a row gives: a template gives what of it one may give; what is written by name must be all one's to give. Without a role
- * it is a user's.
+ * Returns the rights of a row. A template is limited to what the granter may give; named rights must all be allowed,
+ * otherwise they are reported. The default role is that of a user.
  */
 export const readPermisos = (otorgante: Otorgante, { plantilla, servicios, roles }: Celdas, complain: Complain) => {
   const base = plantilla ?? { servicios: [], roles: [] }
-  const asked = {
+  const requested = {
     servicios: [
       ...base.servicios.filter((each) => !refusedGrants(otorgante, { servicios: [each] })['servicios']),
       ...servicios,
     ],
     roles: [...base.roles.filter((role) => !refusedGrants(otorgante, { roles: [role] })['roles']), ...roles],
   }
-  if (!asked.roles.length) asked.roles.push(...ACTORES.usuario)
-  const refused: Record<string, string> = {
-    ...(!asked.servicios.length && { servicios: 'Indicá los servicios o una plantilla.' }),
-    ...refusedGrants(otorgante, asked),
+  if (!requested.roles.length) requested.roles.push(...ACTORES.usuario)
+  const errors: Record<string, string> = {
+    ...(!requested.servicios.length && { servicios: 'Indicá los servicios o una plantilla.' }),
+    ...refusedGrants(otorgante, requested),
   }
-  for (const [columna, mensaje] of Object.entries(refused)) complain(columna, mensaje)
-  return Object.keys(refused).length ? undefined : mergePermisos(otorgante, asked, { servicios: [], roles: [] })
+  for (const [columna, mensaje] of Object.entries(errors)) complain(columna, mensaje)
+  return Object.keys(errors).length ? undefined : mergePermisos(otorgante, requested, { servicios: [], roles: [] })
 }
 
 interface Names {
-  /** Customer number, CUIT and number of each company that may be given. */
+  /** Customer number, CUIT and id of each company that may be given. */
   razones: ReadonlyMap<string, number>
   servicios: ReadonlyMap<number, string>
 }
 
 export const COLUMNS = { required: [...COLUMNAS_CSV.required], optional: [...COLUMNAS_CSV.optional] }
 
-/** Makes a reader of rows for who gives: each row becomes the form of a new representative, or complaints beside its cells. */
+/** Creates a row reader: each row becomes the form of a new representative, or errors by column. */
 export const createRowReader = (otorgante: Otorgante, { razones, servicios }: Names) => {
   const parsers = createPermisosParsers(servicios, Object.values(PLANTILLAS))
   const { usuario, nombre, apellido, dni, email, telefono, cargo } = NewRepresentante.shape

@@ -16,7 +16,7 @@ import { selectServicios } from './representantes.repository.ts'
 import { type UniqueField, otorganteOf } from './representantes.rules.ts'
 import { requireConsultaDni } from './representantes.service.ts'
 
-/** The companies that may operate, in scope, among these customer numbers, CUITs or numbers; by each of the three. */
+/** Returns the active companies in scope for these customer numbers, CUITs or ids, by code. */
 const selectRazonesByCode = async (
   db: Db,
   scope: Caller['scope'],
@@ -46,7 +46,7 @@ const selectRazonesByCode = async (
   )
 }
 
-/** Which of these people are representatives in scope already: user name, e-mail and DNI, all three the same. */
+/** Returns the user names that are representatives in scope with the same user name, e-mail and DNI. */
 const selectYaEstan = async (
   { sql: db, cipher, caller: { scope } }: Context,
   people: readonly { usuario: string; email: string; dni: string }[],
@@ -83,7 +83,7 @@ const readRows = async (contenido: string): Promise<{ rows: ImportRow[]; unreada
 
 const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '')
 
-/** What a second row of the file may not repeat of a first. */
+/** Returns errors for values that appear twice in the file. */
 const findRepeated = (rows: readonly Row[]): ErrorRow[] =>
   UNIQUE.flatMap((columna) => {
     const seen = new Set<string>()
@@ -96,17 +96,20 @@ const findRepeated = (rows: readonly Row[]): ErrorRow[] =>
     })
   })
 
-/** Who of them somebody else already is, here or in the identity provider, which is asked no more once it does not answer. */
+/**
+ * Returns errors for values that another user has, here or in the identity provider. After the provider fails once it
+ * is not asked again.
+ */
 const findTaken = async (context: Context, directory: IdentityDirectory, rows: readonly Row[]): Promise<ErrorRow[]> => {
   const errors: ErrorRow[] = []
-  let answering: IdentityDirectory | undefined = directory
+  let availableDirectory: IdentityDirectory | undefined = directory
   for (const { linea, datos } of rows) {
     try {
-      if ((await requireFree(context, answering, datos)).isDown) answering = undefined
+      if ((await requireFree(context, availableDirectory, datos)).isDown) availableDirectory = undefined
     } catch (error) {
       if (!(error instanceof AppError) || !error.fields) throw error
       errors.push(...Object.entries(error.fields).map(([columna, mensaje]) => ({ linea, columna, mensaje })))
-      // What a file tells of other people's DNIs counts as asking for them.
+      // A DNI revealed by the file counts for the limit of lookups.
       if ('dni' in error.fields) await requireConsultaDni(context)
     }
   }
@@ -114,8 +117,8 @@ const findTaken = async (context: Context, directory: IdentityDirectory, rows: r
 }
 
 /**
- * Adds the people of a file, all of them or none: one transaction, each with a job that makes their account. Who is there
- * already, the same in user name, e-mail and DNI, is passed over, so that the same file twice adds nobody twice.
+ * Creates the representatives of a file, all or none, in one transaction; a job creates each account. Existing ones
+ * (same user name, e-mail and DNI) are skipped, so loading the file twice creates no duplicates.
  */
 export const addRepresentantesCsv = async (
   context: Context,
@@ -140,23 +143,23 @@ export const addRepresentantesCsv = async (
     const datos = read(record, (columna, mensaje) => errores.push({ linea, columna, mensaje }))
     return datos ? [{ linea, datos }] : []
   })
-  const there = await selectYaEstan(
+  const existing = await selectYaEstan(
     context,
     valid.map(({ datos }) => datos),
   )
-  const fresh = valid.filter(({ datos }) => !there.has(datos.usuario))
-  errores.push(...findRepeated(valid), ...(await findTaken(context, directory, fresh)))
+  const newRows = valid.filter(({ datos }) => !existing.has(datos.usuario))
+  errores.push(...findRepeated(valid), ...(await findTaken(context, directory, newRows)))
   errores.sort((a, b) => a.linea - b.linea)
 
   const isWritten = !body.simular && !errores.length
-  const made: number[] = []
-  if (isWritten) for (const { datos } of fresh) made.push(await addRepresentante(context, datos))
-  audit({ entidad: 'representante', cambios: { creados: [[], made] } })
+  const createdIds: number[] = []
+  if (isWritten) for (const { datos } of newRows) createdIds.push(await addRepresentante(context, datos))
+  audit({ entidad: 'representante', cambios: { creados: [[], createdIds] } })
   return {
     simulado: body.simular,
     leidas: rows.length,
-    creadas: errores.length ? 0 : fresh.length,
-    yaEstaban: valid.length - fresh.length,
+    creadas: errores.length ? 0 : newRows.length,
+    yaEstaban: valid.length - newRows.length,
     errores,
   }
 }

@@ -16,7 +16,7 @@ const list = async (query: Record<string, string | number> = {}) =>
   (await portal.call<Representante[]>('mibarra', representantes.search, { params: { usuarioId: MIBARRA }, query })).body
 
 describe('the list', () => {
-  test('has the representatives of the caller’s companies, by family name, with their state', async () => {
+  test('contains the representatives of the user’s companies, by surname, with their state', async () => {
     expect((await list()).map(({ usuario, estado }) => [usuario, estado])).toEqual([
       ['ebarrios', 'inactivo'],
       ['lferreyra', 'activo'],
@@ -41,22 +41,22 @@ describe('the list', () => {
     [{ estado: 'inactivo' }, ['ebarrios']],
     [{ razonSocialId: 1042 }, ['lferreyra', 'vquintana']],
     [{ page: 2, size: 2 }, ['vquintana']],
-  ])('%j finds %j', async (query, found) => {
+  ])('filtered by %j returns %j', async (query, found) => {
     expect((await list(query)).map(({ usuario }) => usuario)).toEqual(found)
   })
 
-  test('is the caller’s own: another’s does not exist', async () => {
+  test('of another user answers 404', async () => {
     const of = (usuarioId: number) => portal.call('mibarra', representantes.search, { params: { usuarioId } })
     expect((await of(2)).status).toBe(404)
     expect((await of(999_999)).status).toBe(404)
   })
 
-  test('is everybody for the administration', async () => {
+  test('contains all for the administration', async () => {
     const params = { usuarioId: await idOf(portal, 'admin') }
     expect((await portal.call<Representante[]>('admin', representantes.search, { params })).body).toHaveLength(3)
   })
 
-  test('goes to Excel as it is filtered', async () => {
+  test('is downloaded as Excel with its filters', async () => {
     const answer = await portal.call('mibarra', representantes.downloadExcel, { body: { estado: 'activo' } })
     expect(answer.headers['content-disposition']).toContain('excel_file_representantes_1_autogestion.xlsx')
     expect(answer.raw.subarray(0, 2).toString()).toBe('PK')
@@ -83,7 +83,7 @@ describe('a long list', () => {
     await portal.pool.query(`delete from usuario where user_name like 'muchos%'`)
   })
 
-  test('goes to Excel whole, each one once', async () => {
+  test('is complete in the Excel, without duplicates', async () => {
     const { raw } = await portal.call('mibarra', representantes.downloadExcel, { body: { texto: 'zapata' } })
     const { titulos, filas } = await readHoja(raw)
     expect(titulos.slice(0, 5)).toEqual(['Representante', 'Usuario', 'Empresa', 'Teléfono', 'Email'])
@@ -91,7 +91,7 @@ describe('a long list', () => {
     expect(filas).toHaveLength(MANY)
   })
 
-  test('comes by pages that do not overlap', async () => {
+  test('has pages that do not overlap', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ texto: 'zapata', page, size: 200 })))
     expect(new Set(pages.flat().map(({ usuario }) => usuario)).size).toBe(MANY)
   })

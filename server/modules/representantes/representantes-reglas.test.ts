@@ -30,7 +30,7 @@ const otorgante = (roles: readonly Role[], servicios: readonly number[] = []) =>
     scope: [],
   })
 
-describe('nobody gives more than they have (domain §7)', () => {
+describe('granted rights are limited to the granter’s (domain §7)', () => {
   test.each<[readonly Role[], readonly Role[]]>([
     [['ROL_REPRESENTANTE'], []],
     [['ROL_REPRESENTANTE', 'ROL_USER', 'ROL_OWNER'], ['ROL_USER']],
@@ -51,14 +51,14 @@ describe('nobody gives more than they have (domain §7)', () => {
       ],
     ],
   ])('%j may give %j', (has, may) => {
-    const gives = otorgante(has)
-    expect(gives.roles).toEqual(may)
+    const granter = otorgante(has)
+    expect(granter.roles).toEqual(may)
     for (const role of Object.keys(ROLES) as Role[]) {
-      expect('roles' in refusedGrants(gives, { roles: [role] })).toBe(!may.includes(role))
+      expect('roles' in refusedGrants(granter, { roles: [role] })).toBe(!may.includes(role))
     }
   })
 
-  test('staff roles are nobody’s to give here, and ROL_OWNER only the administration’s', () => {
+  test('never include staff roles, and ROL_OWNER only for the administration', () => {
     for (const role of [...ACTORES.interno, 'ROL_ECOMMERCE_ADMIN']) {
       expect(refusedGrants(otorgante(['ROL_ADMIN']), { roles: [role] })).toHaveProperty('roles')
     }
@@ -66,15 +66,15 @@ describe('nobody gives more than they have (domain §7)', () => {
     expect(refusedGrants(owner, { roles: ['ROL_OWNER'] })).toHaveProperty('roles')
   })
 
-  test('what the person already has is not being given, and what the editor lacks is not taken', () => {
-    const gives = otorgante(['ROL_REPRESENTANTE', 'ROL_USER'], [2, 3])
+  test('do not count what the user already has, and keep what the editor cannot give', () => {
+    const granter = otorgante(['ROL_REPRESENTANTE', 'ROL_USER'], [2, 3])
     const current = { servicios: [2, 7], roles: ['ROL_PEDIDOS_MOTOS', 'ROL_USER'] }
-    expect(refusedGrants(gives, { servicios: [7, 3], roles: ['ROL_PEDIDOS_MOTOS'] }, current)).toEqual({})
-    expect(mergePermisos(gives, { servicios: [3], roles: [] }, current)).toEqual({
+    expect(refusedGrants(granter, { servicios: [7, 3], roles: ['ROL_PEDIDOS_MOTOS'] }, current)).toEqual({})
+    expect(mergePermisos(granter, { servicios: [3], roles: [] }, current)).toEqual({
       servicios: [3, 7],
       roles: ['ROL_PEDIDOS_MOTOS'],
     })
-    expect(mergePermisos(gives, {}, current)).toEqual(current)
+    expect(mergePermisos(granter, {}, current)).toEqual(current)
   })
 })
 
@@ -83,7 +83,7 @@ describe('the templates', () => {
     expect(Object.values(PLANTILLAS).map(({ nombre }) => nombre)).toEqual(['Compras', 'Administración', 'Taller'])
   })
 
-  test('are cut to what one may give, and vanish when nothing is left', () => {
+  test('are limited to what the granter may give, and disappear without services', () => {
     const { plantillas } = rolesAndPlantillasOf(otorgante(['ROL_REPRESENTANTE', 'ROL_USER'], [1, 5]))
     expect(plantillas.map(({ plantillaId, servicios, roles }) => [plantillaId, servicios, roles])).toEqual([
       ['administracion', [1, 5], ['ROL_USER']],
@@ -93,7 +93,7 @@ describe('the templates', () => {
 })
 
 describe('the form', () => {
-  test('takes names of people as they are', () => {
+  test('accepts real names and rejects others', () => {
     for (const nombre of ['Ñusta', "D'Elía", 'Jean-Paul', 'María de los Ángeles', 'O’Higgins', 'Zoë']) {
       expect(NewRepresentante.parse(newRepresentante({ nombre })).nombre).toBe(nombre)
     }
@@ -102,7 +102,7 @@ describe('the form', () => {
     }
   })
 
-  test('of a change takes part of it', () => {
+  test('of a change accepts a part', () => {
     expect(RepresentanteChanges.parse({ userId: 3, dni: '71.234.567' })).toEqual({ userId: 3, dni: '71234567' })
   })
 })
@@ -121,7 +121,7 @@ describe('an invitation may be sent again', () => {
   })
 })
 
-test('only what really changes is a change', () => {
+test('changesOf returns only real changes', () => {
   const before = { nombre: 'Ana', roles: ['a', 'b'], cargo: '' }
   expect(changesOf(before, { nombre: 'Ana', roles: ['b', 'a'], cargo: '' })).toEqual({})
   expect(changesOf(before, { roles: ['a'], cargo: 'Jefa' })).toEqual({
@@ -130,7 +130,7 @@ test('only what really changes is a change', () => {
   })
 })
 
-describe('the history in words', () => {
+describe('historyTexts', () => {
   const nombres = {
     servicios: new Map([[2, 'Devoluciones']]),
     razones: new Map([[1042, 'Repuestos Litoral Sur S.R.L.']]),
@@ -162,14 +162,14 @@ describe('the history in words', () => {
     ['representantes.sendInvitacion', {}, ['Envió de nuevo la invitación.']],
     ['representantes.cancelInvitacion', {}, ['Canceló la invitación.']],
     ['representantes.update', { otraCosa: [1, 2] }, []],
-  ])('%s %j: %j', (operacion, cambios, texts) => {
+  ])('%s %j returns %j', (operacion, cambios, texts) => {
     expect(historyTexts({ operacion, cambios }, nombres)).toEqual(texts)
   })
 })
 
-describe('what the identity provider says', () => {
+describe('problemaOf', () => {
   const error = (code: DirectoryError['code']) => new DirectoryError(code, code)
-  test('is a matter of waiting, of the data or of the configuration', () => {
+  test('distinguishes errors to wait for, errors of the data and errors of the configuration', () => {
     expect(problemaOf(error('unavailable'))).toBeUndefined()
     expect(problemaOf(new Error('any'))).toBeUndefined()
     for (const code of ['user-exists', 'email-exists', 'not-found'] as const) {

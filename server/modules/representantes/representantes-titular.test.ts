@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Somebody of the company that the administration made, who came in for the first time. */
-const aPerson = async (roles: string[], servicios = [2, 3]) => {
+/** Creates a user of the company by the administration, who then signs in for the first time. */
+const createUser = async (roles: string[], servicios = [2, 3]) => {
   const give = { razonSocialIds: [COMPANY], roles, servicios }
   const { userId, usuario } = (await representantesOf(portal, 'admin').create(give)).body
   const who = { userName: usuario, sub: `sub-${usuario}`, roles }
@@ -26,34 +26,34 @@ const aPerson = async (roles: string[], servicios = [2, 3]) => {
   return { userId, who, calls: representantesOf(portal, who) }
 }
 
-describe('a plain representative', () => {
-  let owner: Awaited<ReturnType<typeof aPerson>>
-  let plain: Awaited<ReturnType<typeof aPerson>>
+describe('a representative without the owner role', () => {
+  let owner: Awaited<ReturnType<typeof createUser>>
+  let plain: Awaited<ReturnType<typeof createUser>>
   beforeAll(async () => {
-    owner = await aPerson(OWNER)
-    plain = await aPerson(PLAIN)
+    owner = await createUser(OWNER)
+    plain = await createUser(PLAIN)
   })
 
   test.each([
     ['another name', (id: number) => plain.calls.update(id, { nombre: 'Otro' })],
     ['another DNI', (id: number) => plain.calls.update(id, { dni: '20111222' })],
     ['another e-mail', (id: number) => plain.calls.update(id, { email: 'mio@cliente.example' })],
-    ['less services', (id: number) => plain.calls.update(id, { servicios: [2] })],
-    ['less roles', (id: number) => plain.calls.update(id, { roles: ['ROL_REPRESENTANTE'] })],
+    ['fewer services', (id: number) => plain.calls.update(id, { servicios: [2] })],
+    ['fewer roles', (id: number) => plain.calls.update(id, { roles: ['ROL_REPRESENTANTE'] })],
     ['no company', (id: number) => plain.calls.update(id, { razonSocialIds: [] })],
-    ['no way in, and oneself in their place', (id: number) => plain.calls.setActivo(id, false, plain.userId)],
+    ['no access, with oneself as replacement', (id: number) => plain.calls.setActivo(id, false, plain.userId)],
     [
       'no second factor',
       (representanteId: number) =>
         portal.call<{ message?: string }>(plain.who, segundoPaso.removeRepresentante, { params: { representanteId } }),
     ],
-  ])('does not give the owner %s', async (_what, change) => {
+  ])('cannot give the owner %s', async (_what, change) => {
     const { status, body } = await change(owner.userId)
     expect([status, body.message]).toEqual([403, ABOVE])
   })
 
-  test('sees why: the owner is not offered for a change, a colleague with as much is', async () => {
-    const { userId } = await aPerson(PLAIN)
+  test('sees that the owner cannot be edited, and a colleague with equal rights can', async () => {
+    const { userId } = await createUser(PLAIN)
     const { body } = await portal.call<Representante[]>(plain.who, representantes.search, {
       params: { usuarioId: plain.userId },
     })
@@ -64,22 +64,22 @@ describe('a plain representative', () => {
     expect((await plain.calls.update(userId, { nombre: 'Otra' })).status).toBe(200)
   })
 
-  test('changes nobody with a service or a role that they have not', async () => {
-    for (const more of [await aPerson(['ROL_USER'], [2, 7]), await aPerson(['ROL_USER', 'ROL_PEDIDOS_MOTOS'])]) {
+  test('cannot change a user with a service or role that they lack', async () => {
+    for (const more of [await createUser(['ROL_USER'], [2, 7]), await createUser(['ROL_USER', 'ROL_PEDIDOS_MOTOS'])]) {
       expect((await plain.calls.update(more.userId, { nombre: 'Otra' })).status).toBe(403)
       expect((await owner.calls.update(more.userId, { nombre: 'Otra' })).status).toBe(200)
     }
   })
 
-  test('is changed by the owner, and the owner by the administration', async () => {
+  test('can be changed by the owner, and the owner by the administration', async () => {
     expect((await owner.calls.update(plain.userId, { nombre: 'Otro' })).status).toBe(200)
     expect((await representantesOf(portal, 'admin').update(owner.userId, { nombre: 'Otro' })).status).toBe(200)
   })
 })
 
-test('of two owners one stays, however they take each other out: the last one is changed by the administration alone', async () => {
-  const [one, other] = [await aPerson(OWNER), await aPerson(OWNER)]
-  // Whoever else owns the company is out.
+test('one of two owners stays when they deactivate each other at once; only the administration changes the last one', async () => {
+  const [one, other] = [await createUser(OWNER), await createUser(OWNER)]
+  // Make these two the only owners.
   const admin = representantesOf(portal, 'admin')
   const { body } = await portal.call<Representante[]>('admin', representantes.search, {
     params: { usuarioId: await idOf(portal, 'admin') },
@@ -92,12 +92,12 @@ test('of two owners one stays, however they take each other out: the last one is
   }
   const both = await Promise.all([one.calls.setActivo(other.userId, false), other.calls.setActivo(one.userId, false)])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
-  const refused = both.find(({ status }) => status !== 200)!
-  // Who was out before they asked is nobody any more; who asked at once is told.
+  const rejected = both.find(({ status }) => status !== 200)!
+  // The second call is denied when that user is already inactive, or rejected as the last owner when simultaneous.
   expect([
     [403, undefined],
     [400, { activo: 'Es el único titular de Autopartes Cuyo Andina S.A. Para cambiarlo, escribile a soporte.' }],
-  ]).toContainEqual([refused.status, refused.body.fields])
+  ]).toContainEqual([rejected.status, rejected.body.fields])
   const last = both[0].status === 200 ? one : other
   expect((await admin.update(last.userId, { roles: PLAIN })).status).toBe(200)
 })

@@ -10,14 +10,14 @@ import { conditionsBy, createList } from '#server/db/lists.ts'
 import { containsWords } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** Who looks, and when: states depend on the clock. */
+/** User who reads, and the time, on which states depend. */
 export interface Viewer {
   usuarioId: number
   scope: Caller['scope']
   now: Date
 }
 
-/** Somebody who works for a company in scope. */
+/** Condition: the user works for a company in scope. */
 const isVisible = (viewer: Viewer): Sql =>
   viewer.scope === 'todas'
     ? sql`true`
@@ -41,7 +41,7 @@ const columns = (
      from usuario_razon_social x join razon_social e using (razon_social_id)
      where x.usuario_id = u.usuario_id and ${inScope(sql`x.razon_social_id`, viewer.scope)}) as empresas`
 
-/** What people are known by, and by a whole DNI. */
+/** SQL of the text that the search matches; a complete DNI is matched separately. */
 const KNOWN = sql`concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, regexp_replace(u.telefono, '[^0-9]', '', 'g'))`
 
 export type RepresentanteRow = Omit<Representante, 'ultimoAcceso' | 'puedeEditar'> & { ultimoAcceso: Date | null }
@@ -56,7 +56,7 @@ interface RepresentanteFilter extends RepresentanteCriteria {
   cipher: Cipher
 }
 
-/** The representatives that somebody sees, by family name. */
+/** List of the representatives that the viewer may see, by surname. */
 export const representantesList = createList<RepresentanteFilter, RepresentanteRow>({
   from: sql`representante r join usuario u using (usuario_id)`,
   alias: 'u',
@@ -77,7 +77,10 @@ export const representantesList = createList<RepresentanteFilter, RepresentanteR
   planned: () => true,
 })
 
-/** A representative with what their editing needs; `version` counts what they change in Mi Perfil too, `empresasAjenas` counts the companies out of the viewer's scope. */
+/**
+ * Representative with the data of the edit screen. `version` also counts changes in Mi Perfil; `empresasAjenas` counts
+ * companies out of the viewer's scope.
+ */
 export type Ficha = Omit<
   RepresentanteDetail,
   | 'invitacion'
@@ -103,7 +106,7 @@ export type Ficha = Omit<
   aceptada: Date | null
 }
 
-/** One representative of a company in scope; with `lock`, nobody else changes them until the transaction ends. */
+/** Returns a representative of a company in scope. lock: hold its row until the transaction ends. */
 export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false): Promise<Ficha | undefined> =>
   selectOne<Ficha>(
     db,
@@ -120,7 +123,7 @@ export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false
         where r.usuario_id = ${userId} and ${isVisible(viewer)}${lock ? sql` for update of r` : empty}`,
   )
 
-/** Who could answer for what a person has open: active people, past their invitation, of companies that both work for. */
+/** Lists possible replacements: active users who accepted their invitation and share a company. */
 export const selectReemplazantes = (
   db: Db,
   viewer: Viewer,
@@ -136,7 +139,7 @@ export const selectReemplazantes = (
         order by u.apellido, u.nombre limit 200`,
   )
 
-/** What a person has open in the companies in scope. */
+/** Counts the open gestiones of a user in the companies in scope. */
 export const countAbiertas = async (
   db: Db,
   viewer: Viewer,
@@ -151,7 +154,7 @@ export const countAbiertas = async (
             and ${inScope(sql`t.razon_social_id`, viewer.scope)}))::int as abiertas`,
   ))!.abiertas
 
-/** Who has a DNI, and whether they work for a company in scope. */
+/** Returns the user with a DNI, and whether they work for a company in scope. */
 export const selectByDni = (
   { sql: db, cipher }: Context,
   viewer: Viewer,
@@ -168,7 +171,7 @@ export const selectByDni = (
         from usuario u where ${hasDni('u', cipher, dni)}`,
   )
 
-/** One more question about a DNI in this hour; how many there were, this one included, since when. */
+/** Counts one more DNI lookup in this hour; returns the count, this one included, and its start. */
 export const insertConsultaDni = async (
   db: Db,
   usuarioId: number,
@@ -183,7 +186,7 @@ export const insertConsultaDni = async (
         returning cantidad, desde`,
   ))!
 
-/** Companies by id, or all those that may operate of a scope. */
+/** Lists companies by id. */
 export const selectRazones = (
   db: Db,
   ids: readonly number[],
@@ -194,14 +197,14 @@ export const selectRazones = (
         where razon_social_id = any(${[...ids]}::bigint[]) order by razon_social_id`,
   )
 
-/** The services, by id, also those that are not offered: who had one did. */
+/** Lists all services by id, also those not offered now, which old records mention. */
 export const selectServicios = (db: Db): Promise<{ servicioId: number; servicio: string; ofrecido: boolean }[]> =>
   selectRows(
     db,
     sql`select servicio_id as "servicioId", nombre as servicio, ofrecido from servicio order by servicio_id`,
   )
 
-/** How people are called, by id. */
+/** Returns the names of users by id. */
 export const selectNombres = (db: Db, ids: readonly number[]): Promise<{ usuarioId: number; nombre: string }[]> =>
   selectRows(
     db,

@@ -21,11 +21,11 @@ import {
 import { getRepresentanteHistory } from './representantes-historial.service.ts'
 import { addRepresentantesCsv } from './representantes-importacion.service.ts'
 interface Options extends EdicionParts {
-  /** The flag create-representative (spec §5): while it is off nothing changes. */
+  /** Flag create-representative (spec §5); false: nothing can be changed. */
   allows: boolean
 }
 
-/** The people that a company lets in. */
+/** Binds the calls of representatives to their services. */
 export const representantesRoutes = ({ directory, allows, ...mailing }: Options) => {
   const ifAllowed =
     <S, A>(handle: (context: Context, sent: S) => Promise<A>) =>

@@ -11,13 +11,13 @@ import { endSentence } from '#contract/valores/formato.ts'
 import { isActor, ROLES } from '#contract/base/roles.ts'
 import type { Caller } from '#server/base/caller.ts'
 
-/** What a person may give to others: what they have, and the administration everything that is offered. */
+/** Rights that a user may give to others: their own, or everything offered for the administration. */
 export interface Otorgante {
   servicios: ReadonlySet<number>
   roles: readonly RolOtorgable[]
 }
 
-/** What somebody has or is about to get. */
+/** Rights that a user has or is about to get. */
 export interface Permisos {
   servicios: readonly number[]
   roles: readonly string[]
@@ -39,13 +39,13 @@ export const DUPLICATE_MESSAGES = {
 } as const
 export type UniqueField = keyof typeof DUPLICATE_MESSAGES
 
-/** What the administration gives. */
+/** Returns the rights that the administration may give. */
 export const administracionOf = (ofrecidos: ReadonlySet<number>): Otorgante => ({
   servicios: ofrecidos,
   roles: ROLES_OTORGABLES_SOPORTE,
 })
 
-/** What the caller may give; staff roles are nobody's to give here. */
+/** Returns the rights that the user may give; staff roles can never be given here. */
 export const otorganteOf = ({ roles, servicios, ofrecidos, isStaff }: Caller): Otorgante =>
   isActor(roles, 'admin')
     ? administracionOf(ofrecidos)
@@ -54,7 +54,7 @@ export const otorganteOf = ({ roles, servicios, ofrecidos, isStaff }: Caller): O
 const canGiveServicio = ({ servicios }: Otorgante, id: number): boolean => servicios.has(id)
 const canGiveRol = ({ roles }: Otorgante, role: string): boolean => (roles as readonly string[]).includes(role)
 
-/** What is refused of what was asked for, beside its field. What the person already has is not being given. */
+/** Returns errors by field for rights that the granter may not give. Rights that the user already has do not count. */
 export const refusedGrants = (
   otorgante: Otorgante,
   asked: Partial<Permisos>,
@@ -70,7 +70,7 @@ export const refusedGrants = (
   }
 }
 
-/** What the person ends with: what was asked for, and what they have that the editor could neither give nor take. */
+/** Returns the resulting rights: the requested ones, and those that the editor could neither give nor remove. */
 export const mergePermisos = (otorgante: Otorgante, asked: Partial<Permisos>, current: Permisos): Permisos => {
   const keep = <T>(wanted: readonly T[] | undefined, had: readonly T[], canGive: (one: T) => boolean): T[] =>
     wanted ? [...new Set([...wanted, ...had.filter((one) => !canGive(one))])] : [...had]
@@ -82,28 +82,34 @@ export const mergePermisos = (otorgante: Otorgante, asked: Partial<Permisos>, cu
   }
 }
 
-/** Whether somebody may do what the editor may not: who reads their e-mail could become them. */
+/**
+ * Whether a user has rights that the editor lacks. The editor must not control their e-mail, which would give access to
+ * those rights.
+ */
 export const hasMoreThan = ({ roles, servicios }: Caller, person: Permisos): boolean =>
   !isActor(roles, 'admin') &&
   (person.roles.some((role) => !roles.has(role)) || person.servicios.some((id) => !servicios.has(id)))
 
 /**
- * Whether the editor may change somebody at all: who has more is changed by who has as much, by an owner of the company, whose
- * people they all are, and by the administration.
+ * Whether a user has more rights than the editor, who is no owner: only a user with as many rights, an owner or the
+ * administration may change them.
  */
 const isAbove = (caller: Caller, person: Permisos): boolean =>
   hasMoreThan(caller, person) && !isActor(caller.roles, 'titular')
 
-/** Why the editor may not change somebody; null: they may. */
+/** Returns why the editor may not change a user; null: they may. */
 export const whyNotEdit = (caller: Caller, person: Permisos & { userId: number }): string | null => {
   if (person.userId === caller.usuarioId) return SELF_MESSAGE
   return isAbove(caller, person) ? ABOVE_MESSAGE : null
 }
 
-/** A role as people call it; one that is not ours, by its code. */
+/** Returns the name of a role; its code when it is unknown. */
 export const nombreRol = (role: string): string => (ROLES as Record<string, string>)[role] ?? role
 
-/** The roles one may give, and the templates cut to what one may give; a template with no service left is none. */
+/**
+ * Returns the roles and templates limited to what the granter may give; templates without services or roles are left
+ * out.
+ */
 export const rolesAndPlantillasOf = (otorgante: Otorgante): Pick<RepresentanteOptions, 'roles' | 'plantillas'> => ({
   roles: otorgante.roles.map((rol) => ({ rol, nombre: nombreRol(rol), puede: capacidadesDe(new Set([rol])) })),
   plantillas: Object.entries(PLANTILLAS).flatMap(([plantillaId, { nombre, texto, ...sets }]) => {
@@ -113,7 +119,7 @@ export const rolesAndPlantillasOf = (otorgante: Otorgante): Pick<RepresentanteOp
   }),
 })
 
-/** The fields of a person that belong to all their companies, and so not to the editor of one. */
+/** Fields that belong to all of a user's companies, so the editor of one cannot change them for others. */
 export type CampoPersonal =
   | 'usuario'
   | 'nombre'
@@ -130,7 +136,7 @@ const sameValue = (a: unknown, b: unknown): boolean =>
     ? a.length === b.length && a.every((one) => b.includes(one))
     : (a ?? '') === (b ?? '')
 
-/** Field → [before, after] of what really changes. */
+/** Returns field → [before, after] for real changes. */
 export const changesOf = <T extends object>(before: T, after: Partial<T>): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.entries(after)
@@ -145,7 +151,10 @@ interface InvitationLimits {
   porHora: number
 }
 
-/** From when on it may be sent again: after the cool-down, and after the hour when there were enough in it. */
+/**
+ * Returns when the next invitation may be sent: after the pause and, when the hourly maximum is reached, after the
+ * hour. undefined: none was sent.
+ */
 export const invitationAllowedAt = (
   invitaciones: readonly Date[],
   { segundosEspera, porHora }: InvitationLimits,

@@ -58,7 +58,7 @@ const columnsOf = (servicios: ReadonlyMap<number, string>): ExcelColumn<Represen
   { title: 'Roles', width: 40, value: (row) => row.roles.map(nombreRol).join(', ') },
 ]
 
-/** The list as it is filtered, as an Excel. */
+/** Downloads the filtered list as an Excel file. */
 export const downloadRepresentantesExcel = async (
   context: Context,
   { body }: { body: RepresentanteCriteria },
@@ -82,17 +82,20 @@ export const viewerOf = ({ caller, now }: Context): Viewer => ({
   now,
 })
 
-/** As forms keep it; what came from elsewhere in another shape, as it is. */
-const keptTelefono = (telefono: string): string => parseTelefono(telefono) ?? telefono
+/** Returns a telephone in the stored form; one in an unknown form as it is. */
+const normalizeTelefono = (telefono: string): string => parseTelefono(telefono) ?? telefono
 
-/** A representative of a company of the caller's; any other does not exist. */
+/** Returns a representative in scope. Throws `no-encontrado` for any other. */
 export const requireFicha = async (context: Context, userId: number, lock = false): Promise<Ficha> => {
   const ficha = await selectFicha(context.sql, viewerOf(context), userId, lock)
   if (!ficha) throw new AppError('no-encontrado', { detail: `representative ${userId} out of scope` })
-  return { ...ficha, dni: openDni(context.cipher, ficha.dni), telefono: keptTelefono(ficha.telefono) }
+  return { ...ficha, dni: openDni(context.cipher, ficha.dni), telefono: normalizeTelefono(ficha.telefono) }
 }
 
-/** The same, held for a change; nobody changes themselves here, nor who may more than they. */
+/**
+ * Locks and returns a representative that the user may change. Throws `sin-permiso` for the user themselves and for
+ * users with more rights.
+ */
 export const requireEditable = async (context: Context, userId: number): Promise<Ficha> => {
   const ficha = await requireFicha(context, userId, true)
   const why = whyNotEdit(context.caller, ficha)
@@ -100,10 +103,10 @@ export const requireEditable = async (context: Context, userId: number): Promise
   return ficha
 }
 
-/** The companies of the caller's that somebody stands for. */
+/** Returns the ids of the representative's companies in the user's scope. */
 export const idsOf = ({ empresas }: Ficha): number[] => empresas.map(({ razonSocialId }) => razonSocialId)
 
-/** What the caller reads after a change. */
+/** Returns the answer after a change. */
 export const savedOf = ({ userId, usuario, email, estado }: Ficha, mensaje: string): RepresentanteSaved => ({
   userId,
   usuario,
@@ -112,7 +115,7 @@ export const savedOf = ({ userId, usuario, email, estado }: Ficha, mensaje: stri
   mensaje,
 })
 
-/** The representatives of the caller's companies. */
+/** Lists one page of the representatives of the user's companies. */
 export const searchRepresentantes = async (
   context: Context,
   { params, query }: { params: { usuarioId: number }; query: RepresentanteCriteria & { page: number; size: number } },
@@ -128,14 +131,14 @@ export const searchRepresentantes = async (
   })
   return (await selectPage(rows, { page, size })).map((row) => ({
     ...toRepresentante(row),
-    telefono: keptTelefono(row.telefono),
+    telefono: normalizeTelefono(row.telefono),
     puedeEditar: whyNotEdit(caller, row) === null,
   }))
 }
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-/** One representative, for the edit screen. */
+/** Returns a representative for the edit screen. */
 export const getRepresentante = async (
   context: Context,
   { params }: { params: { representanteId: number } },
@@ -175,7 +178,9 @@ const getInvitationLimits = async ({ sql }: Context) => ({
   porHora: await getParametro(sql, 'representante.envios-por-hora'),
 })
 
-/** Not one invitation upon the other; a corrected address need not wait, but counts. */
+/**
+ * Throws `demasiadas-solicitudes` for invitations too close or too many; a corrected address need not wait, but counts.
+ */
 export const requireInvitationAllowed = async (
   context: Context,
   { invitaciones }: Ficha,
@@ -189,7 +194,10 @@ export const requireInvitationAllowed = async (
   throw tooMany(`Ya se envió una invitación. Esperá ${wait} para enviar otra.`, allowedAt, context.now)
 }
 
-/** What the caller may give. The administration finds companies by searching: it has them all. */
+/**
+ * Returns the rights that the user may give. The list of companies is empty for the administration, which searches
+ * them.
+ */
 export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promise<RepresentanteOptions> => {
   const otorgante = otorganteOf(caller)
   const [razones, servicios] = await Promise.all([
@@ -203,7 +211,7 @@ export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promis
   }
 }
 
-/** One more question about a DNI in this hour, unless there were enough. */
+/** Counts a DNI lookup; throws `demasiadas-solicitudes` beyond the hourly limit. */
 export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise<void> => {
   const limit = await getParametro(sql, 'representante.consultas-dni-hora')
   const { cantidad, desde } = await insertConsultaDni(sql, caller.usuarioId, now)
@@ -212,7 +220,7 @@ export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise
   throw tooMany(message, new Date(desde.getTime() + HOUR_MS), now)
 }
 
-/** Whether somebody has that DNI: a first name and an initial, so that the asker recognises them and learns no more. */
+/** Looks a DNI up. It returns a first name and an initial, enough to recognise the person and no more. */
 export const getRepresentanteByDni = async (
   context: Context,
   { query }: { query: { dni: string } },

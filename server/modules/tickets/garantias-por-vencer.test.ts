@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.pool.query("delete from unidad where vin like 'PRUEBA%'"))
 
-/** A unit delivered so that its twelve months end on that day. */
+/** Inserts a unit whose warranty of twelve months expires on the day `vence`. */
 const sell = (n: number, razonSocialId: number, vence: string) =>
   portal.pool.query(
     `insert into unidad (vin, razon_social_id, marca_id, modelo, motor, factura, fecha_entrega, garantia_meses, garantia_km)
@@ -22,14 +22,14 @@ const list = async (who: Person, razonSocialId?: number) =>
     query: razonSocialId === undefined ? {} : { razonSocialId },
   })
 
-test('warranties that end from today to thirty days from now are told, the first to end first', async () => {
+test('lists warranties that expire between today and 30 days from now, soonest first', async () => {
   for (const [at, day] of ['2026-12-21', '2026-11-21', '2026-12-22', '2026-11-20'].entries()) await sell(at, 1043, day)
   const { body } = await list('hquiroga', 1043)
   expect(body.unidades.map(({ vence }) => vence)).toEqual(['2026-11-21', '2026-12-21'])
   expect(body).toMatchObject({ hayMas: false, unidades: [{ modelo: 'TH 150 Cross', marca: 'Tehuel' }, {}] })
 })
 
-test('of one’s own companies alone, and for who has the service', async () => {
+test('lists only units of the user’s own companies, and only with access to the service', async () => {
   await sell(1, 1043, '2026-12-01')
   await sell(2, 1061, '2026-12-01')
   expect((await list('hquiroga')).body.unidades.map(({ razonSocialId }) => razonSocialId)).toEqual([1043])

@@ -9,7 +9,10 @@ import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 type Found = ReplyOf<typeof tickets.getUnidad>
 type Created = ReplyOf<typeof tickets.create> & { message: string; fields: Record<string, string>; enlace?: string }
 
-/** Sold to 1043: one in term until 24-07-2027, one whose twelve months ended on 17-09-2026; and one sold to 1061. */
+/**
+ * Units of the demo. Sold to 1043: OURS, in term until 24-07-2027, and EXPIRED, whose twelve months ended on
+ * 17-09-2026. OF_1061 was sold to 1061.
+ */
 const OURS = '8AXTH150CRA000123'
 const EXPIRED = '8AXTH150CRA000124'
 const OF_1061 = '8AXKM250BSA001877'
@@ -31,9 +34,9 @@ const create = (body: Record<string, unknown>, { person = 'hquiroga' as Person, 
     files: razonSocial === 1042 ? FOTOS_PIEZA.files : FOTOS_MOTO.files,
   })
 
-describe('a unit by its chassis', () => {
+describe('getUnidad', () => {
   test.each([OURS, '8axth150cra000123', ' 8AXTH-150-CRA-000123 ', '8axth 150 cra.000123'])(
-    'written %j is found: sold by us, which model, delivered when, and until when it has warranty',
+    'finds the unit when its chassis is written %j',
     async (vin) => {
       expect(await unidad('hquiroga', vin)).toEqual({
         vin: OURS,
@@ -58,17 +61,17 @@ describe('a unit by its chassis', () => {
   )
 
   test.each<[string, string, string]>([
-    ['16 characters', OURS.slice(1), 'Un chasis suele tener 17 caracteres y este tiene 16. Revisalo.'],
-    ['18 characters', `${OURS}4`, 'Un chasis suele tener 17 caracteres y este tiene 18. Revisalo.'],
-    ['the letter O', '8AXTH150CRAO00123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
-  ])('with %s is a hint, never a refusal', async (_name, vin, aviso) => {
+    ['a VIN of 16 characters', OURS.slice(1), 'Un chasis suele tener 17 caracteres y este tiene 16. Revisalo.'],
+    ['a VIN of 18 characters', `${OURS}4`, 'Un chasis suele tener 17 caracteres y este tiene 18. Revisalo.'],
+    ['a VIN with the letter O', '8AXTH150CRAO00123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
+  ])('accepts %s with a hint, also in a new warranty', async (_name, vin, aviso) => {
     expect(await unidad('hquiroga', vin)).toEqual({ vin, aviso, unidad: null, fueraDeTermino: null, abiertas: [] })
     const { status, body } = await create(newGarantia({ vin }))
     expect(status).toBe(200)
     expect(body.avisos).toEqual([aviso, 'El chasis no figura entre las unidades que te vendimos.'])
   })
 
-  test('sold to another company is, for a customer, one we know nothing of', async () => {
+  test('answers a customer about a unit of another company as about an unknown one', async () => {
     const more = { kilometraje: 99_999 }
     const foreign = await unidad('hquiroga', OF_1061, more)
     expect(foreign).toEqual({ ...(await unidad('hquiroga', '8AXKM250BSA009999', more)), vin: OF_1061 })
@@ -76,7 +79,7 @@ describe('a unit by its chassis', () => {
     expect(body.avisos).toEqual(['El chasis no figura entre las unidades que te vendimos.'])
   })
 
-  test('sold to one company of a customer is not known under their other one', async () => {
+  test('does not show a unit of one company of a customer under their other company', async () => {
     const OF_1060 = '8AXTH200DSA000987'
     expect(await unidad('hquiroga', OF_1060, { razonSocialId: 1060 })).toMatchObject({
       unidad: { razonSocial: 'Moto Center Pampa Norte S.R.L.' },
@@ -87,7 +90,7 @@ describe('a unit by its chassis', () => {
     expect(body.avisos).toEqual(['El chasis no figura entre las unidades que te vendimos.'])
   })
 
-  test('sold to another company is told to staff, with to whom; to a vendedor when it is of the portfolio', async () => {
+  test('shows staff to whom a unit was sold; a vendedor only units of the portfolio', async () => {
     for (const person of ['npaz', 'rsosa', 'admin'] as const) {
       expect((await unidad(person, OF_1061)).unidad?.razonSocial).toBe('Patagonia Rodados S.A.')
     }
@@ -95,23 +98,23 @@ describe('a unit by its chassis', () => {
     expect((await unidad('darrieta', '8AXTH200DSA000987')).unidad?.razonSocial).toBe('Moto Center Pampa Norte S.R.L.')
   })
 
-  test('is asked for by its number: without one it is said beside its field', async () => {
+  test('rejects a blank chassis with an error on the field', async () => {
     const query = { razonSocialId: 1043, vin: '  ' }
     const answer = await portal.call('hquiroga', tickets.getUnidad, { query })
     expect(answer).toMatchObject({ status: 400, body: { fields: { vin: 'Ingresá el número de chasis' } } })
   })
 })
 
-describe('the term of a motorcycle is by date or by km, whichever comes first', () => {
+describe('the term of a motorcycle ends by date or by km, whichever comes first', () => {
   const BY_DATE = 'La garantía de 12 meses venció el 17-09-2026.'
   const byKm = (km: string) => `La garantía cubre hasta 12.000 km y la unidad tiene ${km} km.`
 
   test.each<[string, string, Record<string, string | number>, string | null]>([
-    ['the last day', EXPIRED, { fechaFalla: '2026-09-17', kilometraje: 100 }, null],
-    ['the day after', EXPIRED, { fechaFalla: '2026-09-18', kilometraje: 100 }, BY_DATE],
-    ['the last km', OURS, { fechaFalla: '2026-11-20', kilometraje: 12_000 }, null],
-    ['one km more', OURS, { fechaFalla: '2026-11-20', kilometraje: 12_001 }, byKm('12.001')],
-    ['in date, past the km', EXPIRED, { fechaFalla: '2026-09-17', kilometraje: 15_000 }, byKm('15.000')],
+    ['a failure on the last day', EXPIRED, { fechaFalla: '2026-09-17', kilometraje: 100 }, null],
+    ['a failure one day after the term', EXPIRED, { fechaFalla: '2026-09-18', kilometraje: 100 }, BY_DATE],
+    ['a failure at the last km', OURS, { fechaFalla: '2026-11-20', kilometraje: 12_000 }, null],
+    ['a failure one km past the limit', OURS, { fechaFalla: '2026-11-20', kilometraje: 12_001 }, byKm('12.001')],
+    ['a failure in date but past the km', EXPIRED, { fechaFalla: '2026-09-17', kilometraje: 15_000 }, byKm('15.000')],
   ])('%s', async (_name, vin, failure, rule) => {
     expect((await unidad('hquiroga', vin, failure)).fueraDeTermino).toBe(rule)
     const { status, body } = await create(newGarantia({ vin, fechaVenta: '2026-09-01', ...failure }))
@@ -123,11 +126,11 @@ describe('the term of a motorcycle is by date or by km, whichever comes first', 
     await walkTicket(portal, ticketId, [4])
   })
 
-  test('without the day of the failure it is that of today', async () => {
+  test('uses today when no failure date is given', async () => {
     expect((await unidad('hquiroga', EXPIRED)).fueraDeTermino).toBe(BY_DATE)
   })
 
-  test('out of term it may be asked for as atención comercial', async () => {
+  test('accepts an expired unit as atención comercial', async () => {
     const { body } = await create(newGarantia({ vin: EXPIRED, atencionComercial: true }))
     const { body: detail } = await portal.call<TicketDetail>('hquiroga', tickets.get, {
       params: { ticketId: body.ticketId },
@@ -137,7 +140,7 @@ describe('the term of a motorcycle is by date or by km, whichever comes first', 
   })
 })
 
-describe('the term of a product is in months since its sale', () => {
+describe('the term of a product counts months since its sale', () => {
   const UNKNOWN = 'Ese código no figura entre nuestros productos.'
 
   test.each<[string, string, string, string[]]>([
@@ -148,19 +151,22 @@ describe('the term of a product is in months since its sale', () => {
     ['KP-5512', '2026-02-28', '2026-08-29', ['La garantía de 6 meses venció el 28-08-2026.']],
     ['VM-A118', '2020-01-01', '2026-11-20', []],
     ['ZZ-0000', '2026-11-01', '2026-11-20', [UNKNOWN]],
-  ])('%s sold %s, failed %s: %j', async (codigoMaterial, fechaVenta, fechaFalla, avisos) => {
-    const body = newGarantiaPieza({ codigoMaterial, fechaVenta, fechaFalla })
-    const answer = await create(body, { person: 'lferreyra', razonSocial: 1042 })
-    expect(answer).toMatchObject({ status: 200, body: { avisos } })
-  })
+  ])(
+    'product %s sold on %s that failed on %s gets the warnings %j',
+    async (codigoMaterial, fechaVenta, fechaFalla, avisos) => {
+      const body = newGarantiaPieza({ codigoMaterial, fechaVenta, fechaFalla })
+      const answer = await create(body, { person: 'lferreyra', razonSocial: 1042 })
+      expect(answer).toMatchObject({ status: 200, body: { avisos } })
+    },
+  )
 })
 
-describe('one open warranty for each chassis and motivo', () => {
+describe('one open warranty per chassis and motivo', () => {
   const electrico = (vin = OURS) => newGarantia({ vin }, { motivoReclamo: 1006 })
   const count = async (vin: string) =>
     (await portal.pool.query('select 1 from ticket where vin = $1 and motivo_id = 1006', [vin])).rowCount
 
-  test.each([OURS, '8axth-150-cra-000123'])('a second one for %s is refused with the way to the first', async (vin) => {
+  test.each([OURS, '8axth-150-cra-000123'])('rejects a second one for %s with a link to the first', async (vin) => {
     const message = 'Ya hay una garantía abierta para este chasis y motivo: la Nº 40111.'
     expect(await create(electrico(vin))).toMatchObject({
       status: 409,
@@ -169,18 +175,18 @@ describe('one open warranty for each chassis and motivo', () => {
     expect(await count(OURS)).toBe(1)
   })
 
-  test('two at once leave one, and the other is told which', async () => {
+  test('accepts one of several simultaneous ones and rejects the others with a link to it', async () => {
     const vin = '8AXTH150CRC000001'
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(electrico(vin))))
-    const [made, ...refused] = answers.toSorted((a, b) => a.status - b.status)
-    expect(made!.status).toBe(200)
-    for (const answer of refused) {
-      expect(answer).toMatchObject({ status: 409, body: { enlace: `garantias/${made!.body.ticketId}` } })
+    const [accepted, ...rejections] = answers.toSorted((a, b) => a.status - b.status)
+    expect(accepted!.status).toBe(200)
+    for (const answer of rejections) {
+      expect(answer).toMatchObject({ status: 409, body: { enlace: `garantias/${accepted!.body.ticketId}` } })
     }
     expect(await count(vin)).toBe(1)
   })
 
-  test('another motivo, or another company, is another warranty', async () => {
+  test('accepts another motivo, and the same one in another company', async () => {
     expect((await create(newGarantia({ vin: OURS }, { motivoReclamo: 1012 }))).status).toBe(200)
     expect((await create(electrico(OURS), { razonSocial: 1060 })).status).toBe(200)
   })
@@ -188,13 +194,16 @@ describe('one open warranty for each chassis and motivo', () => {
   test.each([
     [4, [1, 2, 7, 5, 4]],
     [6, [1, 2, 6]],
-  ])('one in state %i no longer blocks, and it cannot come back beside the new one', async (estado, camino) => {
-    const vin = `8AXTH150CRD00000${estado}`
-    const first = (await create(electrico(vin))).body.ticketId
-    await walkTicket(portal, first, camino)
-    expect((await unidad('hquiroga', vin)).abiertas).toEqual([])
-    expect((await create(electrico(vin))).status).toBe(200)
-    const back = { params: { ticketId: first, statusId: 2 }, body: { comentario: 'Vuelve.' } }
-    expect((await portal.call('admin', tickets.setEstado, back)).status).toBe(409)
-  })
+  ])(
+    'accepts a new one when the first is in state %i, and then rejects reopening the first',
+    async (estado, camino) => {
+      const vin = `8AXTH150CRD00000${estado}`
+      const first = (await create(electrico(vin))).body.ticketId
+      await walkTicket(portal, first, camino)
+      expect((await unidad('hquiroga', vin)).abiertas).toEqual([])
+      expect((await create(electrico(vin))).status).toBe(200)
+      const back = { params: { ticketId: first, statusId: 2 }, body: { comentario: 'Vuelve.' } }
+      expect((await portal.call('admin', tickets.setEstado, back)).status).toBe(409)
+    },
+  )
 })

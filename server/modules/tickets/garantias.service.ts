@@ -26,10 +26,10 @@ const termOf = (unidad: UnidadRow) => ({
   km: unidad.garantiaKm,
 })
 
-/** How far ahead, and how many are told at once. */
+/** Units whose warranty expires soon: within `dias` days, and at most `limit` of them in one answer. */
 const POR_VENCER = { dias: 30, limit: 50 }
 
-/** The caller's units whose warranty ends within thirty days. */
+/** Lists the units of the user's companies whose warranty expires within POR_VENCER.dias days. */
 export const listPorVencer = async (
   { sql, caller, now }: Context,
   { query }: { query: QueryOf<typeof tickets.listPorVencer> },
@@ -42,13 +42,16 @@ export const listPorVencer = async (
   return { unidades: rows.slice(0, limit), hayMas: rows.length > limit }
 }
 
-/** Whether somebody who asks for a company may know that a unit was sold to another: staff, of the companies they see. */
+/**
+ * Whether a user who asks for the razón social `asked` may learn that the unit was sold to `sold`. Staff may, for the
+ * razones sociales in their scope.
+ */
 const mayKnow = (caller: Caller, sold: number, asked: number): boolean =>
   sold === asked || (caller.isStaff && (caller.scope === 'todas' || caller.scope.includes(sold)))
 
 /**
- * A unit by its chassis, as one company may know it: sold to them (to any company in reach, for staff), until when it has
- * warranty, and what is open for it. A unit that we sold to somebody else is, for a customer, one we know nothing of.
+ * Returns a unit by its chassis as one razón social may see it: its warranty term and its open warranties. A unit sold
+ * to another razón social is null, except for staff who see that one.
  */
 export const getUnidad = async (
   { sql, caller, now }: Context,
@@ -94,7 +97,10 @@ const unitTerm = async (db: Db, garantia: Garantia, razonSocialId: number): Prom
   return [hint, outOfTerm(termOf(unidad), garantia) ?? []].flat()
 }
 
-/** What staff should look at in a warranty: said, never refused (domain §5, automatic hints). */
+/**
+ * Lists warnings for the staff about a warranty, such as an expired term. They never reject it (domain §5, automatic
+ * hints).
+ */
 export const listAvisos = (
   db: Db,
   garantia: Garantia,
@@ -102,12 +108,12 @@ export const listAvisos = (
 ): Promise<string[]> =>
   negocioId === NEGOCIOS.motos ? unitTerm(db, garantia, razonSocialId) : productTerm(db, garantia)
 
-/** One open warranty for each chassis and reason: a second one is `conflicto`, with the way to the first. */
+/** Allows one open warranty per chassis and reason. Throws `conflicto` with a link to the first one for a second. */
 export const requireNoDuplicate = async (
   db: Db,
   { vin, motivoId, razonSocialId }: { vin: string; motivoId: number; razonSocialId: number },
 ): Promise<void> => {
-  // Of two sends at once, the second waits here and finds the first.
+  // Lock first: two warranties sent at once would both find no duplicate.
   await lockVin(db, razonSocialId, vin)
   const same = (await selectAbiertas(db, razonSocialId, vin)).find((abierta) => abierta.motivoId === motivoId)
   if (!same) return

@@ -21,13 +21,13 @@ const ofMoto = (body: Body, files = FOTOS_MOTO.files, person: Person = 'hquiroga
 const ofPieza = (body: Body, files = FOTOS_PIEZA.files) =>
   portal.call<Created>('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body, files })
 
-const refused = async (asking: ReturnType<typeof ofMoto>) => {
+const rejectedFields = async (asking: ReturnType<typeof ofMoto>) => {
   const answer = await asking
   expect(answer).toMatchObject({ status: 400, body: { code: 'datos-invalidos' } })
   return answer.body.fields
 }
 
-/** Each warranty needs a chassis of its own, or it is the one that is already open. */
+/** Counter of fresh chassis: a second open warranty of one chassis and reason would be rejected. */
 let last = 0
 const freshVin = () => {
   last += 1
@@ -39,8 +39,8 @@ const read = async (person: Person, ticketId: number) =>
 
 const valueOf = (detail: TicketDetail, label: string) => detail.datos.find(({ etiqueta }) => etiqueta === label)?.valor
 
-describe('a warranty is created', () => {
-  test('for a motorcycle: Iniciado, with what was given and each photo by its name', async () => {
+describe('creating a warranty', () => {
+  test('of a motorcycle stores it as Iniciado, with its data and each photo with its category', async () => {
     const { status, body } = await ofMoto(
       newGarantia({
         dominio: 'a123bcd',
@@ -83,7 +83,7 @@ describe('a warranty is created', () => {
     })
   })
 
-  test('for a part, called by its code; the camera names the photos as it likes', async () => {
+  test('of a part uses the product code as title, whatever the photo names are', async () => {
     const { body } = await ofPieza(newGarantiaPieza({ modelo: '', vehiculo: { marca: 'Fiat', anio: 2019 } }))
     const detail = await read('lferreyra', body.ticketId)
     expect(detail).toMatchObject({ titulo: 'Garantía AN-12-65: No mantiene carga', estadoId: 11, marca: 'Andunor' })
@@ -91,15 +91,15 @@ describe('a warranty is created', () => {
     expect(valueOf(detail, 'Nº de factura')).toBe('A-0001-00047112')
   })
 
-  test('by the call centre for a customer, from Teléfono', async () => {
+  test('by the call centre sets Teléfono as origin', async () => {
     const { body } = await ofMoto(newGarantia({ vin: freshVin() }), FOTOS_MOTO.files, 'npaz')
     expect(await read('npaz', body.ticketId)).toMatchObject({ origen: 'Teléfono', creadoPor: 'Noelia Paz' })
   })
 })
 
-describe('what a warranty has to say', () => {
-  test('of a motorcycle', async () => {
-    expect(await refused(ofMoto(newGarantia({}, { garantia: {}, marca: undefined }), []))).toEqual({
+describe('a new warranty', () => {
+  test('of a motorcycle is rejected with an error on each missing field', async () => {
+    expect(await rejectedFields(ofMoto(newGarantia({}, { garantia: {}, marca: undefined }), []))).toEqual({
       marca: 'Elegí la marca.',
       'garantia.vin': 'Ingresá el número de chasis.',
       'garantia.modelo': 'Ingresá el modelo.',
@@ -111,9 +111,9 @@ describe('what a warranty has to say', () => {
     })
   })
 
-  test('of a part', async () => {
+  test('of a part is rejected with an error on each missing field', async () => {
     const body = newGarantiaPieza({}, { garantia: { vin: '', dominio: '', fechaColocacion: '' } })
-    expect(await refused(ofPieza(body, []))).toEqual({
+    expect(await rejectedFields(ofPieza(body, []))).toEqual({
       'garantia.codigoMaterial': 'Ingresá el código del producto.',
       'garantia.lote': 'Ingresá el lote o el número de serie.',
       'garantia.numeroFactura': 'Ingresá el número de factura.',
@@ -123,20 +123,20 @@ describe('what a warranty has to say', () => {
     })
   })
 
-  test('nothing at all, a motivo of another business, or one of a claim', async () => {
-    expect(await refused(ofMoto(newGarantia({}, { garantia: undefined })))).toEqual({
+  test('is rejected without data, with a motivo of another business, or with one of claims', async () => {
+    expect(await rejectedFields(ofMoto(newGarantia({}, { garantia: undefined })))).toEqual({
       garantia: 'Completá los datos de la garantía.',
     })
-    expect(await refused(ofMoto(newGarantia({}, { motivoReclamo: 4008 })))).toEqual({
+    expect(await rejectedFields(ofMoto(newGarantia({}, { motivoReclamo: 4008 })))).toEqual({
       motivoReclamo: 'Ese motivo es de otro negocio. Elegí uno de la lista.',
     })
-    expect(await refused(ofMoto(newGarantia({}, { motivoReclamo: 401 })))).toEqual({
+    expect(await rejectedFields(ofMoto(newGarantia({}, { motivoReclamo: 401 })))).toEqual({
       motivoReclamo: 'Elegí un motivo de la lista.',
     })
   })
 
   test.each<[string, Body, string, string]>([
-    ['a failure to come', { fechaFalla: '2026-11-22' }, 'fechaFalla', 'La falla no puede ser futura.'],
+    ['a future failure', { fechaFalla: '2026-11-22' }, 'fechaFalla', 'La falla no puede ser futura.'],
     [
       'a failure before the sale',
       { fechaVenta: '2026-11-21' },
@@ -144,51 +144,56 @@ describe('what a warranty has to say', () => {
       'La falla no puede ser anterior a la venta.',
     ],
     [
-      'a placing after the failure',
+      'a fitting after the failure',
       { fechaColocacion: '2026-11-21' },
       'fechaColocacion',
       'La colocación no puede ser posterior a la falla.',
     ],
-    ['more km when placed', { kmColocacion: 3201 }, 'kmColocacion', 'No puede superar los kilómetros de la falla.'],
-    ['less than no km', { kilometraje: -1 }, 'kilometraje', 'No pueden ser negativos'],
+    [
+      'more km at fitting than at failure',
+      { kmColocacion: 3201 },
+      'kmColocacion',
+      'No puede superar los kilómetros de la falla.',
+    ],
+    ['a negative number of km', { kilometraje: -1 }, 'kilometraje', 'No pueden ser negativos'],
     ['half a km', { kilometraje: 1.5 }, 'kilometraje', 'Los kilómetros van sin decimales'],
     ['km in words', { kilometraje: 'muchos' }, 'kilometraje', 'Ingresá el kilometraje'],
-    ['a day that does not exist', { fechaVenta: '2026-02-30' }, 'fechaVenta', 'Fecha no válida'],
-    ['a day that cannot be read', { fechaFalla: 'ayer' }, 'fechaFalla', 'Formato de fecha incorrecto'],
-    ['an impossible placing', { fechaColocacion: '31-04-2026' }, 'fechaColocacion', 'Fecha no válida'],
+    ['a sale on a nonexistent day', { fechaVenta: '2026-02-30' }, 'fechaVenta', 'Fecha no válida'],
+    ['an unreadable failure date', { fechaFalla: 'ayer' }, 'fechaFalla', 'Formato de fecha incorrecto'],
+    ['a fitting on a nonexistent day', { fechaColocacion: '31-04-2026' }, 'fechaColocacion', 'Fecha no válida'],
     [
-      'a plate of no kind',
+      'a malformed plate',
       { dominio: '1234' },
       'dominio',
       'Ingresá la patente con formato AB 123 CD, ABC 123 o A 123 BCD.',
     ],
     [
-      'an invoice of no kind',
+      'a malformed invoice number',
       { numeroFactura: 'mañana' },
       'numeroFactura',
       'Ingresá el número con formato 0001-00001234',
     ],
     [
-      'a service to come',
+      'a service in the future',
       { services: [{ km: 1, fecha: '2026-12-01' }] },
       'services.0.fecha',
       'El service no puede ser futuro.',
     ],
-    ['a year of cart', { vehiculo: { anio: 1900 } }, 'vehiculo.anio', 'Revisá el año'],
-  ])('%s is said beside its field', async (_name, garantia, field, message) => {
-    expect(await refused(ofMoto(newGarantia({ vin: freshVin(), ...garantia })))).toEqual({
+    ['a vehicle from 1900', { vehiculo: { anio: 1900 } }, 'vehiculo.anio', 'Revisá el año'],
+  ])('is rejected with an error on the field for %s', async (_name, garantia, field, message) => {
+    expect(await rejectedFields(ofMoto(newGarantia({ vin: freshVin(), ...garantia })))).toEqual({
       [`garantia.${field}`]: message,
     })
   })
 
-  test('a sale to come, and so a failure before it', async () => {
-    expect(await refused(ofMoto(newGarantia({ vin: freshVin(), fechaVenta: '2026-11-22' })))).toEqual({
+  test('is rejected with errors on both dates when the sale is in the future', async () => {
+    expect(await rejectedFields(ofMoto(newGarantia({ vin: freshVin(), fechaVenta: '2026-11-22' })))).toEqual({
       'garantia.fechaVenta': 'La venta no puede ser futura.',
       'garantia.fechaFalla': 'La falla no puede ser anterior a la venta.',
     })
   })
 
-  test('the last day that can be: it failed, was sold and placed today', async () => {
+  test('is accepted when sale, fitting and failure are all today', async () => {
     const today = {
       fechaVenta: '2026-11-21',
       fechaFalla: '21/11/2026',
@@ -203,33 +208,33 @@ describe('what a warranty has to say', () => {
     ['ABC 123', 'ABC 123'],
     ['a123bcd', 'A 123 BCD'],
     ['123 abc', '123 ABC'],
-  ])('the plate %s is kept as %s', async (dominio, shown) => {
+  ])('normalizes the plate %s to %s', async (dominio, shown) => {
     const { body } = await ofMoto(newGarantia({ vin: freshVin(), dominio }))
     expect(valueOf(await read('hquiroga', body.ticketId), 'Patente')).toBe(shown)
   })
 })
 
-describe('the photo checklist', () => {
+describe('photo checklist', () => {
   test.each<[string, string[], string]>([
-    ['without the odometer', ['chasis', 'falla'], 'Faltan fotos: odómetro.'],
-    ['of a part', ['falla', 'etiqueta'], 'Faltan fotos: odómetro, número de chasis.'],
-  ])('of a motorcycle: %s', async (_name, rubros, message) => {
+    ['without the odometer photo', ['chasis', 'falla'], 'Faltan fotos: odómetro.'],
+    ['with the photos of a part', ['falla', 'etiqueta'], 'Faltan fotos: odómetro, número de chasis.'],
+  ])('rejects a motorcycle %s', async (_name, rubros, message) => {
     const { fotos, files } = photos(...rubros)
     const body = newGarantia({ vin: freshVin(), fotos })
-    expect(await refused(ofMoto(body, files))).toEqual({ 'garantia.fotos': message })
+    expect(await rejectedFields(ofMoto(body, files))).toEqual({ 'garantia.fotos': message })
   })
 
-  test('of a part asks for the failure and the label, and the rest is welcome', async () => {
+  test('requires the failure and the label of a part, and accepts more photos', async () => {
     const { fotos, files } = photos('falla', 'etiqueta', 'factura')
-    expect(await refused(ofPieza(newGarantiaPieza({ fotos: fotos.slice(0, 1) }), files))).toEqual({
+    expect(await rejectedFields(ofPieza(newGarantiaPieza({ fotos: fotos.slice(0, 1) }), files))).toEqual({
       'garantia.fotos': 'Faltan fotos: etiqueta con código y lote.',
     })
     const { body } = await ofPieza(newGarantiaPieza({ fotos }), files)
     expect((await read('lferreyra', body.ticketId)).archivos).toHaveLength(3)
   })
 
-  test('a photo that points to no file is asked for again', async () => {
-    expect(await refused(ofMoto(newGarantia({ vin: freshVin() }), FOTOS_MOTO.files.slice(0, 2)))).toEqual({
+  test('rejects a photo that points to no file', async () => {
+    expect(await rejectedFields(ofMoto(newGarantia({ vin: freshVin() }), FOTOS_MOTO.files.slice(0, 2)))).toEqual({
       'garantia.fotos': 'Falta una de las fotos. Volvé a adjuntarla.',
     })
   })

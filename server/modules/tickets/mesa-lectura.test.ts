@@ -50,19 +50,19 @@ const detail = async () =>
 const mailsTo = async (para: string) =>
   (await readMails(mesa.portal)).filter((mail) => mail.para === para && mail.asunto.includes(String(ticketId)))
 
-/** An agent says something in each of the newest tickets. */
+/** Adds an agent's comment to each of the newest `count` tickets. */
 const answerLast = (count: number) => {
   for (const id of [...mesa.fake.state.incidents.keys()].slice(-count))
     mesa.fake.state.comment(id, { author_id: ALMA, message: 'Visto', visible: true, attachments: [] })
 }
 
-const countBrought = async (ids: number[]) => {
+const countImported = async (ids: number[]) => {
   const text = 'select 1 from ticket_comentario where invgate_id is not null and ticket_id = any($1)'
   return (await mesa.portal.pool.query(text, [ids])).rowCount
 }
 
-describe('what an agent answers in the desk', () => {
-  test('reaches the customer once, with the name of the agent, and takes the claim', async () => {
+describe('an agent’s answer in the service desk', () => {
+  test('reaches the customer once, with the agent’s name, and takes the claim', async () => {
     answer('<p>Buen día, Lucía:</p><p>ya lo vemos &amp; avisamos</p>')
     for (let times = 0; times < 3; times += 1) await read()
     expect(await conversation()).toMatchObject([
@@ -75,14 +75,14 @@ describe('what an agent answers in the desk', () => {
     const mails = await mailsTo('lferreyra@cliente.example')
     const [first, ...rest] = mails.map((mail) => mail.asunto)
     expect(first).toBe(`Reclamo ${ticketId}, Transferencia sin imputar`)
-    // The answer and the change of state happen at once.
+    // Their order is not fixed: the answer and the change of state are sent at once.
     expect(rest.toSorted()).toEqual([
       `Reclamo ${ticketId}, En Análisis: Transferencia sin imputar`,
       `Reclamo ${ticketId}, nueva respuesta: Transferencia sin imputar`,
     ])
   })
 
-  test('among agents stays among agents', async () => {
+  test('is not shown when it is internal to the agents', async () => {
     answer('Esto no es para el cliente', { visible: false })
     await read()
     expect(await conversation()).toEqual([])
@@ -90,7 +90,7 @@ describe('what an agent answers in the desk', () => {
     expect((await detail()).estadoId).toBe(1)
   })
 
-  test('brings its files, which are downloaded from the portal and never from the desk', async () => {
+  test('brings its files, which the portal serves itself', async () => {
     const [image, program] = mesa.fake.state.attach([
       { name: 'captura.png', content: PNG },
       { name: 'visor.exe', content: Buffer.from('MZ') },
@@ -106,7 +106,7 @@ describe('what an agent answers in the desk', () => {
     expect((await mesa.portal.call('hquiroga', archivos.download, { params: { archivoId } })).status).toBe(404)
   })
 
-  test('that quotes what the customer said is an answer all the same; what the portal sent is not brought back', async () => {
+  test('counts as an answer when it quotes the customer, while comments sent by the portal are not imported', async () => {
     await mesa.portal.call('lferreyra', tickets.createComentario, { body: { ticketId, comentario: '¿Novedades?' } })
     await untilDone(mesa.portal.jobs)
     const mark = /Ref\. portal C-\d+/.exec(mesa.fake.state.find(incidentId).comments[0]!.message)![0]
@@ -123,7 +123,7 @@ describe('what an agent answers in the desk', () => {
     expect(rows).toEqual([{ known: true }, { known: true }])
   })
 
-  test('of a customer who answered the mail of the desk is theirs, and the sector is told', async () => {
+  test('counts as the customer’s when they answered by mail, and notifies the sector', async () => {
     await mesa.portal.pool.query(`update usuario set user_id_invgate = 88 where user_name = 'mibarra'`)
     answer('Contesto por correo', { author_id: 88 })
     await read()
@@ -135,7 +135,7 @@ describe('what an agent answers in the desk', () => {
   })
 })
 
-describe('a state of the desk', () => {
+describe('a state of the service desk', () => {
   test.each([
     [2, 2],
     [3, 2],
@@ -144,7 +144,7 @@ describe('a state of the desk', () => {
     [6, 4],
     [7, 6],
     [8, 4],
-  ])('%i is %i in a claim, once', async (mesaEstado, estadoId) => {
+  ])('%i becomes %i in a claim, once', async (mesaEstado, estadoId) => {
     mesa.fake.state.setStatus(incidentId, mesaEstado)
     for (let times = 0; times < 2; times += 1) await read()
     const { historial, ...ticket } = await detail()
@@ -152,7 +152,7 @@ describe('a state of the desk', () => {
     expect(historial).toHaveLength(2)
   })
 
-  test('that refuses a warranty takes back what was approved here, and the history tells it', async () => {
+  test('that rejects a warranty clears what the portal approved, and the history shows it', async () => {
     const garantiaId = await aTicketEn(mesa.portal, 'garantia', 5)
     await untilDone(mesa.portal.jobs)
     mesa.fake.state.setStatus([...mesa.fake.state.incidents.keys()].at(-1)!, 7)
@@ -166,7 +166,7 @@ describe('a state of the desk', () => {
     })
   })
 
-  test('that closes one leaves what was approved as it is', async () => {
+  test('that closes a warranty keeps what the portal approved', async () => {
     const garantiaId = await aTicketEn(mesa.portal, 'garantia', 5)
     await untilDone(mesa.portal.jobs)
     mesa.fake.state.setStatus([...mesa.fake.state.incidents.keys()].at(-1)!, 6)
@@ -177,14 +177,14 @@ describe('a state of the desk', () => {
     expect(body.historial.at(-1)!.sinEfecto).toEqual([])
   })
 
-  test('is asked from the last change that was read on', async () => {
+  test('moves the cursor to the last change read', async () => {
     mesa.fake.state.setStatus(incidentId, 3)
     await read()
     const { rows } = await mesa.portal.pool.query<{ actualizado: number }>('select actualizado from mesa_cursor')
     expect(rows[0]!.actualizado).toBe(mesa.fake.state.find(incidentId).last_update)
   })
 
-  test('that is older than what was read moves nothing', async () => {
+  test('older than the last one read is ignored', async () => {
     const incident = mesa.fake.state.find(incidentId)
     incident.status_id = 6
     incident.last_update += 100
@@ -194,12 +194,12 @@ describe('a state of the desk', () => {
     await mesa.portal.pool.query('update mesa_cursor set actualizado = 0')
     await read()
     expect((await detail()).estadoId).toBe(4)
-    // Time goes on from where it was for the others.
+    // Restore the time that the next tests expect.
     incident.last_update -= 50
     await mesa.portal.pool.query('update mesa_cursor set actualizado = 0')
   })
 
-  test('that the desk shows since before does not undo what the portal decided', async () => {
+  test('that has not changed does not undo a decision of the portal', async () => {
     mesa.fake.state.setStatus(incidentId, 2)
     await read()
     await mesa.portal.call('lferreyra', tickets.setEstado, {
@@ -219,8 +219,8 @@ describe('a state of the desk', () => {
   })
 })
 
-describe('reading', () => {
-  test('goes through pages that repeat rows and come out of order', async () => {
+describe('reading the service desk', () => {
+  test('handles pages with repeated and unordered rows', async () => {
     mesa.fake.setPages({ viewSize: 2, noisy: true })
     const more: number[] = []
     for (let n = 0; n < 6; n += 1) more.push(await createReclamo(mesa.portal, { titulo: `Otro ${n}` }))
@@ -228,10 +228,10 @@ describe('reading', () => {
     answerLast(7)
     await read()
     mesa.fake.setPages({ viewSize: 1000, noisy: false })
-    expect(await countBrought([ticketId, ...more])).toBe(7)
+    expect(await countImported([ticketId, ...more])).toBe(7)
   })
 
-  test('one ticket that cannot be read waits for the next time, the others do not', async () => {
+  test('retries a ticket that cannot be read next time, and reads the others now', async () => {
     const other = await createReclamo(mesa.portal, { titulo: 'Otro' })
     await untilDone(mesa.portal.jobs)
     answerLast(2)
@@ -239,13 +239,13 @@ describe('reading', () => {
       call === 'get incident' && sent.get('id') === String(incidentId) ? 'half' : undefined,
     )
     await read()
-    expect(await countBrought([ticketId, other])).toBe(1)
+    expect(await countImported([ticketId, other])).toBe(1)
     mesa.fake.setPlan(() => undefined)
     await read()
-    expect(await countBrought([ticketId, other])).toBe(2)
+    expect(await countImported([ticketId, other])).toBe(2)
   })
 
-  test('what changes in the same second as the last thing read is not lost', async () => {
+  test('reads a change made in the same second as the last one read', async () => {
     answer('Primero')
     await read()
     const incident = mesa.fake.state.find(incidentId)

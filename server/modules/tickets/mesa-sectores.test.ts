@@ -17,7 +17,7 @@ import { takeBack } from './tickets-mesa.repository.ts'
 
 const NPAZ = 'npaz'
 const DE_AFUERA = /^Lo atiende InvGate: se .*resuelve allá\.$/
-/** Two sectors, of which the second is attended here. */
+/** Sectors: InvGate attends the first, the portal the second. */
 const AFUERA = 1
 const ACA = 2
 
@@ -45,7 +45,7 @@ const inDesk = (ticketId: number) =>
   )
 const trabajosOf = (entidadId: number) => ({ trabajos: [{ clase: 'reclamo', entidadId }] })
 
-/** Whatever the distributor's people may write of a claim. */
+/** Calls by which staff write to a claim. */
 const writesOf = async (ticketId: number): Promise<Record<string, [Route, Sent]>> => {
   const { version } = await detailOf(ticketId)
   const otro = await createReclamo(mesa.portal, { titulo: 'El mismo' })
@@ -67,8 +67,8 @@ const writesOf = async (ticketId: number): Promise<Record<string, [Route, Sent]>
   }
 }
 
-/** What a write answered, and why not. */
-const tell = ({ status, body }: { status: number; body: unknown }) => {
+/** Returns the result of a write, and the message of its rejection. */
+const resultOf = ({ status, body }: { status: number; body: unknown }) => {
   const [one] = Array.isArray(body) ? (body as { ok: boolean; mensaje: string | null }[]) : []
   return one ? { ok: one.ok, why: one.mensaje } : { ok: status === 200, why: (body as { message?: string }).message }
 }
@@ -86,23 +86,23 @@ const WRITES = [
   'move',
 ]
 
-test('the sector decides: what is made for one goes to InvGate, what is made for the other does not', async () => {
+test('sends a claim to InvGate only when InvGate attends its sector', async () => {
   expect(inDesk(afuera)).toHaveLength(1)
   expect(inDesk(aca)).toEqual([])
   expect(await detailOf(aca)).toMatchObject({ sincronizando: false, ticketInvgateId: null })
 })
 
-describe('what InvGate attends', () => {
-  test.each(WRITES)('is not ours to %s; what is attended here is', async (name) => {
+describe('a claim that InvGate attends', () => {
+  test.each(WRITES)('rejects staff’s call to %s; one attended here accepts it', async (name) => {
     const { portal } = mesa
     const [route, sent] = (await writesOf(afuera))[name]!
-    expect(tell(await portal.call(NPAZ, route, sent))).toEqual({ ok: false, why: expect.stringMatching(DE_AFUERA) })
+    expect(resultOf(await portal.call(NPAZ, route, sent))).toEqual({ ok: false, why: expect.stringMatching(DE_AFUERA) })
     const propio = await createReclamo(portal, { titulo: 'De acá', motivoReclamo: 205, sector: ACA })
     const [again, own] = (await writesOf(propio))[name]!
-    expect(tell(await portal.call(NPAZ, again, own))).toMatchObject({ ok: true })
+    expect(resultOf(await portal.call(NPAZ, again, own))).toMatchObject({ ok: true })
   })
 
-  test('offers our people no decision, and notes alone; to the customer all that it did', async () => {
+  test('offers staff only notes and no actions; the customer keeps all actions', async () => {
     expect(await detailOf(afuera)).toMatchObject({ acciones: [], puedeComentar: false, puedeAnotar: true })
     expect((await detailOf(afuera)).paso).toMatch(DE_AFUERA)
     const own = await detailOf(afuera, 'lferreyra')
@@ -111,7 +111,7 @@ describe('what InvGate attends', () => {
     expect((await detailOf(aca)).acciones).not.toEqual([])
   })
 
-  test('takes a note of ours, which only its agents read', async () => {
+  test('accepts staff notes, which only the agents can read', async () => {
     const said = await mesa.portal.call<Comentario>(NPAZ, tickets.createComentario, {
       body: { ticketId: afuera, comentario: 'Llamó dos veces', esNota: true },
     })
@@ -120,7 +120,7 @@ describe('what InvGate attends', () => {
     expect(inDesk(afuera)[0]!.comments.at(-1)).toMatchObject({ visible: false })
   })
 
-  test('is in the queues with its clock, its number there and how late it was read; in nobody’s to take', async () => {
+  test('is in the queue with its due date, InvGate number and last sync, but not free to take', async () => {
     await mesa.read()
     const [row] = await trabajosDe(mesa.portal, NPAZ, 'resolver', { numero: afuera })
     expect(row).toMatchObject({ externa: true, asignadoId: null, vence: expect.any(String) })
@@ -132,7 +132,7 @@ describe('what InvGate attends', () => {
     expect((await trabajoOf(aca)).mesaExterna).toBeNull()
   })
 
-  test('is never given by Siguiente', async () => {
+  test('is never assigned by Siguiente', async () => {
     const given: number[] = []
     for (;;) {
       const { body } = await mesa.portal.call<ReplyOf<typeof desk.next>>('admin', desk.next, { body: {} })
@@ -143,7 +143,7 @@ describe('what InvGate attends', () => {
     expect(given).not.toContain(afuera)
   })
 
-  test('of a warranty is its conversation and its end: the steps between are ours', async () => {
+  test('rejects staff comments on a warranty, but accepts its intermediate steps', async () => {
     const ticketId = await aTicketEn(mesa.portal, 'garantia', 11)
     const take = await mesa.portal.call('rsosa', tickets.setEstado, { params: { ticketId, statusId: 1 } })
     expect(take.status).toBe(200)
@@ -152,19 +152,19 @@ describe('what InvGate attends', () => {
   })
 })
 
-test('what was made here does not pass to a sector of InvGate', async () => {
+test('rejects moving a claim made here to a sector of InvGate', async () => {
   const body = { ...trabajosOf(aca), sectorId: AFUERA }
   const { body: results } = await mesa.portal.call<ReplyOf<typeof desk.setSector>>(NPAZ, desk.setSector, { body })
   expect(results).toMatchObject([{ ok: false, mensaje: expect.stringContaining('lo que nació acá se termina acá') }])
 })
 
-test('a return passes to any sector: InvGate has none of them', async () => {
+test('accepts moving a return to any sector, since InvGate attends no returns', async () => {
   const body = { trabajos: [{ clase: 'devolucion', entidadId: 30_102 }], sectorId: AFUERA }
   const { body: results } = await mesa.portal.call<ReplyOf<typeof desk.setSector>>('admin', desk.setSector, { body })
   expect(results).toMatchObject([{ ok: true, mensaje: null }])
 })
 
-test('a sector that changes sides keeps what it has where it is; the next one goes to the other side', async () => {
+test('keeps its claims where they are when a sector changes sides; only new ones go to the other side', async () => {
   const { pool } = mesa.portal
   await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])
   const nuevo = await createReclamo(mesa.portal, { titulo: 'Después', motivoReclamo: 205, sector: ACA })
@@ -176,12 +176,12 @@ test('a sector that changes sides keeps what it has where it is; the next one go
   await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])
 })
 
-test('in Integraciones it is said when it was read last', async () => {
+test('Integraciones shows when InvGate was last read', async () => {
   const { body } = await mesa.portal.call<Integraciones>('admin', integraciones.list)
   expect(Date.now() - Date.parse(body.mesaLeida!)).toBeLessThan(60_000)
 })
 
-test('without InvGate everything is ours again', async () => {
+test('makes all claims attended here when InvGate is removed', async () => {
   await takeBack(mesa.portal.pool)
   expect(await detailOf(afuera)).toMatchObject({ puedeComentar: true, sincronizando: false })
   expect((await detailOf(afuera)).acciones).not.toEqual([])

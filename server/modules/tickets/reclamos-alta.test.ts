@@ -32,7 +32,7 @@ const created = async (over: Record<string, unknown> = {}, person: Person = 'lfe
   return answer.body
 }
 
-const refused = async (over: Record<string, unknown>, person: Person = 'lferreyra') => {
+const rejectedFields = async (over: Record<string, unknown>, person: Person = 'lferreyra') => {
   const answer = await create(newReclamo(over), { person })
   expect(answer).toMatchObject({ status: 400, body: { code: 'datos-invalidos' } })
   return answer.body.fields
@@ -54,7 +54,7 @@ const rowCount = async () => (await portal.pool.query('select 1 from ticket')).r
 const filesOnDisk = async () =>
   (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
-describe('a claim', () => {
+describe('a new claim', () => {
   test('gets its number at once, and is Abierto from the Portal Autogestión', async () => {
     const { ticketId, avisos, respuestaHoras } = await created()
     expect(ticketId).toBeGreaterThanOrEqual(40_200)
@@ -78,7 +78,7 @@ describe('a claim', () => {
     })
   })
 
-  test('takes priority, type, category and group from its reason, the creator from the session', async () => {
+  test('takes priority, type, category and group from its reason, and the creator from the session', async () => {
     const sent = { prioridadId: 5, creadorId: 1, clienteId: 1051, tipoId: 3, categoriaId: 7, grupo: { grupoId: 99 } }
     const more = { nroCuentaSap: '0000000001', descripcionInvgate: '<b>otra</b>', usuarioId: 1, razonSocialId: 1051 }
     const { ticketId } = await created({ ...sent, ...more })
@@ -94,7 +94,7 @@ describe('a claim', () => {
     expect(JSON.stringify(await read(ticketId, 'admin'))).not.toContain('otra')
   })
 
-  test('keeps what its reason asks for, and is found by it', async () => {
+  test('stores the fields that its reason requires, and is found by them', async () => {
     const { ticketId } = await created({
       sector: 4,
       motivoReclamo: 401,
@@ -121,26 +121,26 @@ describe('a claim', () => {
     }
   })
 
-  test('may be of a return of the company, with the way to it', async () => {
+  test('may refer to a return of the company, and links to it', async () => {
     const { ticketId } = await created({ motivoReclamo: 103, devolucionId: 30_109 })
     expect((await read(ticketId)).devolucionId).toBe(30_109)
   })
 
-  test('that staff make for a customer starts from Teléfono, or from what they say, and is not unread to them', async () => {
+  test('by staff has Teléfono or the given origin, and is already read for them', async () => {
     const byPhone = await read((await created({}, 'npaz')).ticketId, 'npaz')
     expect(byPhone).toMatchObject({ origen: 'Teléfono', creadoPor: 'Noelia Paz', sinLeer: false })
     expect(await read((await created({ origenId: 4 }, 'darrieta')).ticketId)).toMatchObject({ origen: 'Email' })
   })
 
-  test('may have a reason that only the distributor uses, when the distributor makes it', async () => {
+  test('accepts a reason for internal use only from staff', async () => {
     const over = { sector: 4, motivoReclamo: 403, marca: { marcaId: 402 }, codigoMaterial: 'ZK-0087' }
-    expect(await refused(over)).toEqual({ motivoReclamo: 'Elegí un motivo de la lista.' })
+    expect(await rejectedFields(over)).toEqual({ motivoReclamo: 'Elegí un motivo de la lista.' })
     const { ticketId } = await created(over, 'npaz')
     expect(await read(ticketId)).toMatchObject({ prioridadId: 4, prioridad: 'Urgente' })
   })
 })
 
-describe('each mistake of a claim is said beside its field', () => {
+describe('a mistake in a claim is rejected with an error on its field', () => {
   const ELEGI = 'Elegí un motivo de la lista.'
 
   test.each<[string, unknown, string]>([
@@ -172,7 +172,7 @@ describe('each mistake of a claim is said beside its field', () => {
     ['devolucionId', 'x', 'Ingresá el número de devolución'],
     ['devolucionId', 39_999, 'No encontramos esa devolución. Revisá el número.'],
   ])('%s: %j', async (field, value, message) => {
-    expect(await refused({ [field]: value })).toEqual({ [field]: message })
+    expect(await rejectedFields({ [field]: value })).toEqual({ [field]: message })
   })
 
   test.each<[number, number, Record<string, string>]>([
@@ -181,24 +181,24 @@ describe('each mistake of a claim is said beside its field', () => {
     [2, 202, { numeroFactura: 'Ingresá el número de factura.', cantidad: 'Ingresá la cantidad.' }],
     [3, 301, { codigoMaterial: 'Ingresá el código del producto.' }],
     [4, 405, { marca: 'Elegí la marca.' }],
-  ])('what the reason asks for: sector %i, motivo %i', async (sector, motivoReclamo, fields) => {
-    expect(await refused({ sector, motivoReclamo })).toEqual(fields)
+  ])('missing required fields: sector %i, motivo %i', async (sector, motivoReclamo, fields) => {
+    expect(await rejectedFields({ sector, motivoReclamo })).toEqual(fields)
   })
 
-  test('nothing sent, and what staff may not send either', async () => {
+  test('an empty body, and an origin that staff may not use', async () => {
     const { status, body } = await create({})
     expect(status).toBe(400)
     expect(Object.keys(body.fields)).toEqual(['descripcion', 'negocioId', 'motivoReclamo'])
-    expect(await refused({ origenId: 8 }, 'npaz')).toEqual({ origenId: 'Elegí un origen de la lista.' })
+    expect(await rejectedFields({ origenId: 8 }, 'npaz')).toEqual({ origenId: 'Elegí un origen de la lista.' })
   })
 
-  test('a return of another company is as one that does not exist', async () => {
-    const of = (devolucionId: number) => refused({ motivoReclamo: 103, devolucionId })
+  test('a return of another company, with the same error as a nonexistent one', async () => {
+    const of = (devolucionId: number) => rejectedFields({ motivoReclamo: 103, devolucionId })
     expect(await of(30_106)).toEqual(await of(39_999))
     expect(await of(30_112)).toEqual(await of(39_999))
   })
 
-  test('a company outside the caller’s list does not exist, and one that is not active says so', async () => {
+  test('answers 404 for a company out of scope, and rejects an inactive one', async () => {
     for (const razonSocial of [1051, 9999]) {
       expect((await create(newReclamo(), { razonSocial })).status).toBe(404)
     }
@@ -207,7 +207,7 @@ describe('each mistake of a claim is said beside its field', () => {
     expect(inactive).toMatchObject({ status: 400, body: { fields: { razonSocialId: message } } })
   })
 
-  test('a claim that is refused leaves no row and no file on disk', async () => {
+  test('leaves no row and no file on disk when a claim is rejected', async () => {
     const before = [await rowCount(), await filesOnDisk()]
     const good = { name: 'foto.png', content: PNG }
     expect((await create(newReclamo({ titulo: '' }), { files: [good] })).status).toBe(400)

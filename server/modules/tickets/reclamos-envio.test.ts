@@ -26,14 +26,14 @@ const filesOnDisk = async () =>
   (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
 describe('a claim sent again', () => {
-  test('with the same Idempotency-Key is one claim, with one copy of its files', async () => {
+  test('with the same Idempotency-Key is stored once, with one copy of its files', async () => {
     const before = [await rowCount(), await filesOnDisk()]
     const first = await send('misma')
     expect(await send('misma')).toMatchObject({ status: 200, body: first.body })
     expect([await rowCount(), await filesOnDisk()]).toEqual(before.map((count) => count + 1))
   })
 
-  test('at the same time with one key is one claim', async () => {
+  test('several times at once with one key is stored once', async () => {
     const before = await rowCount()
     const answers = await Promise.all([send('junta'), send('junta'), send('junta')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -41,7 +41,7 @@ describe('a claim sent again', () => {
     expect(await rowCount()).toBe(before + 1)
   })
 
-  test('under a key of other data is 409, and one that failed leaves its key free', async () => {
+  test('with the key of other data answers 409; the key of a failed one is free again', async () => {
     await send('otra')
     expect((await send('otra', { titulo: 'Otra cosa' })).status).toBe(409)
     expect((await send('fallida', { titulo: '' })).status).toBe(400)
@@ -49,7 +49,7 @@ describe('a claim sent again', () => {
   })
 })
 
-test('twenty claims at once are twenty numbers', async () => {
+test('gives twenty different numbers to twenty simultaneous claims', async () => {
   const before = await rowCount()
   const numbers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => createReclamo(portal, { titulo: `Nº ${at}` })),
@@ -58,7 +58,7 @@ test('twenty claims at once are twenty numbers', async () => {
   expect(await rowCount()).toBe(before + 20)
 })
 
-describe('HTML and formulas in a text stay text', () => {
+describe('HTML and formulas stay text', () => {
   test.each([
     '=1+1',
     '+cmd|calc',
@@ -67,7 +67,7 @@ describe('HTML and formulas in a text stay text', () => {
     '<script>alert(1)</script>',
     '&lt;b&gt; "comillas" \\',
     '🙂 ñandú',
-  ])('%s', async (text) => {
+  ])('in a claim titled %s', async (text) => {
     const ticketId = await createReclamo(portal, { titulo: text, descripcion: text })
     const { body } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
     expect([body.titulo, body.descripcion]).toEqual([text, text])
@@ -77,7 +77,7 @@ describe('HTML and formulas in a text stay text', () => {
     expect(cell(0, 2)?.formula).toBeUndefined()
   })
 
-  test('a title with a zero byte is refused', async () => {
+  test('rejects a title with a zero byte', async () => {
     expect((await send('cero', { titulo: 'a\u0000b' })).status).toBe(400)
   })
 })
@@ -93,7 +93,7 @@ describe('without the flag upload-claim-file', () => {
   const ask = (body: unknown, files: { name: string; content: Buffer }[] = []) =>
     closed.call('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body, files })
 
-  test('files are refused beside their field, and none stays on disk', async () => {
+  test('rejects files with an error on the field, and leaves none on disk', async () => {
     const answer = await ask(newReclamo(), [{ name: 'foto.png', content: PNG }])
     const fields = { files: 'Por ahora no se pueden adjuntar archivos.' }
     expect(answer).toMatchObject({ status: 400, body: { fields } })
@@ -101,7 +101,7 @@ describe('without the flag upload-claim-file', () => {
     expect(left.filter((entry) => entry.isFile())).toEqual([])
   })
 
-  test('a claim without files is created, and a warranty is not asked for photos', async () => {
+  test('accepts a claim without files, and a warranty without photos', async () => {
     expect((await ask(newReclamo())).status).toBe(200)
     expect((await ask(newGarantiaPieza({ fotos: [] }))).status).toBe(200)
   })

@@ -6,7 +6,7 @@ import { origenProblem } from '#modules/gestiones'
 import type { NewTicket } from '#contract/tickets/shapes.ts'
 import type { MotivoRow } from './tickets-catalogo.repository.ts'
 
-/** The photos that have to come with a warranty and did not, and those that point to no file. */
+/** Returns the error for mandatory photos that are missing, or for photos that point to no file. */
 const photoProblems = (garantia: Garantia, negocioId: number, files: number): Record<string, string> => {
   if (garantia.fotos.some(({ archivo }) => archivo >= files)) {
     return { 'garantia.fotos': 'Falta una de las fotos. Volvé a adjuntarla.' }
@@ -20,7 +20,7 @@ const photoProblems = (garantia: Garantia, negocioId: number, files: number): Re
     : {}
 }
 
-/** Everything wrong in a warranty, each beside its field. Photos are asked for only where files may be sent. */
+/** Returns every error of a warranty, by field. Photos are required only where files may be uploaded. */
 export const checkGarantia = (
   garantia: Garantia,
   { negocioId, files, today, allowsFiles }: { negocioId: number; files: number; today: string; allowsFiles: boolean },
@@ -34,10 +34,10 @@ export const checkGarantia = (
   }
 }
 
-/** What the reason, the business and the person decide of a new ticket; everything wrong is said beside its field. */
-interface World {
+/** Facts that decide whether a new ticket is valid: its reason, the razón social and the user. */
+interface TicketFacts {
   motivo: MotivoRow | null
-  /** The company works with the business. */
+  /** true: the razón social works with the business (negocio). */
   hasNegocio: boolean
   marcas: readonly { marcaId: number }[]
   hasDevolucion: boolean
@@ -47,7 +47,7 @@ interface World {
   isStaff: boolean
 }
 
-const ASKED: Record<Pedido, (body: NewTicket) => [field: string, message: string] | undefined> = {
+const PEDIDO_PROBLEM: Record<Pedido, (body: NewTicket) => [field: string, message: string] | undefined> = {
   marca: ({ marca }) => (marca ? undefined : ['marca', 'Elegí la marca.']),
   factura: ({ numeroFactura }) => (numeroFactura ? undefined : ['numeroFactura', 'Ingresá el número de factura.']),
   producto: ({ codigoMaterial }) =>
@@ -68,24 +68,24 @@ const motivoProblem = (body: NewTicket, motivo: MotivoRow | null): [string, stri
     : undefined
 }
 
-/** Everything that is wrong in what both kinds share. */
-export const checkTicket = (body: NewTicket, world: World): Record<string, string> => {
-  const origen = origenProblem(body.origenId, world.origenes, world.isStaff)
+/** Returns every error in the fields that claims and warranties share, by field; the first one of each field. */
+export const checkTicket = (body: NewTicket, facts: TicketFacts): Record<string, string> => {
+  const origen = origenProblem(body.origenId, facts.origenes, facts.isStaff)
   const problems: ([string, string] | undefined)[] = [
-    world.hasNegocio ? undefined : ['negocioId', 'Elegí un negocio de la razón social.'],
-    motivoProblem(body, world.motivo),
+    facts.hasNegocio ? undefined : ['negocioId', 'Elegí un negocio de la razón social.'],
+    motivoProblem(body, facts.motivo),
     body.tipo === 'reclamo' && !body.titulo ? ['titulo', 'Ingresá el asunto.'] : undefined,
     body.tipo === 'garantia' && !body.garantia ? ['garantia', 'Completá los datos de la garantía.'] : undefined,
     body.tipo === 'garantia' && !body.marca ? ['marca', 'Elegí la marca.'] : undefined,
-    body.marca && !world.marcas.some(({ marcaId }) => marcaId === body.marca?.marcaId)
+    body.marca && !facts.marcas.some(({ marcaId }) => marcaId === body.marca?.marcaId)
       ? ['marca', 'Elegí una marca de la lista.']
       : undefined,
-    body.devolucionId && !world.hasDevolucion
+    body.devolucionId && !facts.hasDevolucion
       ? ['devolucionId', 'No encontramos esa devolución. Revisá el número.']
       : undefined,
     origen ? ['origenId', origen] : undefined,
-    world.files > 0 && !world.allowsFiles ? ['files', 'Por ahora no se pueden adjuntar archivos.'] : undefined,
-    ...(world.motivo?.pide ?? []).map((asked) => ASKED[asked](body)),
+    facts.files > 0 && !facts.allowsFiles ? ['files', 'Por ahora no se pueden adjuntar archivos.'] : undefined,
+    ...(facts.motivo?.pide ?? []).map((asked) => PEDIDO_PROBLEM[asked](body)),
   ]
   const fields: Record<string, string> = {}
   for (const problem of problems) if (problem) fields[problem[0]] ??= problem[1]

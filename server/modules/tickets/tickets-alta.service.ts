@@ -22,37 +22,37 @@ import type { TicketDatos } from './tickets-datos.rules.ts'
 import { conversacion, insertArchivos, insertTicket } from './tickets.repository.ts'
 import { requireTipo } from './tickets.service.ts'
 
-/** Of what we invoiced: the lines that were loaded, the motorcycles that were sold, and whatever the books say. */
+/** Looks an invoice up among the imported invoice lines, the motorcycles sold and the ERP, in that order. */
 const verify = async (sql: Db, erp: Erp, razonSocialId: number, numero: string): Promise<Verificacion> => {
-  const loaded = await verifyFactura(sql, { razonSocialId, numero })
-  if (loaded === 'esta' || (await hasUnidadDe(sql, razonSocialId, numero))) return 'esta'
-  const books = await verifyComprobante(sql, erp, { razonSocialId, numero, clase: 'cualquiera' })
-  if (books === 'esta') return 'esta'
-  return loaded === 'no-esta' || books === 'no-esta' ? 'no-esta' : 'no-se-sabe'
+  const inFacturas = await verifyFactura(sql, { razonSocialId, numero })
+  if (inFacturas === 'esta' || (await hasUnidadDe(sql, razonSocialId, numero))) return 'esta'
+  const inErp = await verifyComprobante(sql, erp, { razonSocialId, numero, clase: 'cualquiera' })
+  if (inErp === 'esta') return 'esta'
+  return inFacturas === 'no-esta' || inErp === 'no-esta' ? 'no-esta' : 'no-se-sabe'
 }
 
 interface Facturas {
-  /** What is wrong, beside its field. */
+  /** Errors by field. */
   fields: Record<string, string>
-  /** An invoice was named and nobody could find it. */
+  /** true: an invoice was named and could not be verified. */
   sinVerificar: boolean
 }
 
 /**
- * The invoices that a claim or a warranty names have to be the company's. Staff may write one of before, which is marked; so
- * is one that nobody can look up now.
+ * Rejects invoices of a claim or warranty that are not of the razón social. Staff may enter one that is not found; that
+ * one, and one that cannot be looked up now, are marked as unverified.
  */
 const checkFacturas = async (
   { sql, caller }: Context,
   body: Pick<NewTicket, 'numeroFactura' | 'garantia'>,
   { razonSocialId, erp }: { razonSocialId: number; erp: Erp },
 ): Promise<Facturas> => {
-  const named = [
+  const facturaFields = [
     ['numeroFactura', body.numeroFactura],
     ['garantia.numeroFactura', body.garantia?.numeroFactura],
   ] as const
   const found: Facturas = { fields: {}, sinVerificar: false }
-  for (const [field, numero] of named) {
+  for (const [field, numero] of facturaFields) {
     if (!numero) continue
     const known = await verify(sql, erp, razonSocialId, numero)
     if (known === 'esta') continue
@@ -64,7 +64,7 @@ const checkFacturas = async (
   return found
 }
 
-/** Reads what the form has to agree with, and throws with everything that is wrong. */
+/** Reads the facts that the form depends on. Throws `datos-invalidos` with every error at once. */
 const requireValid = async (
   context: Context,
   body: NewTicket,
@@ -112,13 +112,13 @@ const datosOf = (
   { numeroFactura, codigoMaterial, cantidad, devolucionId, garantia }: NewTicket,
   { avisos, facturaSinVerificar }: { avisos: string[]; facturaSinVerificar: boolean },
 ): TicketDatos => {
-  const { fotos: _fotos, ...kept } = garantia ?? { fotos: [] }
+  const { fotos: _fotos, ...garantiaDatos } = garantia ?? { fotos: [] }
   return {
     numeroFactura,
     codigoMaterial,
     cantidad,
     devolucionId,
-    ...(garantia && { garantia: kept as TicketDatos['garantia'] }),
+    ...(garantia && { garantia: garantiaDatos as TicketDatos['garantia'] }),
     ...(facturaSinVerificar && { facturaSinVerificar }),
     ...(avisos.length && { avisos }),
   }
@@ -128,7 +128,7 @@ const titleOf = (body: NewTicket, motivo: MotivoRow): string =>
   body.titulo ||
   `Garantía ${body.garantia?.modelo || body.garantia?.codigoMaterial || ''}: ${motivo.motivo}`.slice(0, 120)
 
-/** Who may create each kind (domain §7, role × capability): a seller asks for claims, not for warranties. */
+/** Roles that may create each kind (domain §7, role × capability): a seller creates claims but no warranties. */
 const CREATORS: Record<TipoTicket, readonly Actor[]> = {
   reclamo: ['cliente', 'interno'],
   garantia: ['cliente', 'garantias', 'callcenter', 'postventa'],
@@ -140,7 +140,7 @@ const requireCreator = ({ caller }: Context, { tipo }: NewTicket): void => {
 }
 
 /**
- * Creates a claim or a warranty and gives its number at once, whatever the service desk does. The reason decides
+ * Creates a claim or a warranty and returns its number at once, even if the service desk is down. The reason decides
  * priority, type, category and group; creator, customer and SAP account come from the session.
  */
 export const createTicket = async (
@@ -201,7 +201,8 @@ export const createTicket = async (
     ...(rubroOf.has(at) && { rubro: rubroOf.get(at)! }),
   }))
   if (links.length) await insertArchivos(sql, ticketId, links)
-  // What a customer sends starts unread for the distributor; what one of its people made, they have read.
+  // A ticket that a customer sends starts as unread for the staff; one that staff created is already read by its
+  // author.
   if (caller.isStaff) await conversacion.upsertLectura(sql, ticketId, caller.usuarioId, now)
   context.audit({ razonSocialId, entidad: body.tipo, entidadId: ticketId })
   await announce(context, { mesaExterna }, { evento: 'creado', ticketId })

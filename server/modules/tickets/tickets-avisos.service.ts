@@ -3,17 +3,20 @@ import type { Erp } from '#gateways/erp/erp.ts'
 import type { Context } from '#server/http/context.ts'
 import type { TicketHead } from './tickets-detalle.repository.ts'
 
-/** What the tickets of this installation depend on. */
+/** Options of the installation on which tickets depend. */
 export interface TicketsOptions {
-  /** Where the number of a document is looked up. */
+  /** Source that verifies the number of a document. */
   erp: Erp
-  /** Flag upload-claim-file (spec §5). */
+  /** true: users may attach files (flag upload-claim-file, spec §5). */
   allowsFiles: boolean
-  /** There is an external service desk: what is made for a sector that is attended there goes there. */
+  /** true: there is an external service desk, which gets the tickets of the sectors attended there. */
   mesaExterna: boolean
 }
 
-/** Tells people by e-mail, and the external desk when it attends the ticket: all of it written with the change itself. */
+/**
+ * Queues the notification by e-mail, and the delivery to the service desk if it attends the ticket. Both are written in
+ * the transaction of the change.
+ */
 export const announce = async (
   { enqueue, caller }: Context,
   { mesaExterna }: Pick<TicketHead, 'mesaExterna'>,

@@ -21,21 +21,21 @@ const search = async (person: Person, body: Record<string, unknown>) =>
 describe('search by text', () => {
   test.each<[string, string, string, number[]]>([
     ['the number', 'reclamo', '40102', [40_102]],
-    ['an invoice, whole', 'reclamo', 'A-0001-00049003', [40_101]],
-    ['the end of an invoice, as people remember it', 'reclamo', '49003', [40_101]],
-    ['an invoice without its letter', 'reclamo', '0001-00049003', [40_101]],
+    ['a whole invoice number', 'reclamo', 'A-0001-00049003', [40_101]],
+    ['the end of an invoice number', 'reclamo', '49003', [40_101]],
+    ['an invoice number without its letter', 'reclamo', '0001-00049003', [40_101]],
     ['words of the title', 'reclamo', 'excel', [40_104]],
     ['words of the description, in plural', 'reclamo', 'placas dobladas', [40_103]],
     ['words without their accents', 'reclamo', 'llego', [40_101]],
     ['the motivo', 'reclamo', 'desactualizada', [40_105]],
     ['words of a public comment', 'reclamo', 'proveedores', [40_103]],
     ['words of the customer’s comment', 'reclamo', 'novedad', [40_103]],
-    ['two words, both there', 'reclamo', 'factura pendiente', [40_102]],
-    ['two words, one not there', 'reclamo', 'factura lomada', []],
+    ['two words that both match', 'reclamo', 'factura pendiente', [40_102]],
+    ['two words of which one matches (nothing)', 'reclamo', 'factura lomada', []],
     ['two letters', 'reclamo', 'ex', [40_104]],
     ['the product of a warranty, without its dash', 'garantia', 'an1265', [40_114]],
     ['the invoice of a warranty', 'garantia', '47112', [40_114]],
-    ['nothing like it', 'reclamo', 'zapatillas', []],
+    ['an unknown word (nothing)', 'reclamo', 'zapatillas', []],
   ])('finds by %s', async (_what, tipo, texto, found) => {
     const page = await search('lferreyra', { tipo, texto })
     expect(page.filas.map(({ ticketId }) => ticketId)).toEqual(found)
@@ -51,7 +51,7 @@ describe('search by text', () => {
   )
 
   test.each(['cruzar', 'referencia', 'importes'])(
-    'never finds by "%s", a word of an internal note: not for the customer, not in a count, not for staff',
+    'never finds or counts by "%s", a word of an internal note, for customers or for staff',
     async (texto) => {
       for (const person of ['lferreyra', 'mibarra', 'npaz', 'admin'] as const) {
         expect(await search(person, { texto })).toMatchObject({ filas: [], total: 0, hayMas: false })
@@ -60,7 +60,7 @@ describe('search by text', () => {
   )
 
   test.each(["'", '"', '%', '\\', "';drop table ticket;--", '& | ! :* ( )', '😀', '<->', '   '])(
-    'the text %s harms nothing',
+    'accepts the text %s',
     async (texto) => {
       const answer = await portal.call<Page>('lferreyra', tickets.search, { body: { texto } })
       expect(answer.status).toBe(200)
@@ -69,18 +69,18 @@ describe('search by text', () => {
   )
 })
 
-describe('the catalogue', () => {
+describe('getCatalogo', () => {
   const catalogue = async (person: Person, tipo: string) =>
     (await portal.call<Catalogo>(person, tickets.getCatalogo, { query: { tipo } })).body
 
-  test('has the origins of spec §2', async () => {
+  test('returns the origins of spec §2', async () => {
     const { origenes } = await catalogue('lferreyra', 'reclamo')
     const spec = 'Portal Autogestion, Web, En Persona, Email, Telefono, IM, Chat Bot'
     expect(origenes.map(({ nombre }) => stripAccents(nombre)).join(', ')).toBe(spec)
     expect(origenes.map(({ nombre }) => nombre)).toContain('Teléfono')
   })
 
-  test('sorts the reasons, Otros last, and says what each one asks for', async () => {
+  test('sorts the reasons with Otros last, and returns the fields each requires', async () => {
     const { sectores, motivos } = await catalogue('lferreyra', 'reclamo')
     expect(sectores.map(({ nombre }) => nombre)).toEqual([
       'Administración y Cobranzas',
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     })
   })
 
-  test('has the reasons of domain §B.5 for a warranty, each of its business', async () => {
+  test('returns the warranty reasons of domain §B.5, by business', async () => {
     const { sectores, motivos } = await catalogue('lferreyra', 'garantia')
     expect(sectores.map(({ nombre }) => nombre)).toEqual(['Calidad y Postventa'])
     const of = (negocio: number) => motivos.filter(({ negocioId }) => negocioId === negocio)
@@ -112,7 +112,7 @@ describe('the catalogue', () => {
     expect([of(1), of(4)].map((list) => list.at(-1)!.motivo)).toEqual(['Otros', 'Otros'])
   })
 
-  test('keeps the reason that is only for the distributor from customers', async () => {
+  test('hides reasons for internal use from customers', async () => {
     const has = async (person: Person) =>
       (await catalogue(person, 'reclamo')).motivos.some(({ motivo }) => motivo === 'Falla repetida de un lote')
     expect(await has('lferreyra')).toBe(false)
@@ -128,18 +128,18 @@ describe('similar claims, shown before a new one is sent', () => {
       })
     ).body.map(({ ticketId }) => ticketId)
 
-  test('have the same reason, or the same words', async () => {
+  test('have the same reason or matching text', async () => {
     expect(await similar('lferreyra', { motivoId: 102 })).toEqual([40_102])
     expect(await similar('lferreyra', { motivoId: 109, texto: 'transferencias imputadas' })).toEqual([40_102])
     expect(await similar('lferreyra', { motivoId: 201, texto: 'pastillas' })).toEqual([40_101, 40_103])
     expect(await similar('lferreyra', { motivoId: 109, texto: '' })).toEqual([])
   })
 
-  test('are open ones: never one that is closed', async () => {
+  test('are open', async () => {
     expect(await similar('lferreyra', { motivoId: 503, texto: 'bajar el excel' })).toEqual([])
   })
 
-  test('are of that company alone, also for who sees others, and are claims', async () => {
+  test('are claims of that company only, also for users who see others', async () => {
     expect(await similar('npaz', { motivoId: 203, texto: 'golpeado' })).toEqual([])
     expect(await similar('npaz', { razonSocialId: 1051, motivoId: 203 })).toEqual([40_106])
     expect(await similar('lferreyra', { motivoId: 4008, texto: 'arranca' })).toEqual([])
@@ -154,7 +154,7 @@ describe('Descargar Excel', () => {
     return { name: String(headers['content-disposition']), cell, header, rows }
   }
 
-  test('has the columns of the claims, numbers as numbers and dates as dates', async () => {
+  test('has the columns of claims, with typed numbers and dates', async () => {
     const { name, cell, header, rows } = await download('lferreyra')
     expect(name).toContain('filename="excel_file_reclamos_1042_autogestion.xlsx"')
     expect(header).toEqual(['Nº', 'Razón social', 'Asunto', 'Motivo', 'Estado', 'Fecha de Creación', 'Origen'])
@@ -170,7 +170,7 @@ describe('Descargar Excel', () => {
     expect(cell(0, 5)?.style?.numFmt).toBe('dd-mm-yyyy')
   })
 
-  test('has the brand besides in the warranties, and the companies of who asks', async () => {
+  test('adds the brand for warranties, and contains the user’s companies', async () => {
     const { name, header, rows } = await download('hquiroga', { tipo: 'garantia' })
     expect(name).toContain('filename="excel_file_garantias_todas_autogestion.xlsx"')
     expect(header).toContain('Marca')
@@ -181,7 +181,7 @@ describe('Descargar Excel', () => {
     ])
   })
 
-  test('honours the filters, and refuses what the list refuses', async () => {
+  test('applies the filters, and rejects what the list rejects', async () => {
     expect((await download('lferreyra', { texto: 'proveedor' })).rows.map(([numero]) => numero)).toEqual([40_103])
     expect((await download('lferreyra', { texto: 'cruzar' })).rows).toEqual([])
     const wrong = await portal.call('lferreyra', tickets.downloadExcel, { body: { desde: '31-04-2026' } })

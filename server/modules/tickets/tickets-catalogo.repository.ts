@@ -8,13 +8,13 @@ import { searchQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { MOTIVOS_HABITUALES, SECTORES_HABITUALES } from './tickets.habituales.ts'
 
-/** A reason with what it decides: nothing of it comes from the browser. */
+/** Reason of a ticket with everything it decides. All of it comes from the table, nothing from the browser. */
 export interface MotivoRow extends TicketMotivo {
   prioridadId: number
   soloInternos: boolean
   plazoHoras: number
   sector: string
-  /** What is made for its sector is attended in the external desk, where there is one. */
+  /** true: the service desk, where there is one, attends the tickets of its sector. */
   mesaExterna: boolean
 }
 
@@ -34,14 +34,17 @@ export const selectSectores = (db: Db, tipo: TipoTicket): Promise<TicketCatalogo
         where sector_id in (select sector_id from motivo_ticket where tipo = ${tipo} and activo) order by sector_id`,
   )
 
-/** What a new ticket has to agree with, in one read. */
+/** Facts to validate a new ticket, in one query. */
 export interface AltaRow {
   hasNegocio: boolean
   marcas: { marcaId: number; nombre: string }[]
   motivo: MotivoRow | null
 }
 
-/** The reason, if it is of this kind and this person may use it; the brands of the business; whether the company works with it. */
+/**
+ * Returns the reason, the active brands of the business, and whether the razón social works with it. The reason is null
+ * when it is of another kind or this user may not use it.
+ */
 export const selectAlta = async (
   db: Db,
   asked: { tipo: TipoTicket; motivoId: number; negocioId: number; razonSocialId: number; isStaff: boolean },
@@ -58,14 +61,17 @@ export const selectAlta = async (
             where m.motivo_id = ${asked.motivoId} and m.tipo = ${asked.tipo} and m.activo and (${asked.isStaff} or not m.solo_internos)) as motivo`,
   ))!
 
-/** Whether a return is of a company. */
+/** Returns a row if the return is of the razón social and not deleted; undefined otherwise. */
 export const selectDevolucion = (db: Db, razonSocialId: number, devolucionId: number): Promise<object | undefined> =>
   selectOne(
     db,
     sql`select 1 from devolucion where devolucion_id = ${devolucionId} and razon_social_id = ${razonSocialId} and estado_id <> 3`,
   )
 
-/** What we invoiced of a product, by its code however it is written: months of warranty, and its name. */
+/**
+ * Returns the name and warranty months of a product. Case and punctuation of the code do not matter; an exact code
+ * wins.
+ */
 export const selectProducto = (
   db: Db,
   codigo: string,
@@ -79,7 +85,7 @@ export const selectProducto = (
 
 export type Similar = Pick<TicketRow, 'ticketId' | 'titulo' | 'motivo' | 'estadoId' | 'fecha'>
 
-/** Open claims of a company with the same reason or the same words, newest first. */
+/** Lists open claims of a razón social with the same reason or matching text, newest first. */
 export const selectSimilares = (
   db: Db,
   { razonSocialId, motivoId, texto }: { razonSocialId: number; motivoId: number; texto: string | undefined },
@@ -109,7 +115,7 @@ export interface UnidadRow {
   garantiaKm: number
 }
 
-/** A unit we sold, by its normalised chassis. */
+/** Returns a unit that was sold, by its normalised chassis. */
 export const selectUnidad = (db: Db, vin: string): Promise<UnidadRow | undefined> =>
   selectOne<UnidadRow>(
     db,
@@ -118,7 +124,7 @@ export const selectUnidad = (db: Db, vin: string): Promise<UnidadRow | undefined
         from unidad u join razon_social r using (razon_social_id) join marca m using (marca_id) where u.vin = ${vin}`,
   )
 
-/** Whether a company bought a unit with this invoice. */
+/** Whether a razón social bought a unit with this invoice. */
 export const hasUnidadDe = async (db: Db, razonSocialId: number, factura: string): Promise<boolean> =>
   (
     await selectRows(
@@ -127,7 +133,7 @@ export const hasUnidadDe = async (db: Db, razonSocialId: number, factura: string
     )
   ).length > 0
 
-/** Units that were delivered: from here on their chassis has warranty. */
+/** Inserts delivered units, so that their chassis has a warranty from now on. */
 export const insertUnidadesVendidas = (
   db: Db,
   unidades: readonly (Omit<UnidadRow, 'razonSocial' | 'marca'> & { vin: string })[],
@@ -141,7 +147,9 @@ export const insertUnidadesVendidas = (
           ${unidades.map((u) => u.garantiaMeses)}::int[], ${unidades.map((u) => u.garantiaKm)}::int[])`,
   )
 
-/** Until the transaction ends, nobody else makes a warranty of this chassis in this company. */
+/**
+ * Locks a chassis within a razón social until the transaction ends: no other transaction can create a warranty for it.
+ */
 export const lockVin = (db: Db, razonSocialId: number, vin: string): Promise<number> =>
   execute(db, sql`select pg_advisory_xact_lock(hashtextextended(${`garantia ${vin}`}, ${razonSocialId}))`)
 
@@ -153,7 +161,7 @@ export interface AbiertaRow {
   fecha: string
 }
 
-/** The open warranties of a chassis in a company. */
+/** Lists the open warranties of a chassis in a razón social, newest first. */
 export const selectAbiertas = (db: Db, razonSocialId: number, vin: string): Promise<AbiertaRow[]> =>
   selectRows<AbiertaRow>(
     db,
@@ -162,7 +170,7 @@ export const selectAbiertas = (db: Db, razonSocialId: number, vin: string): Prom
         where t.vin = ${vin} and t.razon_social_id = ${razonSocialId} and t.estado_id not in (3, 4, 6) order by t.ticket_id desc`,
   )
 
-/** Units of some companies, or of all, whose warranty ends between two days. */
+/** Lists units in the scope whose warranty expires between two days, both included; soonest first. */
 export const selectPorVencer = (
   db: Db,
   { scope, desde, hasta, limit }: { scope: Caller['scope']; desde: string; hasta: string; limit: number },
@@ -175,7 +183,7 @@ export const selectPorVencer = (
   )
 }
 
-/** Loads the usual sectors and reasons, whose mails go to `email`; those of the demo go to mailboxes of their own. */
+/** Inserts the usual sectors and reasons. Their mails go to `email`; undefined: to the demo mailbox of each sector. */
 export const insertHabituales = async (
   db: Db,
   email: string | undefined,

@@ -23,13 +23,13 @@ const read = async (ticketId: number, person: Person = 'lferreyra') =>
 const move = (person: Person, ticketId: number, statusId: number, body: Record<string, unknown> = {}) =>
   portal.call<{ message: string }>(person, tickets.setEstado, { params: { ticketId, statusId }, body })
 
-const say = (person: Person, ticketId: number, more: Record<string, unknown> = {}) =>
+const comment = (person: Person, ticketId: number, more: Record<string, unknown> = {}) =>
   portal.call(person, tickets.createComentario, { body: { ticketId, comentario: 'Hola', ...more } })
 
 const setParametro = (clave: string, valor: number) =>
   portal.pool.query('update parametro set valor = $2 where clave = $1', [clave, valor])
 
-describe('the customer closes a claim and opens it again', () => {
+describe('a customer closes and reopens a claim', () => {
   const close = { comentario: 'Ya no es necesario.' }
   const reopen = (ticketId: number, person: Person = 'lferreyra') =>
     move(person, ticketId, EN_ANALISIS, { comentario: 'Sigue igual.' })
@@ -40,14 +40,14 @@ describe('the customer closes a claim and opens it again', () => {
     return ticketId
   }
 
-  test('in either state, with words', async () => {
+  test('closing is accepted in either open state, with a comment', async () => {
     expect(await read(await closed())).toMatchObject({ estadoId: 4, estado: 'CERRADO', puedeComentar: false })
     const taken = await createReclamo(portal)
     await move('npaz', taken, EN_ANALISIS)
     expect((await move('lferreyra', taken, CERRADO, close)).status).toBe(200)
   })
 
-  test('until the fifth day after it was closed', async () => {
+  test('reopening is accepted until the fifth day after closing', async () => {
     const ticketId = await closed()
     portal.setNow('2026-11-27T02:59:00Z')
     expect((await read(ticketId)).acciones.map(({ texto }) => texto)).toEqual(['Reabrir'])
@@ -55,7 +55,7 @@ describe('the customer closes a claim and opens it again', () => {
     expect(await read(ticketId)).toMatchObject({ estadoId: 2, puedeComentar: true })
   })
 
-  test('not on the sixth day: it says so, and offers nothing', async () => {
+  test('reopening is rejected from the sixth day on, and not offered', async () => {
     const ticketId = await closed()
     portal.setNow('2026-11-27T03:00:00Z')
     expect((await read(ticketId)).acciones).toEqual([])
@@ -65,7 +65,7 @@ describe('the customer closes a claim and opens it again', () => {
     expect((await reopen(ticketId, 'admin')).status).toBe(200)
   })
 
-  test('once: not a second time', async () => {
+  test('reopening is accepted once', async () => {
     const ticketId = await closed()
     expect((await reopen(ticketId)).status).toBe(200)
     expect((await move('npaz', ticketId, CERRADO, { comentario: 'Resuelto.' })).status).toBe(200)
@@ -73,7 +73,7 @@ describe('the customer closes a claim and opens it again', () => {
     expect((await reopen(ticketId)).status).toBe(409)
   })
 
-  test('for as many days as the distributor set', async () => {
+  test('reopening is accepted for the number of days of the parameter', async () => {
     await setParametro('ticket.dias-reapertura', 2)
     const [early, late] = [await closed(), await closed()]
     portal.setNow('2026-11-23T15:00:00Z')
@@ -85,105 +85,109 @@ describe('the customer closes a claim and opens it again', () => {
 })
 
 describe('an appeal against the rejection of a warranty', () => {
-  test('is accepted for ten days, or as many as the distributor set', async () => {
-    const refused = (instant: string) => at(portal, instant, () => aTicketEn(portal, 'garantia', 6))
+  test('is accepted for ten days, or for the number of days of the parameter', async () => {
+    const rejectedAt = (instant: string) => at(portal, instant, () => aTicketEn(portal, 'garantia', 6))
     const appeal = (ticketId: number) => move('rsosa', ticketId, EN_ANALISIS, { comentario: 'Hay fotos nuevas.' })
-    const eleven = await refused('2026-11-10T15:00:00Z')
-    expect((await appeal(eleven)).status).toBe(409)
+    const elevenDaysAgo = await rejectedAt('2026-11-10T15:00:00Z')
+    expect((await appeal(elevenDaysAgo)).status).toBe(409)
     await setParametro('garantia.dias-apelacion', 11)
-    expect((await appeal(eleven)).status).toBe(200)
+    expect((await appeal(elevenDaysAgo)).status).toBe(200)
     await setParametro('garantia.dias-apelacion', 10)
-    expect((await appeal(await refused('2026-11-11T15:00:00Z'))).status).toBe(200)
+    expect((await appeal(await rejectedAt('2026-11-11T15:00:00Z'))).status).toBe(200)
   })
 })
 
-describe('the first public answer of the distributor', () => {
-  test.each<Person>(['npaz', 'rsosa', 'admin'])('by %s takes the claim, and says who has it', async (person) => {
+describe('the first public answer of the staff', () => {
+  test.each<Person>(['npaz', 'rsosa', 'admin'])('by %s takes the claim and assigns it to them', async (person) => {
     const ticketId = await createReclamo(portal)
-    await say(person, ticketId)
+    await comment(person, ticketId)
     const detail = await read(ticketId, person)
     expect(detail).toMatchObject({ estadoId: 2, estado: 'EN_ANALISIS', version: 2 })
     expect(detail.asignado).toBe(detail.historial.at(-1)!.autor)
     expect(detail.historial.map(({ estadoId }) => estadoId)).toEqual([1, 2])
-    await say(person, ticketId)
+    await comment(person, ticketId)
     expect((await read(ticketId)).historial).toHaveLength(2)
   })
 
-  test('leaves it with who has it, also when somebody else moves it later', async () => {
+  test('leaves the claim with its assignee, also when another user moves it later', async () => {
     const ticketId = await createReclamo(portal)
-    await say('npaz', ticketId)
+    await comment('npaz', ticketId)
     expect((await move('rsosa', ticketId, CERRADO, { comentario: 'Listo.' })).status).toBe(200)
     expect(await read(ticketId, 'npaz')).toMatchObject({ estadoId: CERRADO, asignado: 'Noelia Paz' })
   })
 
-  test('by a seller, who may not take claims, leaves it for those who do', async () => {
+  test('by a seller, who may not take claims, leaves it unassigned', async () => {
     const ticketId = await createReclamo(portal)
-    expect((await say('darrieta', ticketId)).status).toBe(200)
+    expect((await comment('darrieta', ticketId)).status).toBe(200)
     expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null })
   })
 
-  test('by two people at once takes it once', async () => {
+  test('by two users at once takes it once', async () => {
     const ticketId = await createReclamo(portal)
-    const answers = await Promise.all([say('npaz', ticketId), say('rsosa', ticketId), say('lferreyra', ticketId)])
+    const answers = await Promise.all([
+      comment('npaz', ticketId),
+      comment('rsosa', ticketId),
+      comment('lferreyra', ticketId),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await read(ticketId)).historial.map(({ estadoId }) => estadoId)).toEqual([1, 2])
   })
 
-  test('is not an internal note, nor a comment of the customer', async () => {
+  test('is neither an internal note nor a customer’s comment', async () => {
     const ticketId = await createReclamo(portal)
-    await say('npaz', ticketId, { esNota: true })
-    await say('lferreyra', ticketId)
+    await comment('npaz', ticketId, { esNota: true })
+    await comment('lferreyra', ticketId)
     expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null, version: 1 })
   })
 
-  test('does not move a warranty: postventa takes it', async () => {
+  test('does not move a warranty', async () => {
     const pieza = await aTicketEn(portal, 'garantia', 11)
-    await say('rsosa', pieza)
+    await comment('rsosa', pieza)
     expect((await read(pieza)).estadoId).toBe(11)
   })
 })
 
-describe('waiting for the customer', () => {
+describe('esperaCliente', () => {
   const espera = async (ticketId: number) => (await read(ticketId)).esperaCliente
 
-  test('begins with a question of the distributor and ends with the answer', async () => {
+  test('starts with a question of the staff and ends with the customer’s answer', async () => {
     const ticketId = await createReclamo(portal)
-    await say('npaz', ticketId, { pideRespuesta: true })
+    await comment('npaz', ticketId, { pideRespuesta: true })
     expect(await espera(ticketId)).toBe(true)
-    await say('npaz', ticketId)
+    await comment('npaz', ticketId)
     expect(await espera(ticketId)).toBe(true)
-    await say('lferreyra', ticketId)
+    await comment('lferreyra', ticketId)
     expect(await espera(ticketId)).toBe(false)
   })
 
   test('ends when the claim is closed', async () => {
     const ticketId = await createReclamo(portal)
-    await say('npaz', ticketId, { pideRespuesta: true })
+    await comment('npaz', ticketId, { pideRespuesta: true })
     await move('npaz', ticketId, CERRADO, { comentario: 'Resuelto.' })
     expect(await espera(ticketId)).toBe(false)
   })
 
-  test('for transport data goes on until they come: a comment is not what was asked for', async () => {
+  test('for transport data lasts until they are sent, even after a comment', async () => {
     const pieza = await aTicketEn(portal, 'garantia', EN_ANALISIS)
     await move('rsosa', pieza, 8, { comentario: 'Mandanos la pieza.' })
     expect(await read(pieza)).toMatchObject({ esperaCliente: true, paso: expect.stringContaining('Te toca') })
-    await say('lferreyra', pieza)
+    await comment('lferreyra', pieza)
     expect(await espera(pieza)).toBe(true)
     const envio = { numeroRemito: 'R-1-1', transporte: 'Expreso', numeroGuia: 'G1', cantidad: 1 }
     expect((await move('lferreyra', pieza, 12, { envio })).status).toBe(200)
     expect(await espera(pieza)).toBe(false)
   })
 
-  test('for more data of a warranty begins when it is sent back', async () => {
+  test('for more data of a warranty starts when the warranty is sent back', async () => {
     const pieza = await aTicketEn(portal, 'garantia', EN_ANALISIS)
     await move('rsosa', pieza, 1, { comentario: '¿Cuándo se colocó?' })
     expect(await espera(pieza)).toBe(true)
-    await say('lferreyra', pieza)
+    await comment('lferreyra', pieza)
     expect(await espera(pieza)).toBe(false)
   })
 })
 
-describe('the customer rates', () => {
+describe('a customer’s rating', () => {
   const rate = (person: Person, ticketId: number, puntaje: unknown, comentario?: string) =>
     portal.call<{ fields: Record<string, string> }>(person, tickets.setPuntaje, {
       params: { ticketId },
@@ -192,7 +196,7 @@ describe('the customer rates', () => {
 
   const closed = () => aTicketEn(portal, 'reclamo', CERRADO)
 
-  test.each([1, 2, 3])('%i only with words: they say what to do better', async (puntaje) => {
+  test.each([1, 2, 3])('%i is accepted only with a comment', async (puntaje) => {
     const ticketId = await closed()
     const fields = { comentario: 'Contanos qué podemos mejorar.' }
     expect(await rate('lferreyra', ticketId, puntaje)).toMatchObject({ status: 400, body: { fields } })
@@ -201,7 +205,7 @@ describe('the customer rates', () => {
     expect(await read(ticketId)).toMatchObject({ puntaje, puntajeComentario: 'Tardó.', puedeCalificar: false })
   })
 
-  test.each([4, 5])('%i without words, once', async (puntaje) => {
+  test.each([4, 5])('%i is accepted without a comment, once', async (puntaje) => {
     const ticketId = await closed()
     expect((await read(ticketId)).puedeCalificar).toBe(true)
     expect(await rate('lferreyra', ticketId, puntaje)).toMatchObject({ status: 200, body: { puntaje } })
@@ -209,12 +213,12 @@ describe('the customer rates', () => {
     expect((await read(ticketId)).puntaje).toBe(puntaje)
   })
 
-  test.each([0, 6, 4.5, '5', null])('%j is no rating from 1 to 5', async (puntaje) => {
+  test.each([0, 6, 4.5, '5', null])('%j is rejected: it has to be 1 to 5', async (puntaje) => {
     const fields = { puntaje: 'Elegí de 1 a 5' }
     expect(await rate('lferreyra', await closed(), puntaje)).toMatchObject({ status: 400, body: { fields } })
   })
 
-  test('a warranty too; nothing that is not closed; and never the distributor', async () => {
+  test('is accepted for warranties, rejected while open, and denied to staff', async () => {
     expect((await rate('lferreyra', 40_116, 5)).status).toBe(200)
     expect((await rate('lferreyra', await createReclamo(portal), 5)).status).toBe(409)
     const ticketId = await closed()

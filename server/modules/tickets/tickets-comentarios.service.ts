@@ -12,7 +12,10 @@ import { conversacion, historial } from './tickets.repository.ts'
 import { canComment, TICKET_MACHINES } from './tickets.rules.ts'
 import { filterOf, requireNuestra, requireTicket, subjectOf } from './tickets.service.ts'
 
-/** Why nothing more is said in it; who may open it again now is told so. */
+/**
+ * Returns the message for a closed ticket, which takes no comments; undefined while it is open. It mentions reopening
+ * to users who may reopen it now.
+ */
 const cerradaOf = async ({ sql, caller, now }: Context, head: TicketHead): Promise<string | undefined> => {
   if (canComment(head.estadoId)) return undefined
   const acciones = TICKET_MACHINES[head.tipo].acciones(await subjectOf(sql, head, now), caller.roles)
@@ -22,7 +25,7 @@ const cerradaOf = async ({ sql, caller, now }: Context, head: TicketHead): Promi
 
 const TAKE = TICKET_MACHINES.reclamo.rowOf(1, 2)
 
-/** The first public answer takes a claim that nobody had taken (domain §4.3), when whoever answers is somebody who takes claims. */
+/** The first public answer to a new claim also takes it (domain §4.3), if the author may take claims. */
 const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead) => {
   if (head.tipo !== 'reclamo' || head.estadoId !== 1 || !isAllowed(TAKE, caller.roles)) return
   await movimiento.write(sql, { id: head.ticketId, estadoId: head.estadoId }, [TAKE], {
@@ -52,26 +55,26 @@ const comentarios = createComentarios({
   },
 })
 
-/** The conversation of a ticket. */
+/** Lists the comments of a ticket. Throws `no-encontrado` when `usuarioId` is not the user. */
 export const listComentariosTicket = (
   context: Context,
   { params: { ticketId, usuarioId } }: { params: { ticketId: number; usuarioId: number } },
 ) => {
-  // The second id says whose comments are "mine": nobody reads as somebody else.
+  // The second id says whose comments count as own: no user may read as another one.
   if (usuarioId !== context.caller.usuarioId) throw new AppError('no-encontrado')
   return comentarios.list(context, ticketId)
 }
 
-/** Marks a conversation as read until now. */
+/** Marks the conversation of a ticket as read until now. */
 export const setTicketLeido = (context: Context, { params }: { params: { ticketId: number } }) =>
   comentarios.setLeido(context, params.ticketId)
 
-/** Several of a kind were read from the list. */
+/** Marks several tickets of one kind as read from the list. */
 export const setTicketsLeidos = async (
   context: Context,
   { body: { tipo, ids } }: { body: BodyOf<typeof tickets.setLeidos> },
 ) => conversacion.setLeidos(context, ids, await ticketsList.of(context.sql, filterOf(context, { tipo, ids })))
 
-/** Says something in a ticket, and moves it if a state comes with it. */
+/** Adds a comment to a ticket, and changes its state if the body names one. */
 export const createTicketComentario = (context: Context, sent: { body: BodyOf<typeof tickets.createComentario> }) =>
   comentarios.create(context, sent, undefined)

@@ -32,7 +32,7 @@ const list = async (person: Person, as: Person = person, id = ticketId) =>
     params: { ticketId: id, usuarioId: usuarioIds.get(as)! },
   })
 
-const say = (person: Person, comentario: string, more: Record<string, unknown> = {}, headers = {}) =>
+const comment = (person: Person, comentario: string, more: Record<string, unknown> = {}, headers = {}) =>
   portal.call<Comentario & { fields: Record<string, string>; message: string }>(person, tickets.createComentario, {
     body: { ticketId, comentario, ...more },
     headers,
@@ -56,7 +56,7 @@ const setLeido = (person: Person) => portal.call(person, tickets.setLeido, { par
 const rows = async () => (await portal.pool.query('select 1 from ticket_comentario')).rowCount
 
 describe('the conversation', () => {
-  test('goes from the oldest to the newest, each comment with who wrote it and from which side', async () => {
+  test('is listed from oldest to newest, with the author and side of each comment', async () => {
     const { body } = await list('mibarra', 'mibarra', 40_103)
     expect(body).toMatchObject([
       { autor: 'Ramiro Sosa', esMio: false, esInterno: true, esNota: false },
@@ -66,9 +66,9 @@ describe('the conversation', () => {
     expect(staff.body.map(({ esMio }) => esMio)).toEqual([true, false])
   })
 
-  test('takes a comment of anybody who sees it, as text', async () => {
+  test('accepts a comment of any user who sees the ticket, as plain text', async () => {
     for (const person of ['lferreyra', 'mibarra', 'npaz', 'darrieta', 'rsosa', 'admin'] as const) {
-      const { status, body } = await say(person, `  Habla ${person} <script>alert(1)</script>  `)
+      const { status, body } = await comment(person, `  Habla ${person} <script>alert(1)</script>  `)
       expect(status).toBe(200)
       expect(body).toMatchObject({ comentario: `Habla ${person} <script>alert(1)</script>`, esMio: true, archivos: [] })
       expect(body.fecha).toBe('2026-11-21T15:00:00.000Z')
@@ -76,30 +76,30 @@ describe('the conversation', () => {
     }
   })
 
-  test('says which comments are one’s own: asked as somebody else it does not exist', async () => {
+  test('answers 404 when asked with the id of another user', async () => {
     expect((await list('lferreyra', 'mibarra')).status).toBe(404)
     expect((await list('admin', 'lferreyra')).status).toBe(404)
   })
 
-  test.each(['', '   ', 'x'.repeat(2001)])('does not take a text that is empty or too long', async (text) => {
-    const answer = await say('lferreyra', text)
+  test.each(['', '   ', 'x'.repeat(2001)])('rejects an empty or too long text', async (text) => {
+    const answer = await comment('lferreyra', text)
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toHaveProperty('comentario')
   })
 
-  test('is over when it is closed, but for a note of the distributor', async () => {
+  test('rejects comments once closed, but accepts notes of the staff', async () => {
     await walkTicket(portal, ticketId, [4])
     for (const person of ['lferreyra', 'npaz'] as const) {
       const message = expect.stringContaining('ya no admite comentarios')
-      expect(await say(person, 'Hola')).toMatchObject({ status: 409, body: { message } })
+      expect(await comment(person, 'Hola')).toMatchObject({ status: 409, body: { message } })
     }
-    expect((await say('npaz', 'Para el archivo', { esNota: true })).status).toBe(200)
+    expect((await comment('npaz', 'Para el archivo', { esNota: true })).status).toBe(200)
     expect((await list('npaz')).body).toHaveLength(1)
   })
 
-  test('says that it can be opened again to who may, as long as they may', async () => {
+  test('mentions reopening only to users who may reopen, and while they may', async () => {
     await walkTicket(portal, ticketId, [4])
-    const messageTo = async (person: Person) => (await say(person, 'Hola')).body.message
+    const messageTo = async (person: Person) => (await comment(person, 'Hola')).body.message
     expect(await messageTo('lferreyra')).toBe(
       'Está cerrado: ya no admite comentarios. Podés reabrirlo si sigue el problema.',
     )
@@ -109,19 +109,19 @@ describe('the conversation', () => {
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('sent again with the same Idempotency-Key is one comment', async () => {
+  test('stores a comment sent twice with one Idempotency-Key once', async () => {
     const key = { 'idempotency-key': `comentario-${ticketId}` }
-    const first = await say('lferreyra', 'Una sola vez', {}, key)
-    expect(await say('lferreyra', 'Una sola vez', {}, key)).toMatchObject({ status: 200, body: first.body })
-    expect((await say('lferreyra', 'Otra cosa', {}, key)).status).toBe(409)
+    const first = await comment('lferreyra', 'Una sola vez', {}, key)
+    expect(await comment('lferreyra', 'Una sola vez', {}, key)).toMatchObject({ status: 200, body: first.body })
+    expect((await comment('lferreyra', 'Otra cosa', {}, key)).status).toBe(409)
     expect((await list('lferreyra')).body).toHaveLength(1)
   })
 })
 
 describe('the files of a comment', () => {
-  test('are several, and from then on the company and the distributor read them', async () => {
+  test('may be several, and are visible to the company and the staff', async () => {
     const ids = [await upload('lferreyra', 'a.png'), await upload('lferreyra', 'b.png')]
-    const { body } = await say('lferreyra', 'Van las fotos', { archivoIds: [...ids, ids[0]] })
+    const { body } = await comment('lferreyra', 'Van las fotos', { archivoIds: [...ids, ids[0]] })
     expect(body.archivos.map(({ nombre }) => nombre).toSorted()).toEqual(['a.png', 'b.png'])
     expect((await read('lferreyra')).archivos).toEqual([])
     const seen = await Promise.all((['mibarra', 'npaz', 'hquiroga'] as const).map((who) => download(who, ids[0]!)))
@@ -131,39 +131,39 @@ describe('the files of a comment', () => {
   test('are ten at most', async () => {
     const archivoIds = Array.from({ length: 11 }, () => crypto.randomUUID())
     const fields = { archivoIds: 'Hasta 10 archivos' }
-    expect(await say('lferreyra', 'Van once', { archivoIds })).toMatchObject({ status: 400, body: { fields } })
+    expect(await comment('lferreyra', 'Van once', { archivoIds })).toMatchObject({ status: 400, body: { fields } })
   })
 
   test.each<[string, () => Promise<string>]>([
-    ['of another person', () => upload('mibarra')],
-    ['that do not exist', async () => '00000000-0000-4000-8000-000000000000'],
+    ['of another user', () => upload('mibarra')],
+    ['that are unknown', async () => '00000000-0000-4000-8000-000000000000'],
     [
       'already used',
       async () => {
         const used = await upload('lferreyra')
-        await say('lferreyra', 'Primera', { archivoIds: [used] })
+        await comment('lferreyra', 'Primera', { archivoIds: [used] })
         return used
       },
     ],
-  ])('%s are refused, and nothing of it stays', async (_name, find) => {
+  ])('%s are rejected, and nothing is stored', async (_name, find) => {
     const mine = await upload('lferreyra')
     const other = await find()
     const before = [await rows(), await read('npaz'), await search('lferreyra', 'palabraprohibida')]
-    const answer = await say('lferreyra', 'palabraprohibida', { archivoIds: [mine, other] })
+    const answer = await comment('lferreyra', 'palabraprohibida', { archivoIds: [mine, other] })
     expect(answer.status).toBe(400)
     expect(answer.body.fields.archivoIds).toContain('Volvé a subirlo')
     expect([await rows(), await read('npaz'), await search('lferreyra', 'palabraprohibida')]).toEqual(before)
-    expect((await say('lferreyra', 'Ahora sí', { archivoIds: [mine] })).status).toBe(200)
+    expect((await comment('lferreyra', 'Ahora sí', { archivoIds: [mine] })).status).toBe(200)
   })
 })
 
 describe('an internal note', () => {
   const SECRET = 'reprochable'
 
-  test('never reaches a customer, in any answer', async () => {
+  test('never reaches a customer in any answer', async () => {
     const archivoId = await upload('npaz', `${SECRET}.png`)
     const before = await read('lferreyra')
-    const { body } = await say('npaz', `Es ${SECRET}`, { esNota: true, archivoIds: [archivoId] })
+    const { body } = await comment('npaz', `Es ${SECRET}`, { esNota: true, archivoIds: [archivoId] })
     expect(body).toMatchObject({ esNota: true, esInterno: true, archivos: [{ archivoId }] })
     expect((await list('rsosa')).body).toHaveLength(1)
     for (const person of ['lferreyra', 'mibarra'] as const) {
@@ -176,23 +176,23 @@ describe('an internal note', () => {
       const query = { razonSocialId: 1042, motivoId: 109, texto: SECRET }
       expect((await portal.call(person, tickets.listSimilares, { query })).body).toEqual([])
     }
-    // Neither its words nor that there is one: the ticket is as it was, and unread no more than before.
+    // A note leaves no trace for the customer: neither its text nor the unread mark.
     expect(await read('lferreyra')).toEqual(before)
     expect(before.sinLeer).toBe(false)
     expect(await download('rsosa', archivoId)).toBe(200)
     expect(await search('npaz', SECRET)).toMatchObject({ filas: [], total: 0 })
   })
 
-  test.each([{ esNota: true }, { pideRespuesta: true }])('is not for customers: %j is 403', async (more) => {
+  test.each([{ esNota: true }, { pideRespuesta: true }])('is denied to customers: %j answers 403', async (more) => {
     const before = await rows()
-    expect((await say('lferreyra', 'Hola', more)).status).toBe(403)
+    expect((await comment('lferreyra', 'Hola', more)).status).toBe(403)
     expect(await rows()).toBe(before)
     expect((await read('lferreyra')).puedeAnotar).toBe(false)
     expect((await read('darrieta')).puedeAnotar).toBe(true)
   })
 
-  test('asks nothing of the customer, even if it says so', async () => {
-    await say('npaz', 'Nota', { esNota: true, pideRespuesta: true })
+  test('never sets esperaCliente', async () => {
+    await comment('npaz', 'Nota', { esNota: true, pideRespuesta: true })
     expect(await read('lferreyra')).toMatchObject({ esperaCliente: false, estadoId: 1 })
   })
 })
@@ -201,35 +201,35 @@ describe('the unread mark', () => {
   const unread = async (...people: Person[]) => Promise.all(people.map(async (who) => (await read(who)).sinLeer))
   const minute = (at: number) => portal.setNow(`2026-11-21T16:${String(at).padStart(2, '0')}:00Z`)
 
-  test('is on the side that did not write, for each person until they read', async () => {
+  test('is set for the side that did not write, per user until they read', async () => {
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, false, true, true])
     minute(1)
-    await say('npaz', 'Lo miramos.')
-    // A colleague answered: nobody of the distributor has anything to read.
+    await comment('npaz', 'Lo miramos.')
+    // A colleague answered, so the claim is read for the whole staff.
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([true, true, false, false])
     minute(2)
     expect((await setLeido('lferreyra')).body).toEqual({ leidoHasta: '2026-11-21T16:02:00.000Z' })
     expect(await unread('lferreyra', 'mibarra')).toEqual([false, true])
     minute(3)
-    await say('lferreyra', 'Gracias.')
+    await comment('lferreyra', 'Gracias.')
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, true, true, true])
     expect((await read('lferreyra')).leidoHasta).toBe('2026-11-21T16:03:00.000Z')
   })
 
-  test('is in the list and the counts too', async () => {
+  test('is in the list and in the counts', async () => {
     const query = { tipo: 'reclamo', razonSocialId: 1042 }
     const count = async () =>
       (await portal.call<{ sinLeer: number }>('lferreyra', tickets.summarize, { query })).body.sinLeer
     const before = await count()
     minute(1)
-    await say('npaz', 'Lo miramos.')
+    await comment('npaz', 'Lo miramos.')
     expect([await count(), (await search('lferreyra', String(ticketId))).filas[0]!.sinLeer]).toEqual([before + 1, true])
     minute(2)
     await setLeido('lferreyra')
     expect([await count(), (await search('lferreyra', String(ticketId))).filas[0]!.sinLeer]).toEqual([before, false])
   })
 
-  test('is also for what is said with a change of state', async () => {
+  test('is set by the comment of a change of state', async () => {
     minute(1)
     const close = { params: { ticketId, statusId: 4 }, body: { comentario: 'Quedó imputada.' } }
     await portal.call('npaz', tickets.setEstado, close)

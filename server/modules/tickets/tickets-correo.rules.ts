@@ -7,10 +7,13 @@ import type { Texto } from '#modules/notificaciones'
 
 type Evento = DatosDe<'correo'>['evento']
 
-/** Whom a message is for: the customer's people, colleagues of who did it, the distributor's, or whoever has just made the ticket. */
+/**
+ * Recipient's side: the customer's users, colleagues of the author, the distributor's staff, or the author of the new
+ * ticket.
+ */
 export type Lado = 'cliente' | 'colega' | 'distribuidora' | 'creador'
 
-/** What a message is about. */
+/** Ticket that a message is about. */
 export interface Aviso {
   ticketId: number
   tipo: TipoTicket
@@ -25,42 +28,42 @@ export interface Aviso {
   comentario: { texto: string; autor: string } | undefined
 }
 
-/** "el reclamo 40201", "la garantía 40201". */
-const named = ({ tipo, ticketId }: Aviso): string => `${CONVERSADA_TEXTO[tipo].nombre} ${ticketId}`
+/** Returns the kind and number with article: "el reclamo 40201", "la garantía 40201". */
+const nameOf = ({ tipo, ticketId }: Aviso): string => `${CONVERSADA_TEXTO[tipo].nombre} ${ticketId}`
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const short = ({ tipo, ticketId }: Aviso): string => `${CONVERSADA_TEXTO[tipo].titulo} ${ticketId}`
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const shortNameOf = ({ tipo, ticketId }: Aviso): string => `${CONVERSADA_TEXTO[tipo].titulo} ${ticketId}`
 
-type Dicho = Pick<Texto, 'titulo' | 'parrafos'>
+type Mensaje = Pick<Texto, 'titulo' | 'parrafos'>
 
-const creado = (aviso: Aviso, lado: Lado): Dicho => {
+const creado = (aviso: Aviso, lado: Lado): Mensaje => {
   if (lado === 'creador') {
     return {
-      titulo: `Recibimos ${named(aviso)}`,
+      titulo: `Recibimos ${nameOf(aviso)}`,
       parrafos: [
         `Lo va a responder ${aviso.sector} en ${formatCuantos(aviso.plazoHoras, 'hora hábil', 'horas hábiles')} o antes.`,
       ],
     }
   }
   return lado === 'cliente'
-    ? { titulo: `Cargamos ${named(aviso)} para ${aviso.razonSocial}`, parrafos: ['Podés seguirlo en el portal.'] }
-    : { titulo: `${aviso.razonSocial} cargó ${named(aviso)}`, parrafos: [] }
+    ? { titulo: `Cargamos ${nameOf(aviso)} para ${aviso.razonSocial}`, parrafos: ['Podés seguirlo en el portal.'] }
+    : { titulo: `${aviso.razonSocial} cargó ${nameOf(aviso)}`, parrafos: [] }
 }
 
 const RESPONDIO: Record<Lado, (aviso: Aviso) => string> = {
-  cliente: (aviso) => `Respondimos ${named(aviso)}`,
-  creador: (aviso) => `Respondimos ${named(aviso)}`,
-  colega: (aviso) => `${aviso.comentario?.autor ?? aviso.razonSocial} escribió en ${named(aviso)}`,
-  distribuidora: (aviso) => `${aviso.razonSocial} escribió en ${named(aviso)}`,
+  cliente: (aviso) => `Respondimos ${nameOf(aviso)}`,
+  creador: (aviso) => `Respondimos ${nameOf(aviso)}`,
+  colega: (aviso) => `${aviso.comentario?.autor ?? aviso.razonSocial} escribió en ${nameOf(aviso)}`,
+  distribuidora: (aviso) => `${aviso.razonSocial} escribió en ${nameOf(aviso)}`,
 }
 
-const respondido = (aviso: Aviso, lado: Lado): Dicho => ({
+const respondido = (aviso: Aviso, lado: Lado): Mensaje => ({
   titulo: RESPONDIO[lado](aviso),
   parrafos: aviso.comentario ? [`${aviso.comentario.autor} escribió:`] : [],
 })
 
-const espera = (aviso: Aviso): Dicho => ({
-  titulo: `Necesitamos tu respuesta en ${named(aviso)}`,
+const espera = (aviso: Aviso): Mensaje => ({
+  titulo: `Necesitamos tu respuesta en ${nameOf(aviso)}`,
   parrafos: [
     aviso.estadoId === 8
       ? 'Te toca: cargá los datos de transporte de la pieza.'
@@ -69,15 +72,15 @@ const espera = (aviso: Aviso): Dicho => ({
   ],
 })
 
-const estado = (aviso: Aviso): Dicho => ({
-  titulo: `${capital(named(aviso))} ahora está en estado ${textoEstado(aviso.estadoId)}`,
+const estado = (aviso: Aviso): Mensaje => ({
+  titulo: `${capitalize(nameOf(aviso))} ahora está en estado ${textoEstado(aviso.estadoId)}`,
   parrafos: [
     ...(aviso.estadoId === 6 && aviso.motivoRechazo ? [`Motivo: ${aviso.motivoRechazo}`] : []),
     ...(aviso.estadoId === 5 && aviso.solucion ? [`Solución: ${SOLUCIONES[aviso.solucion]}`] : []),
   ],
 })
 
-const TEXTOS: Record<Evento, (aviso: Aviso, lado: Lado) => Dicho> = { creado, respondido, espera, estado }
+const TEXTOS: Record<Evento, (aviso: Aviso, lado: Lado) => Mensaje> = { creado, respondido, espera, estado }
 
 const SUBJECT: Record<Evento, (aviso: Aviso) => string> = {
   creado: (aviso) => aviso.titulo,
@@ -86,9 +89,9 @@ const SUBJECT: Record<Evento, (aviso: Aviso) => string> = {
   estado: (aviso) => `${textoEstado(aviso.estadoId)}: ${aviso.titulo}`,
 }
 
-/** What each side is told of an event. */
+/** Returns the text of the message that one side gets about an event. */
 export const contenidoOf = (evento: Evento, aviso: Aviso, lado: Lado): Texto => ({
-  asunto: `${short(aviso)}, ${SUBJECT[evento](aviso)}`,
+  asunto: `${shortNameOf(aviso)}, ${SUBJECT[evento](aviso)}`,
   ...TEXTOS[evento](aviso, lado),
   cita: aviso.comentario?.texto,
   datos: [

@@ -11,13 +11,13 @@ import { type Aviso, type Lado, contenidoOf } from './tickets-correo.rules.ts'
 type TicketAviso = Omit<Aviso, 'comentario'> & {
   razonSocialId: number
   sectorEmail: string
-  /** The roles of those who work in the sector. */
+  /** Roles of the staff who work in the sector. */
   sectorAtiende: string[]
   asignadoId: number | null
   asignadoEmail: string | null
 }
 
-/** A ticket as messages tell it, with who answers for it. */
+/** Returns a ticket with the data that messages show, and with who is responsible for it. */
 const selectAviso = (db: Db, ticketId: number): Promise<TicketAviso | undefined> =>
   selectOne<TicketAviso>(
     db,
@@ -31,7 +31,6 @@ const selectAviso = (db: Db, ticketId: number): Promise<TicketAviso | undefined>
         where t.ticket_id = ${ticketId}`,
   )
 
-/** What somebody wrote. */
 const selectComentario = (
   db: Db,
   comentarioId: number,
@@ -42,7 +41,7 @@ const selectComentario = (
         from ticket_comentario c left join usuario u using (usuario_id) where c.ticket_comentario_id = ${comentarioId}`,
   )
 
-/** What was said with the last change to a state. */
+/** Returns the comment of the ticket's last change to a state. */
 const selectCambio = (
   db: Db,
   ticketId: number,
@@ -56,7 +55,7 @@ const selectCambio = (
         order by h.ticket_historial_id desc limit 1`,
   )
 
-/** Whether a person is of some customer, whatever the company. */
+/** Whether a user belongs to any razón social, so is a customer. */
 const selectEsCliente = async (db: Db, usuarioId: number): Promise<boolean> =>
   (await selectOne(db, sql`select 1 from usuario_razon_social where usuario_id = ${usuarioId} limit 1`)) !== undefined
 
@@ -64,8 +63,8 @@ interface Interesado extends Destinatario {
   lado: Lado
 }
 
-/** How the person's preferences call what happened. */
-const EVENTO_DE: Record<DatosDe<'correo'>['evento'], EventoId> = {
+/** Event of the notification preferences for each event of a ticket. */
+const EVENTO_ID: Record<DatosDe<'correo'>['evento'], EventoId> = {
   creado: 'creada',
   respondido: 'respuesta',
   estado: 'estado',
@@ -75,13 +74,16 @@ const EVENTO_DE: Record<DatosDe<'correo'>['evento'], EventoId> = {
 type Datos = DatosDe<'correo'>
 type Ticket = TicketAviso & Pick<Aviso, 'comentario'>
 
-/** A ticket with what was written, or said with its change; an internal note says nothing to anybody. */
+/**
+ * Returns a ticket with the new comment, or with the comment of the change of state. undefined for an internal note: it
+ * notifies nobody.
+ */
 const read = async (db: Db, { ticketId, comentarioId, estadoId }: Datos): Promise<Ticket | undefined> => {
   const ticket = await selectAviso(db, ticketId)
-  const escrito = comentarioId ? await selectComentario(db, comentarioId) : undefined
-  if (!ticket || escrito?.esNota) return undefined
-  const cambio = estadoId !== undefined && !escrito ? await selectCambio(db, ticketId, estadoId) : undefined
-  return { ...ticket, estadoId: estadoId ?? ticket.estadoId, comentario: escrito ?? cambio }
+  const comentario = comentarioId ? await selectComentario(db, comentarioId) : undefined
+  if (!ticket || comentario?.esNota) return undefined
+  const cambio = estadoId !== undefined && !comentario ? await selectCambio(db, ticketId, estadoId) : undefined
+  return { ...ticket, estadoId: estadoId ?? ticket.estadoId, comentario: comentario ?? cambio }
 }
 
 const toInteresado =
@@ -93,7 +95,7 @@ const toInteresado =
     ...(lado === 'creador' ? { lectorId: usuarioId } : { usuarioId }),
   })
 
-/** Whose work a new ticket is: the people of its sector. */
+/** Lists the staff of the sector to notify of a new ticket; empty for other events. */
 const listColegas = async (
   db: Db,
   { sectorAtiende, razonSocialId }: Ticket,
@@ -104,10 +106,10 @@ const listColegas = async (
 }
 
 /**
- * The other side of the conversation, colleagues who follow it, and of a new ticket those whose work it is. Who made it is told
- * that it was taken, by mail alone.
+ * Lists who gets the message: the other side of the conversation, colleagues who follow it and, for a new ticket, the
+ * staff of its sector. The author of a new ticket gets a confirmation by mail only.
  */
-const people = async (db: Db, ticket: Ticket, datos: Datos): Promise<Interesado[]> => {
+const listRecipients = async (db: Db, ticket: Ticket, datos: Datos): Promise<Interesado[]> => {
   const { evento, actorId, comentarioId } = datos
   const { tipo: clase, ticketId: id } = ticket
   const clientes = await selectInteresados(db, { clase, id }, { leToca: evento === 'espera', comentarioId })
@@ -126,13 +128,13 @@ const people = async (db: Db, ticket: Ticket, datos: Datos): Promise<Interesado[
   ]
 }
 
-/** Tells each side what the other did with a ticket, once. */
+/** Notifies each side once of what the other did with a ticket. */
 export const createAvisosTicket = createAvisos({
   read,
-  people,
+  people: listRecipients,
   actorOf: (_ticket, { actorId }: Datos) => actorId,
   hecho: ({ ticketId, tipo, razonSocialId, estadoId }, { evento }) => ({
-    evento: EVENTO_DE[evento],
+    evento: EVENTO_ID[evento],
     tipoNotificacionId: TIPOS_NOTIFICACION[tipo],
     razonSocialId,
     entidadId: ticketId,

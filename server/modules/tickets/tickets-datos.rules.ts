@@ -2,10 +2,10 @@ import { formatDay } from '#contract/valores/fechas.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import type { Garantia } from '#contract/garantias/shapes.ts'
 
-/** What is kept of a ticket besides its text: what its reason asked for, and why it may be out of term. */
+/** Data of a ticket besides its text: the fields that its reason requires, and warnings about the warranty term. */
 export interface TicketDatos {
   numeroFactura?: string | undefined
-  /** Staff wrote it and nobody could find it, or nobody could look. */
+  /** true: the invoice could not be verified when the ticket was created. */
   facturaSinVerificar?: boolean | undefined
   codigoMaterial?: string | undefined
   cantidad?: number | undefined
@@ -42,7 +42,7 @@ const ofGarantia = (g: NonNullable<TicketDatos['garantia']>, datos: TicketDatos)
   ['Atención comercial', g.atencionComercial ? 'Pedida' : undefined],
 ]
 
-/** What was given, with the name people know it by; what was not given is left out. */
+/** Returns the data that is present, each with its label. */
 export const describeDatos = (datos: TicketDatos): { etiqueta: string; valor: string }[] => {
   const rows: [string, string | undefined][] = [
     ['Nº de factura', factura(datos.numeroFactura, datos)],

@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 type Step = readonly [person: Person, estadoId: number, sent?: TicketEstadoUpdate]
 const comentario = 'Se conversó con el cliente.'
 
-/** Takes a ticket through states by the calls of who moves it; gives what its customer reads then. */
+/** Moves a ticket through the steps by calls of their users; returns what its customer reads afterwards. */
 const walk = async (ticketId: number, steps: readonly Step[], customer: Person): Promise<TicketDetail> => {
   for (const [person, statusId, sent = {}] of steps) {
     const body = { comentario, ...sent }
@@ -35,42 +35,45 @@ const createGarantia = async (): Promise<number> => {
   return answer.body.ticketId
 }
 
-const NADA = { solucion: null, codigoAutorizacion: null, motivoRechazo: null, comprobante: null }
+const UNDECIDED = { solucion: null, codigoAutorizacion: null, motivoRechazo: null, comprobante: null }
 
-describe('what a decision found is history once the decision is taken back', () => {
-  test('a warranty that is refused, appealed, approved, closed and opened again shows what holds, and no more', async () => {
+describe('the decision fields after a decision is undone', () => {
+  test('show only the current decision of a warranty through rejection, appeal, approval, closing and reopening', async () => {
     const ticketId = await createGarantia()
-    const refused: Step[] = [
+    const rejection: Step[] = [
       ['rsosa', 1],
       ['rsosa', 2],
       ['rsosa', 6, { motivoRechazo: 'Faltan los services' }],
     ]
-    expect(await walk(ticketId, refused, 'hquiroga')).toMatchObject({ ...NADA, motivoRechazo: 'Faltan los services' })
+    expect(await walk(ticketId, rejection, 'hquiroga')).toMatchObject({
+      ...UNDECIDED,
+      motivoRechazo: 'Faltan los services',
+    })
 
-    const appealed = await walk(ticketId, [['rsosa', 2]], 'hquiroga')
-    expect(appealed).toMatchObject(NADA)
-    expect(appealed.historial.at(-1)!.sinEfecto).toEqual(['Motivo de rechazo: Faltan los services'])
+    const afterAppeal = await walk(ticketId, [['rsosa', 2]], 'hquiroga')
+    expect(afterAppeal).toMatchObject(UNDECIDED)
+    expect(afterAppeal.historial.at(-1)!.sinEfecto).toEqual(['Motivo de rechazo: Faltan los services'])
 
-    const approved: Step[] = [
+    const approval: Step[] = [
       ['rsosa', 7],
       ['rsosa', 5, { solucion: 'reemplazo', codigoAutorizacion: 'AU-77' }],
       ['rsosa', 4, { comprobante: 'NC A-0001-00008810' }],
     ]
-    const decided = { solucion: 'reemplazo', codigoAutorizacion: 'AU-77', comprobante: 'NC A-0001-00008810' }
-    expect(await walk(ticketId, approved, 'hquiroga')).toMatchObject({ ...NADA, ...decided })
+    const decision = { solucion: 'reemplazo', codigoAutorizacion: 'AU-77', comprobante: 'NC A-0001-00008810' }
+    expect(await walk(ticketId, approval, 'hquiroga')).toMatchObject({ ...UNDECIDED, ...decision })
 
     const reopened = await walk(ticketId, [['admin', 2]], 'hquiroga')
-    expect(reopened).toMatchObject(NADA)
+    expect(reopened).toMatchObject(UNDECIDED)
     expect(reopened.historial.at(-1)!.sinEfecto).toEqual([
       'Cómo se resuelve: Reemplazo',
       'Código de autorización: AU-77',
       'Comprobante: NC A-0001-00008810',
     ])
     const again: Step[] = [['rsosa', 6, { motivoRechazo: 'Fuera de garantía' }]]
-    expect(await walk(ticketId, again, 'hquiroga')).toMatchObject({ ...NADA, motivoRechazo: 'Fuera de garantía' })
+    expect(await walk(ticketId, again, 'hquiroga')).toMatchObject({ ...UNDECIDED, motivoRechazo: 'Fuera de garantía' })
   })
 
-  test('a claim that is opened again had nothing decided: its history says nothing of it', async () => {
+  test('stay empty in a claim that is reopened, and add nothing to its history', async () => {
     const ticketId = await createReclamo(portal)
     const reopened = await walk(
       ticketId,
@@ -81,7 +84,7 @@ describe('what a decision found is history once the decision is taken back', () 
       ],
       'lferreyra',
     )
-    expect(reopened).toMatchObject(NADA)
+    expect(reopened).toMatchObject(UNDECIDED)
     expect(reopened.historial.map(({ sinEfecto }) => sinEfecto)).toEqual([[], [], [], []])
   })
 })

@@ -8,7 +8,7 @@ import { type Db, execute, selectOne } from '#server/db/database.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
 import { conversacion, historial } from './tickets.repository.ts'
 
-/** A ticket as its rules see it. */
+/** Ticket with the columns that its rules read. */
 export interface TicketHead {
   ticketId: number
   tipo: TipoTicket
@@ -21,7 +21,7 @@ export interface TicketHead {
   asignadoId: number | null
   esperaCliente: boolean
   duplicadoDe: number | null
-  /** The external desk attends it. */
+  /** true: the external service desk attends it. */
   mesaExterna: boolean
 }
 
@@ -29,11 +29,11 @@ const head = sql`select ticket_id as "ticketId", tipo, razon_social_id as "razon
   estado_desde as "estadoDesde", version, reaperturas, puntaje, asignado_id as "asignadoId", espera_cliente as "esperaCliente",
   duplicado_de as "duplicadoDe", mesa_externa as "mesaExterna" from ticket where estado_id <> 3 and ticket_id =`
 
-/** One ticket that is shown, or undefined; locked until the transaction ends when asked. */
+/** Returns a ticket; undefined when it does not exist or is deleted. lock: hold its row until the transaction ends. */
 export const selectHead = (db: Db, ticketId: number, lock: boolean): Promise<TicketHead | undefined> =>
   selectOne<TicketHead>(db, sql`${head} ${ticketId}${lock ? sql` for update` : empty}`)
 
-/** What was decided of a ticket. */
+/** Returns the decision fields of a ticket: solution, authorization code, reason of rejection and document. */
 export const selectDecidido = async (db: Db, ticketId: number): Promise<Parameters<typeof decididoDe>[0]> =>
   (await selectOne(
     db,
@@ -41,7 +41,7 @@ export const selectDecidido = async (db: Db, ticketId: number): Promise<Paramete
         from ticket where ticket_id = ${ticketId}`,
   ))!
 
-/** Where it is kept. */
+/** Column of each decision field. */
 export const DECIDIDO_EN = {
   solucion: 'solucion',
   codigoAutorizacion: 'codigo_autorizacion',
@@ -49,11 +49,11 @@ export const DECIDIDO_EN = {
   comprobante: 'comprobante',
 } as const satisfies Record<Decidido, string>
 
-/** Locks some tickets, in one order for everybody. */
+/** Locks the tickets until the transaction ends, in order of their number so that two calls cannot deadlock. */
 export const lockTickets = (db: Db, ticketIds: readonly number[]): Promise<number> =>
   execute(db, sql`select 1 from ticket where ticket_id = any(${ticketIds}::bigint[]) order by ticket_id for update`)
 
-/** Whether others go on in this one. */
+/** Whether other tickets were closed as duplicates of this one. */
 export const hasDuplicados = async (db: Db, ticketId: number): Promise<boolean> =>
   (await selectOne(db, sql`select 1 from ticket where duplicado_de = ${ticketId} limit 1`)) !== undefined
 
@@ -81,7 +81,7 @@ export type TicketDetailRow = Omit<TicketDetail, Computed> & {
   datos: TicketDatos
 }
 
-/** Everything a person reads of one ticket, in one read. */
+/** Returns every detail of a ticket that the screen shows, in one query. */
 export const selectDetail = (
   db: Db,
   ticketId: number,

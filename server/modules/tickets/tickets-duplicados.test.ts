@@ -29,8 +29,8 @@ const link = async (ticketId: number, de: number, person: Person = 'npaz', versi
     { params: { ticketId }, body: { de, version: version ?? (await read(ticketId)).version } },
   )
 
-describe('a duplicate', () => {
-  test('is closed with a sentence that says where it goes on, and is shown on both sides', async () => {
+describe('setDuplicado', () => {
+  test('closes the ticket with a comment that names the other one, and links both', async () => {
     expect(await link(otro, uno)).toMatchObject({ status: 200, body: { ticketId: otro, estadoId: 4 } })
     for (const person of ['npaz', 'lferreyra'] as const) {
       const closed = await read(otro, person)
@@ -40,20 +40,20 @@ describe('a duplicate', () => {
     }
   })
 
-  test('that is reopened is nobody’s duplicate any more', async () => {
+  test('is undone when the ticket is reopened', async () => {
     await link(otro, uno)
     const reopen = { params: { ticketId: otro, statusId: 2 }, body: { comentario: 'No es lo mismo.' } }
     expect((await portal.call('lferreyra', tickets.setEstado, reopen)).status).toBe(200)
     expect([(await read(otro)).duplicadoDe, (await read(uno)).duplicados]).toEqual([null, []])
   })
 
-  test.each([1, 2])('may be a warranty in state %i, too', async (estadoId) => {
+  test.each([1, 2])('accepts a warranty in state %i', async (estadoId) => {
     otro = await aTicketEn(portal, 'garantia', estadoId)
     expect((await link(otro, uno, 'rsosa')).body.estadoId).toBe(4)
     expect((await read(otro, 'rsosa')).historial.at(-1)!.comentario).toBe(`La seguimos en el reclamo ${uno}.`)
   })
 
-  test('is not of itself, of another company, of what is closed, nor of what does not exist', async () => {
+  test('rejects itself, and a ticket of another company, a closed one and an unknown one', async () => {
     const foreign = 40_106
     const closed = await aTicketEn(portal, 'reclamo', 4)
     for (const de of [otro, foreign, closed, 999_999]) {
@@ -63,7 +63,7 @@ describe('a duplicate', () => {
     expect((await read(otro)).estadoId).toBe(1)
   })
 
-  test('makes no chain: neither of one that is a duplicate, nor when others go on in it', async () => {
+  test('rejects chains: linking to a duplicate, or linking a ticket that has duplicates', async () => {
     const tercero = await createReclamo(portal)
     await link(otro, uno)
     expect((await link(tercero, otro)).body.fields.de).toContain(`sigue en ${uno}`)
@@ -73,7 +73,7 @@ describe('a duplicate', () => {
     })
   })
 
-  test('of two that are linked to each other at once one is', async () => {
+  test('links only one of two tickets linked to each other at once', async () => {
     const answers = await Promise.all([link(otro, uno), link(uno, otro)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -83,11 +83,11 @@ describe('a duplicate', () => {
     ['admin', 200],
     ['darrieta', 403],
     ['lferreyra', 403],
-  ])('is said by %s: %i', async (person, status) => {
+  ])('by %s answers %i', async (person, status) => {
     expect((await link(otro, uno, person)).status).toBe(status)
   })
 
-  test('over what somebody else changed is 409 and says so', async () => {
+  test('answers 409 and names who changed the ticket in between', async () => {
     const { version } = await read(otro)
     await portal.call('rsosa', tickets.setEstado, { params: { ticketId: otro, statusId: 2 } })
     const late = await link(otro, uno, 'npaz', version)
@@ -103,7 +103,7 @@ describe('a comment with a state', () => {
       { body: { ticketId: uno, comentario, ...more } },
     )
 
-  test('is said and moves the claim in one call; what the change asks is the comment', async () => {
+  test('stores the comment and moves the claim in one call', async () => {
     const { version } = await read(uno)
     const { status, body } = await say('Ya quedó imputada.', { estado: { statusId: 4, version } })
     expect([status, body.estado]).toEqual([200, { estadoId: 4, version: version + 1 }])
@@ -112,13 +112,13 @@ describe('a comment with a state', () => {
     expect(historial.at(-1)!.comentario).toBe('Ya quedó imputada.')
   })
 
-  test('that asks for an answer waits for the customer in its new state', async () => {
+  test('and pideRespuesta sets esperaCliente in the new state', async () => {
     const { version } = await read(uno)
     await say('¿De qué banco?', { pideRespuesta: true, estado: { statusId: 2, version } })
     expect(await read(uno)).toMatchObject({ estadoId: 2, esperaCliente: true })
   })
 
-  test('is not said when it cannot move', async () => {
+  test('is not stored when the move is rejected', async () => {
     const { version } = await read(uno)
     const late = await say('Hola', { estado: { statusId: 4, version: version + 1 } })
     const nowhere = await say('Hola', { estado: { statusId: 9, version } })

@@ -13,17 +13,17 @@ import { type Effect, SIN_EFECTO, TICKET_MACHINES } from './tickets.rules.ts'
 import { DECIDIDO_EN, hasDuplicados, lockTickets, selectDecidido, selectHead } from './tickets-detalle.repository.ts'
 import { requireNuestra, requireTicket, subjectOf } from './tickets.service.ts'
 
-/** What these effects leave without any. */
-const takeBack = async (db: Db, ticketId: number, effects: readonly Effect[]): Promise<SinEfecto> => {
-  const cuales = [...new Set(effects.flatMap((effect) => SIN_EFECTO[effect]))]
-  const found = cuales.length ? decididoDe(await selectDecidido(db, ticketId), cuales) : []
+/** Returns the columns to empty because of these effects, and the values that they had, for the history. */
+const clearDecided = async (db: Db, ticketId: number, effects: readonly Effect[]): Promise<SinEfecto> => {
+  const campos = [...new Set(effects.flatMap((effect) => SIN_EFECTO[effect]))]
+  const found = campos.length ? decididoDe(await selectDecidido(db, ticketId), campos) : []
   return {
-    columns: Object.fromEntries(cuales.map((cual) => [DECIDIDO_EN[cual], null])),
+    columns: Object.fromEntries(campos.map((campo) => [DECIDIDO_EN[campo], null])),
     sinEfecto: found.map(({ nombre, valor }) => `${nombre}: ${valor}`),
   }
 }
 
-/** How claims and warranties are moved. */
+/** Moves claims and warranties between states. */
 export const movimiento = createMove({
   table: 'ticket',
   key: 'ticket_id',
@@ -31,7 +31,8 @@ export const movimiento = createMove({
   historial,
   isEstado: isEstadoId,
   require: (context, ticketId) => requireTicket(context, ticketId, true),
-  // Of a warranty the external desk is told only the end: its other steps are ours, there too.
+  // For warranties the service desk only decides the end; the steps in between are done in the portal, so staff may
+  // move them.
   check: ({ caller }, head) => {
     if (head.tipo === 'reclamo') requireNuestra(caller, head)
   },
@@ -47,10 +48,10 @@ export const movimiento = createMove({
     const { comentario } = sent
     return { comentario, codes: envio ? [envio.numeroGuia] : [], words: comentario ? [comentario] : [] }
   },
-  takeBack,
+  takeBack: clearDecided,
   columnsOf: ({ effect }) => ({
     espera_cliente: effect === 'espera',
-    // It is nobody's duplicate any more, unless it becomes one now.
+    // Any move ends its mark as duplicate; a move by `setTicketDuplicado` sets a new one.
     duplicado_de: null,
     reaperturas: effect === 'reabre' ? sql`reaperturas + 1` : undefined,
   }),
@@ -66,7 +67,7 @@ export const movimiento = createMove({
   },
 })
 
-/** Moves a ticket along the table of its kind. */
+/** Moves a ticket to a state that the machine of its kind allows. */
 export const setEstadoTicket = (
   context: Context,
   { params, body }: { params: { ticketId: number; statusId: number }; body: TicketEstadoUpdate | undefined },
@@ -74,7 +75,10 @@ export const setEstadoTicket = (
 
 const NOMBRES = { reclamo: ['Lo', 'el reclamo'], garantia: ['La', 'la garantía'] } as const
 
-/** Closes a ticket that asks what another one of the same company asked already, which goes on in its place. */
+/**
+ * Closes a ticket as a duplicate of another open one of the same razón social, where the conversation continues. Throws
+ * a field error when that one cannot continue it, `conflicto` when this ticket has duplicates itself.
+ */
 export const setTicketDuplicado = async (
   context: Context,
   { params, body }: { params: { ticketId: number }; body: { de: number; version: number } },
@@ -82,25 +86,25 @@ export const setTicketDuplicado = async (
   const { ticketId } = params
   const { de, version } = body
   if (de === ticketId) throw fieldError('de', 'Es el mismo: poné el número del otro.')
-  // Both locked in one order: two that are linked to each other at once do not make a circle.
+  // Lock both in one order: otherwise two tickets could be linked to each other at once and form a cycle.
   await lockTickets(context.sql, [ticketId, de])
   const head = await requireTicket(context, ticketId, true)
-  const otro = await selectHead(context.sql, de, false)
-  if (!otro || otro.razonSocialId !== head.razonSocialId) {
+  const original = await selectHead(context.sql, de, false)
+  if (!original || original.razonSocialId !== head.razonSocialId) {
     throw fieldError('de', 'No encontramos ese número entre las gestiones de la misma razón social.')
   }
-  if (otro.duplicadoDe !== null) throw fieldError('de', `Ese ya es un duplicado: sigue en ${otro.duplicadoDe}.`)
-  if (!ESTADOS_EN_CURSO.some((id) => id === otro.estadoId))
+  if (original.duplicadoDe !== null) throw fieldError('de', `Ese ya es un duplicado: sigue en ${original.duplicadoDe}.`)
+  if (!ESTADOS_EN_CURSO.some((id) => id === original.estadoId))
     throw fieldError('de', 'Ese ya está cerrado: no sigue en ningún lado.')
   if (await hasDuplicados(context.sql, ticketId)) {
     throw new AppError('conflicto', { message: 'Otras gestiones siguen en esta: no puede ser duplicado de otra.' })
   }
-  const comentario = `${NOMBRES[head.tipo][0]} seguimos en ${NOMBRES[otro.tipo][1]} ${de}.`
+  const comentario = `${NOMBRES[head.tipo][0]} seguimos en ${NOMBRES[original.tipo][1]} ${de}.`
   const asked = { statusId: 4, via: 'duplicado', columns: { duplicado_de: de } } as const
   return movimiento.move(context, ticketId, asked, { version, comentario }, undefined)
 }
 
-/** The customer says how it went, once, when it is closed (domain §4.2: less than 4 needs words). */
+/** Stores the customer's rating of a closed ticket, once. A rating below 4 requires a comment (domain §4.2). */
 export const setTicketPuntaje = async (
   context: Context,
   { params, body }: { params: { ticketId: number }; body: { puntaje: number; comentario: string } },

@@ -25,7 +25,7 @@ const FECHA: Column = {
 }
 const ORIGEN: Column = { title: 'Origen', width: 20, value: (row) => row.origen }
 
-/** The columns of each list (spec §2), with what tells its rows apart. */
+/** Name, subject and columns of the sheet of each kind (spec §2). */
 const SHEETS: Record<TipoTicket, { name: string; de: string; columns: readonly Column[] }> = {
   reclamo: {
     name: 'Reclamos',
@@ -39,7 +39,7 @@ const SHEETS: Record<TipoTicket, { name: string; de: string; columns: readonly C
   },
 }
 
-/** The list as it is filtered, as an Excel of typed cells. */
+/** Downloads the filtered list as an Excel file with typed cells. */
 export const downloadTicketsExcel = async (
   context: Context,
   { body }: { body: TicketCriteria },

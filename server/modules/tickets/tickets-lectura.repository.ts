@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** A ticket as the reader of the desk sees it. */
+/** Ticket with the columns that the sync from the service desk reads. */
 export interface TicketLeido {
   ticketId: number
   tipo: TipoTicket
@@ -11,11 +11,11 @@ export interface TicketLeido {
   usuarioId: number
   mesaEstado: number | null
   mesaActualizado: Date | null
-  /** Something decided here has not reached the desk yet: what it shows is older. */
+  /** true: a change of state made here has not reached the service desk yet, so the state shown there is older. */
   hayCambiosPendientes: boolean
 }
 
-/** The ticket of a number of the desk; locked until the transaction ends when asked. */
+/** Returns the ticket of a service desk number. lock: hold its row until the transaction ends. */
 export const selectTicketLeido = (db: Db, invgateId: number, lock = false): Promise<TicketLeido | undefined> =>
   selectOne<TicketLeido>(
     db,
@@ -26,7 +26,7 @@ export const selectTicketLeido = (db: Db, invgateId: number, lock = false): Prom
         from ticket t where t.ticket_invgate_id = ${invgateId} and t.mesa_externa ${lock ? sql`for update` : sql``}`,
   )
 
-/** Which of these numbers of the desk are tickets of ours that it attends. */
+/** Returns the service desk numbers, among these, whose tickets the desk attends. */
 export const selectConocidos = async (db: Db, invgateIds: readonly number[]): Promise<Set<number>> => {
   const rows = await selectRows<{ id: number }>(
     db,
@@ -35,7 +35,7 @@ export const selectConocidos = async (db: Db, invgateIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these comments of the desk are here already. */
+/** Returns the service desk comment ids, among these, that are already stored. */
 export const selectLeidos = async (db: Db, invgateIds: readonly number[]): Promise<Set<number>> => {
   const rows = await selectRows<{ id: number }>(
     db,
@@ -44,7 +44,7 @@ export const selectLeidos = async (db: Db, invgateIds: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Writes the number that a comment of ours has in the desk. */
+/** Stores the service desk id of a comment that the portal sent, if it has none yet. */
 export const updateInvgateId = (
   db: Db,
   ticketId: number,
@@ -62,7 +62,7 @@ export const updateLeido = (db: Db, ticketId: number, mesaEstado: number, actual
     sql`update ticket set mesa_estado = ${mesaEstado}, mesa_actualizado = ${actualizado} where ticket_id = ${ticketId}`,
   )
 
-/** Somebody of the customer's, by their number in the desk: they may answer its mails. */
+/** Returns the customer's user with this service desk id: customers may answer its mails directly. */
 export const selectClienteDeMesa = (
   db: Db,
   razonSocialId: number,
@@ -74,7 +74,7 @@ export const selectClienteDeMesa = (
         where u.user_id_invgate = ${autorId} and r.razon_social_id = ${razonSocialId} limit 1`,
   )
 
-/** Up to which second the desk has been read; 0 before the first time. */
+/** Returns the second (Unix time) until which the service desk has been read; 0 before the first time. */
 export const selectCursor = async (db: Db, mesa: string): Promise<number> =>
   (await selectOne<{ actualizado: number }>(db, sql`select actualizado from mesa_cursor where mesa = ${mesa}`))
     ?.actualizado ?? 0

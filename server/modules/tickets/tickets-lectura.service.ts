@@ -31,15 +31,15 @@ export interface LecturaParts {
   store: FileStore
   jobs: Pick<Jobs, 'enqueue'>
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Stops between two tickets; the next time goes on from there. */
+  /** Stops the sync between two tickets; the next run continues from there. */
   signal?: AbortSignal
 }
 
 const MESA = 'invgate'
 const AUTOR = 'Mesa de ayuda'
 
-/** A comment of the desk with what it takes to keep it: who wrote it and its files, on our disk already. */
-interface Traido {
+/** Comment of the service desk ready to store: its author is resolved and its files are already on our disk. */
+interface NewComment {
   comment: DeskComment
   texto: string
   autor: string
@@ -47,36 +47,41 @@ interface Traido {
   files: ReceivedFile[]
 }
 
-const bring = async (
+const fetchComment = async (
   { pool, desk, store }: LecturaParts,
   ticket: TicketLeido,
   comment: DeskComment,
-): Promise<Traido> => {
+): Promise<NewComment> => {
   const cliente = await selectClienteDeMesa(pool, ticket.razonSocialId, comment.autorId)
   const autor = cliente ? AUTOR : ((await desk.getAutor(comment.autorId)) ?? AUTOR)
   const files: ReceivedFile[] = []
-  const refused: string[] = []
+  const placeholders: string[] = []
   try {
     for (const archivoId of comment.archivoIds) {
       const { nombre, content } = await desk.readFile(archivoId)
       try {
         files.push(await store.receive('archivo', nombre, Readable.from(Buffer.from(await content.arrayBuffer()))))
       } catch (error) {
-        // A kind of file that the portal does not take: the words come all the same.
+        // The portal does not accept this kind of file: store the text, with a line that names the file.
         if (!(error instanceof AppError) || error.status >= 500) throw error
-        refused.push(`[Adjunto que no se puede mostrar: ${nombre}]`)
+        placeholders.push(`[Adjunto que no se puede mostrar: ${nombre}]`)
       }
     }
   } catch (error) {
     await store.discard(files)
     throw error
   }
-  const texto = [comment.texto, ...refused].filter(Boolean).join('\n') || '[Adjunto]'
+  const texto = [comment.texto, ...placeholders].filter(Boolean).join('\n') || '[Adjunto]'
   return { comment, texto, autor, clienteId: cliente?.usuarioId ?? null, files }
 }
 
-const keep = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, traido: Traido): Promise<void> => {
-  const { comment, texto, autor, clienteId, files } = traido
+const insertNewComment = async (
+  { jobs }: LecturaParts,
+  db: Db,
+  ticket: TicketLeido,
+  newComment: NewComment,
+): Promise<void> => {
+  const { comment, texto, autor, clienteId, files } = newComment
   const { ticketId } = ticket
   const comentarioId = await conversacion.insertComentario(
     db,
@@ -91,7 +96,7 @@ const keep = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, traido:
     { autor: clienteId === null ? autor : null, mesa_pendiente: false, invgate_id: comment.id },
   )
   if (files.length) {
-    // Files belong to somebody: the ticket's own creator, who reads them too.
+    // Every file needs an owner: without a customer author it is the creator of the ticket, who may read it too.
     await insertArchivosDe(db, files, clienteId ?? ticket.usuarioId, ticket.razonSocialId, comment.fecha)
     await conversacion.linkArchivos(
       db,
@@ -113,14 +118,17 @@ const move = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, estadoI
   await jobs.enqueue(db, 'correo', { evento: 'estado', ticketId, actorId: null, estadoId })
 }
 
-/** Where the desk, or its first answer to a claim that nobody had taken, puts the ticket. */
+/**
+ * Returns the state that the service desk decided, or 2 when its first answer takes a new claim; undefined when the
+ * state stays.
+ */
 const decideEstado = (ticket: TicketLeido, incident: DeskIncident, isAnswered: boolean): EstadoMesa | undefined => {
   const isOlder = ticket.mesaActualizado && incident.actualizado * 1000 < ticket.mesaActualizado.getTime()
-  const said = isOlder || ticket.hayCambiosPendientes ? undefined : nextEstado(ticket, incident.estadoId)
-  return said ?? (isAnswered && ticket.tipo === 'reclamo' && ticket.estadoId === 1 ? 2 : undefined)
+  const deskEstado = isOlder || ticket.hayCambiosPendientes ? undefined : nextEstado(ticket, incident.estadoId)
+  return deskEstado ?? (isAnswered && ticket.tipo === 'reclamo' && ticket.estadoId === 1 ? 2 : undefined)
 }
 
-/** Everything that one ticket of the desk says and the portal does not know yet, all of it or nothing. */
+/** Stores all news of one service desk ticket in one transaction. */
 const readIncident = async (parts: LecturaParts, invgateId: number): Promise<void> => {
   const incident = await parts.desk.getIncident(invgateId)
   const ticket = await selectTicketLeido(parts.pool, invgateId)
@@ -131,10 +139,11 @@ const readIncident = async (parts: LecturaParts, invgateId: number): Promise<voi
     parts.pool,
     visible.map(({ id }) => id),
   )
-  const traidos: Traido[] = []
-  const received = () => traidos.flatMap(({ files }) => files)
+  const newComments: NewComment[] = []
+  const received = () => newComments.flatMap(({ files }) => files)
   try {
-    for (const comment of visible) if (!known.has(comment.id)) traidos.push(await bring(parts, ticket, comment))
+    for (const comment of visible)
+      if (!known.has(comment.id)) newComments.push(await fetchComment(parts, ticket, comment))
   } catch (error) {
     await parts.store.discard(received())
     throw error
@@ -142,8 +151,8 @@ const readIncident = async (parts: LecturaParts, invgateId: number): Promise<voi
   await transactionWithFiles(parts, received(), async (db) => {
     const locked = (await selectTicketLeido(db, invgateId, true))!
     for (const propio of propios) await updateInvgateId(db, locked.ticketId, propio)
-    for (const traido of traidos) await keep(parts, db, locked, traido)
-    const isAnswered = traidos.some(({ clienteId }) => clienteId === null)
+    for (const newComment of newComments) await insertNewComment(parts, db, locked, newComment)
+    const isAnswered = newComments.some(({ clienteId }) => clienteId === null)
     const estadoId = decideEstado(locked, incident, isAnswered)
     const instant = new Date(incident.actualizado * 1000)
     if (estadoId !== undefined) await move(parts, db, locked, estadoId, instant)
@@ -152,7 +161,10 @@ const readIncident = async (parts: LecturaParts, invgateId: number): Promise<voi
   })
 }
 
-/** A ticket that cannot be read waits for the next time, and so does the cursor: the others go on. */
+/**
+ * Reads the changed tickets, oldest first. A ticket that fails does not stop the others, but the cursor stays before
+ * it, so that the next run retries it.
+ */
 const readChanges = async (parts: LecturaParts): Promise<void> => {
   const since = await selectCursor(parts.pool, MESA)
   const changes = await parts.desk.listChanges(since)
@@ -177,7 +189,10 @@ const readChanges = async (parts: LecturaParts): Promise<void> => {
   await updateCursor(parts.pool, MESA, until)
 }
 
-/** Brings what changed in the desk since the last time. Reading twice brings nothing twice; one process reads at a time. */
+/**
+ * Syncs the changes of the service desk since the last run. Reading a change twice stores it once; a lock allows one
+ * process at a time.
+ */
 export const readMesa = async (parts: LecturaParts): Promise<void> => {
   await withLock(parts.pool, 'mesa-lectura', 0, () => readChanges(parts))
 }

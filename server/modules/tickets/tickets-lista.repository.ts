@@ -12,10 +12,10 @@ import { conditionsBy } from '#server/db/lists.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { conversacion } from './tickets.repository.ts'
 
-/** A count of Inicio that is about the conversation, as a filter of the list: the same rows are counted and shown. */
+/** Filter of the list for a count of Inicio about the conversation, so that the count and the list agree. */
 interface Conversacion {
   ver: 'sinLeer' | 'esperanCliente'
-  /** What was written before is not announced any more. */
+  /** Messages before this moment do not count as unread. */
   desde: Date
 }
 
@@ -26,11 +26,11 @@ export interface TicketFilter extends FilterOf<Omit<TicketCriteria, 'estados'>> 
 
 export type TicketListRow = Omit<TicketRow, 'estado' | 'paso'> & { ordenExterno: number }
 
-/** The same as a condition on rows `d`. */
+/** Condition of that filter on rows `d`. */
 const conversacionOf = ({ ver, desde }: Conversacion, reader: Reader): Sql =>
   ver === 'esperanCliente' ? sql`d.espera_cliente` : conversacion.sinLeerDesde(desde, reader)
 
-/** From the picked rows `d`, what the list shows to this person. */
+/** SQL of the columns that the list shows to this reader, from the picked rows `d`. */
 const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
   sql`select d.ticket_id as "ticketId", d.ticket_invgate_id as "ticketInvgateId", d.tipo, d.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", d.titulo, m.motivo, b.nombre as marca, d.estado_id as "estadoId", d.fecha, o.nombre as origen,
@@ -38,7 +38,7 @@ const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
     from (${picked}) d join razon_social r using (razon_social_id) join motivo_ticket m using (motivo_id) join origen o using (origen_id)
       left join marca b using (marca_id) ${conversacion.conLectura('d', usuarioId)}`
 
-/** The tickets of a kind that have this number here, or at the desk, if they are in scope. */
+/** Lists the tickets of a kind, in scope, with this number in the portal or in the service desk. */
 export const selectByNumero = (
   db: Db,
   tipo: TipoTicket,
@@ -54,12 +54,13 @@ export const selectByNumero = (
   )
 }
 
-/** The list of claims, or that of warranties. */
+/** List of claims or of warranties, with keyset pagination. */
 export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
   table: 'ticket',
   id: 'ticket_id',
   columns: sql`d.ticket_invgate_id, d.tipo, d.titulo, d.motivo_id, d.marca_id, d.origen_id, d.respondido, d.consultado, d.espera_cliente`,
-  // In the text: the two are of very different number, and each has its plan.
+  // `raw` puts the kind into the SQL text, not into a parameter: there are far more of one kind than of the other, so
+  // each needs its own plan.
   kind: ({ tipo }) => [raw(`d.tipo = '${tipo}'`)],
   where: conditionsBy<Omit<TicketFilter, keyof GestionFilter>>({
     reader: null,
@@ -74,7 +75,10 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
   idOf: ({ ticketId }) => ticketId,
 })
 
-/** Open tickets, unread ones since a moment, and those that wait for the customer; each up to the cap, and as the list shows it. */
+/**
+ * Counts the open, the unread and the awaiting-customer tickets, each up to COUNT_CAP + 1 and with the list's
+ * conditions. Messages before `desde` do not count as unread.
+ */
 export const selectResumen = async (db: Db, tipo: TipoTicket, scope: Caller['scope'], reader: Reader, desde: Date) => {
   const count = (condition: Sql) =>
     sql`(select count(*)::int from (select 1 from ticket d where d.tipo = ${tipo} and d.estado_id <> 3 and ${condition} and ${inScope(sql`d.razon_social_id`, scope)}

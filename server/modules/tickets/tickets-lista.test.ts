@@ -9,7 +9,7 @@ import { createReclamo, insertOculto } from '#testing/gestiones/tickets.ts'
 
 type Page = ReplyOf<typeof tickets.search>
 
-/** The claims of lferreyra (1042), in list order. */
+/** Claims of lferreyra (1042), in list order. */
 const OF_1042 = [40_101, 40_102, 40_105, 40_103, 40_104]
 
 let portal: Portal
@@ -27,7 +27,7 @@ const ids = async (person: Person, body: Record<string, unknown> = {}) =>
 
 const GARANTIAS = { tipo: 'garantia' }
 
-describe('who sees what', () => {
+describe('visibility', () => {
   test.each<[Person, Record<string, unknown>, readonly number[]]>([
     ['lferreyra', {}, OF_1042],
     ['lferreyra', GARANTIAS, [40_114, 40_115, 40_116]],
@@ -37,17 +37,17 @@ describe('who sees what', () => {
     ['mibarra', { ...GARANTIAS, razonSocialIds: [1043, 1043] }, [40_111, 40_112]],
     ['npaz', {}, [40_101, 40_106, 40_102, 40_105, 40_107, 40_103, 40_104]],
     ['darrieta', GARANTIAS, [40_111, 40_114, 40_112, 40_113, 40_115, 40_116]],
-  ])('%s, %j: the tickets of their companies, of one kind', async (person, body, seen) => {
+  ])('%s, with %j, sees the tickets of one kind of their companies', async (person, body, seen) => {
     expect(await ids(person, body)).toEqual(seen)
   })
 
-  test('a vendedor sees the portfolio: a ticket of another company does not exist', async () => {
+  test('a vendedor gets 404 for a ticket outside the portfolio', async () => {
     const { status } = await portal.call('darrieta', tickets.get, { params: { ticketId: 40_117 } })
     expect(status).toBe(404)
     expect((await portal.call('admin', tickets.get, { params: { ticketId: 40_117 } })).status).toBe(200)
   })
 
-  test('a ticket of another company is 404 as one that was never made', async () => {
+  test('a ticket of another company answers the same 404 as an unknown one', async () => {
     const of = async (ticketId: number) => (await portal.call('mibarra', tickets.get, { params: { ticketId } })).body
     const { requestId: _one, ...foreign } = await of(40_106)
     const { requestId: _other, ...missing } = await of(49_999)
@@ -63,7 +63,7 @@ describe('the order of the list (spec §2)', () => {
     await portal.pool.query('update ticket set ticket_invgate_id = $2 where ticket_id = $1', [ticketId, invgate])
   }
 
-  test('is by date descending, ties by the higher external id, as a number', async () => {
+  test('is by date descending, then by external id descending as a number', async () => {
     for (const [fecha, invgate] of [
       ['2026-11-20', null],
       ['2026-11-20', 9876],
@@ -83,7 +83,7 @@ describe('the order of the list (spec §2)', () => {
     ])
   })
 
-  test('is kept from page to page by cursor', async () => {
+  test('is the same with a cursor', async () => {
     const first = await search('hquiroga', { razonSocialIds: [1060] }, 1, 2)
     const next = await search('hquiroga', { razonSocialIds: [1060], cursor: first.siguiente }, 2, 2)
     expect(next.filas.map(({ ticketInvgateId }) => ticketInvgateId)).toEqual([10_233, 9876])
@@ -107,7 +107,7 @@ describe('both status sets of spec §4', () => {
     }
   })
 
-  test('state 3 is hidden: not in a list, a filter nor a count, nor read by anybody', async () => {
+  test('hide state 3 in lists, filters, counts and details', async () => {
     const ticketId = await insertOculto(portal, 'reclamo', 1052)
     expect(await ids('admin', { estadoIds: [3] })).toEqual([])
     expect(await ids('admin', { texto: String(ticketId) })).toEqual([])
@@ -115,7 +115,7 @@ describe('both status sets of spec §4', () => {
     expect((await portal.call('admin', tickets.get, { params: { ticketId } })).status).toBe(404)
   })
 
-  test('getEstados has what each kind may be in, with the texts of the spec', async () => {
+  test('getEstados returns the states of each kind with the texts of the spec', async () => {
     const of = async (tipo: string) =>
       (await portal.call<ReplyOf<typeof tickets.getEstados>>('lferreyra', tickets.getEstados, { query: { tipo } })).body
     expect(await of('reclamo')).toEqual([
@@ -143,29 +143,29 @@ describe('both status sets of spec §4', () => {
 describe('filters', () => {
   test.each<[string, Record<string, unknown>, number[]]>([
     ['state', { estadoIds: [2] }, [40_102, 40_103]],
-    ['several states, one twice', { estadoIds: [4, 1, 1] }, [40_101, 40_105, 40_104]],
-    ['one state of each set: both', { estadoIds: [4], estados: ['ABIERTO'] }, [40_101, 40_105, 40_104]],
-    ['no state is all of them', { estadoIds: [], estados: [] }, OF_1042],
+    ['several states, one repeated', { estadoIds: [4, 1, 1] }, [40_101, 40_105, 40_104]],
+    ['a state of each set, which adds up', { estadoIds: [4], estados: ['ABIERTO'] }, [40_101, 40_105, 40_104]],
+    ['no state, which means all', { estadoIds: [], estados: [] }, OF_1042],
     ['motivo', { motivoId: 102 }, [40_102]],
     ['marca', { marcaId: 402 }, [40_103]],
     ['origen', { origenId: 5 }, [40_105]],
-    ['from a day', { desde: '2026-11-19' }, [40_101, 40_102]],
-    ['until a day, as people write it', { hasta: '16/11/2026' }, [40_103, 40_104]],
-    ['between two days', { desde: '2026-11-16', hasta: '2026-11-18' }, [40_105, 40_103]],
-    ['all at once', { texto: 'caja', estadoIds: [2], motivoId: 401, marcaId: 402, origenId: 1 }, [40_103]],
-  ])('%s', async (_name, body, found) => {
+    ['a first day', { desde: '2026-11-19' }, [40_101, 40_102]],
+    ['a last day written 16/11/2026', { hasta: '16/11/2026' }, [40_103, 40_104]],
+    ['a first and a last day', { desde: '2026-11-16', hasta: '2026-11-18' }, [40_105, 40_103]],
+    ['every filter at once', { texto: 'caja', estadoIds: [2], motivoId: 401, marcaId: 402, origenId: 1 }, [40_103]],
+  ])('by %s', async (_name, body, found) => {
     expect(await ids('lferreyra', body)).toEqual(found)
   })
 
   test.each<[string, Record<string, unknown>, string, string]>([
-    ['a day that does not exist', { desde: '2026-02-30' }, 'desde', 'Fecha no válida'],
-    ['a day that cannot be read', { hasta: 'ayer' }, 'hasta', 'Formato de fecha incorrecto'],
+    ['a nonexistent day', { desde: '2026-02-30' }, 'desde', 'Fecha no válida'],
+    ['an unreadable day', { hasta: 'ayer' }, 'hasta', 'Formato de fecha incorrecto'],
     ['an end before the start', { desde: '2026-11-02', hasta: '2026-11-01' }, 'hasta', 'anterior'],
-    ['a state that does not exist', { estadoIds: [13] }, 'estadoIds', 'Elegí un estado'],
-    ['a state of the other set that does not exist', { estados: ['VERIFICADO'] }, 'estados.0', 'Elegí una'],
-    ['a kind that does not exist', { tipo: 'pedido' }, 'tipo', 'Elegí una'],
+    ['an unknown state number', { estadoIds: [13] }, 'estadoIds', 'Elegí un estado'],
+    ['an unknown state name', { estados: ['VERIFICADO'] }, 'estados.0', 'Elegí una'],
+    ['an unknown kind', { tipo: 'pedido' }, 'tipo', 'Elegí una'],
     ['a text too long', { texto: 'x'.repeat(81) }, 'texto', 'demasiado grande'],
-  ])('%s is said beside its field', async (_name, body, field, message) => {
+  ])('rejects %s with an error on the field', async (_name, body, field, message) => {
     const answer = await portal.call('lferreyra', tickets.search, { body })
     expect(answer.status).toBe(400)
     expect((answer.body.fields as Record<string, string>)[field]).toContain(message)
@@ -173,7 +173,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('are the same rows by number and by cursor, forth and back', async () => {
+  test('have the same rows by number and by cursor, in both directions', async () => {
     const byNumber: Page[] = []
     for (let page = 1; page <= 3; page += 1) byNumber.push(await search('lferreyra', {}, page, 2))
     expect(byNumber.flatMap((page) => page.filas.map((fila) => fila.ticketId))).toEqual(OF_1042)
@@ -191,27 +191,27 @@ describe('pages', () => {
     expect(page.anterior).toBeNull()
   })
 
-  test('without page nor size the first twenty come', async () => {
+  test('default to the first page of twenty', async () => {
     const { body } = await portal.call<Page>('lferreyra', tickets.search, { body: {} })
     expect(body).toMatchObject({ pagina: 1, tamano: 20, total: 5 })
   })
 
   test.each<Record<string, string | number>>([{ page: 0 }, { size: 0 }, { size: 101 }, { page: 'x' }, { page: 60 }])(
-    '%j is refused',
+    '%j is rejected',
     async (query) => {
       expect((await portal.call('lferreyra', tickets.search, { query, body: {} })).status).toBe(400)
     },
   )
 
-  test('a cursor somebody made up is refused', async () => {
+  test('reject a forged cursor', async () => {
     const cursor = Buffer.from(JSON.stringify([1, 'ayer', 'x', 'y'])).toString('base64url')
-    for (const made of [cursor, '¿?']) {
-      expect((await portal.call('lferreyra', tickets.search, { body: { cursor: made } })).status).toBe(400)
+    for (const forged of [cursor, '¿?']) {
+      expect((await portal.call('lferreyra', tickets.search, { body: { cursor: forged } })).status).toBe(400)
     }
   })
 })
 
-test('the counts of the start screen are of the companies and the service of who asks', async () => {
+test('summarize counts only the companies and services of the user', async () => {
   const summary = async (person: Person, query: Record<string, string | number>) =>
     (await portal.call(person, tickets.summarize, { query })).body
   expect(await summary('lferreyra', { tipo: 'reclamo' })).toEqual({ abiertos: 4, sinLeer: 3, esperanCliente: 1 })

@@ -8,7 +8,7 @@ interface Archivo {
   nombre: string
 }
 
-/** A ticket as the desk is told of it. */
+/** Ticket as it is sent to the service desk. */
 export interface TicketMesa extends Ficha {
   tipo: TipoTicket
   ticketInvgateId: number | null
@@ -27,7 +27,7 @@ const filesOf = (condition: ReturnType<typeof sql>) => sql`(select coalesce(json
     'archivoId', a.archivo_id, 'nombre', a.nombre) order by a.creado, a.archivo_id), '[]')
   from ticket_archivo x join archivo a using (archivo_id) where ${condition})`
 
-/** Undefined when the desk does not attend it. */
+/** Returns a ticket to deliver; undefined when the service desk does not attend it. */
 export const selectTicketMesa = (db: Db, ticketId: number): Promise<TicketMesa | undefined> =>
   selectOne<TicketMesa>(
     db,
@@ -43,7 +43,7 @@ export const selectTicketMesa = (db: Db, ticketId: number): Promise<TicketMesa |
         where t.ticket_id = ${ticketId} and t.mesa_externa`,
   )
 
-/** Something of a ticket that the desk does not know yet. */
+/** Comment (C) or change of state (H) that the service desk does not have yet. */
 export interface Pendiente {
   clase: 'C' | 'H'
   id: number
@@ -53,7 +53,10 @@ export interface Pendiente {
   autorInvgateId: number | null
   fecha: Date
   esNota: boolean
-  /** Of a change of state: from, to, and whether the customer made it. */
+  /**
+   * For a change of state: from, to, and whether a customer made it. `desdeId` is null for comments and for the
+   * creation.
+   */
   desdeId: number | null
   estadoId: number
   deCliente: boolean
@@ -62,11 +65,17 @@ export interface Pendiente {
 
 const author = sql`u.user_id_invgate as "autorInvgateId"`
 
-/** What a change says, unless it came with a comment that says it: the desk is told once. */
-const noDicho = sql`case when not exists (select 1 from ticket_comentario c where c.ticket_id = h.ticket_id
+/**
+ * SQL of the comment of a change; null when a separate comment has the same text, so that the service desk gets it
+ * once.
+ */
+const newText = sql`case when not exists (select 1 from ticket_comentario c where c.ticket_id = h.ticket_id
   and c.fecha = h.fecha and c.comentario = h.comentario) then h.comentario end`
 
-/** Pending comments and changes, in the order in which they happened; of the same instant, a reopening before what is said. */
+/**
+ * Lists pending comments and changes, oldest first. At the same instant a reopening goes before the comment, other
+ * changes after it.
+ */
 export const selectPendientes = (db: Db, ticketId: number): Promise<Pendiente[]> =>
   selectRows<Pendiente>(
     db,
@@ -77,21 +86,21 @@ export const selectPendientes = (db: Db, ticketId: number): Promise<Pendiente[]>
           ${filesOf(sql`x.ticket_comentario_id = c.ticket_comentario_id`)} as archivos
         from ticket_comentario c left join usuario u using (usuario_id) where c.ticket_id = ${ticketId} and c.mesa_pendiente
         union all
-        select 'H', h.ticket_historial_id, h.mesa_intento, ${noDicho}, coalesce(u.nombre || ' ' || u.apellido, h.autor, 'Autogestión'),
+        select 'H', h.ticket_historial_id, h.mesa_intento, ${newText}, coalesce(u.nombre || ' ' || u.apellido, h.autor, 'Autogestión'),
           ${author}, h.fecha, false, h.desde_id, h.estado_id,
           exists (select 1 from usuario_razon_social x where x.usuario_id = h.usuario_id), '[]'::json
         from ticket_historial h left join usuario u using (usuario_id) where h.ticket_id = ${ticketId} and h.mesa_pendiente
       ) p order by fecha, case when clase = 'C' then 1 when "desdeId" in (4, 6) then 0 else 2 end, id`,
   )
 
-/** Writes that the ticket is about to be sent, or (null) that for certain it was not. */
+/** Stores when the ticket is about to be sent. null: the send certainly failed. */
 export const updateTicketIntento = (db: Db, ticketId: number, fecha: Date | null): Promise<number> =>
   execute(db, sql`update ticket set mesa_intento = ${fecha} where ticket_id = ${ticketId}`)
 
 export const updateTicketInvgate = (db: Db, ticketId: number, invgateId: number): Promise<number> =>
   execute(db, sql`update ticket set ticket_invgate_id = ${invgateId} where ticket_id = ${ticketId}`)
 
-/** As updateTicketIntento, of a comment or a change. */
+/** Stores when a comment or change is about to be sent. null: the send certainly failed. */
 export const updateIntento = (db: Db, { clase, id }: Pick<Pendiente, 'clase' | 'id'>, fecha: Date | null) =>
   execute(
     db,
@@ -108,9 +117,12 @@ export const updateEntregado = (db: Db, { clase, id }: Pick<Pendiente, 'clase' |
       : sql`update ticket_historial set mesa_pendiente = false where ticket_historial_id = ${id}`,
   )
 
-/** Where there is no external desk any more, what it attended is ours: it is answered, assigned and given as everything else. */
+/**
+ * Takes over the tickets of a service desk that no longer exists: staff answers, assigns and distributes them like all
+ * others.
+ */
 export const takeBack = async (db: Db): Promise<void> => {
-  const many = await execute(db, sql`update ticket set mesa_externa = false where mesa_externa`)
-  // Who has an item writes whether anybody may take it.
-  if (many) await execute(db, sql`update trabajo set asignado_id = asignado_id where externa`)
+  const ticketCount = await execute(db, sql`update ticket set mesa_externa = false where mesa_externa`)
+  // Touch the assignee: the trigger of that column recomputes whether the item may be taken.
+  if (ticketCount) await execute(db, sql`update trabajo set asignado_id = asignado_id where externa`)
 }

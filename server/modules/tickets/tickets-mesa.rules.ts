@@ -4,17 +4,17 @@ import type { DeskComment } from '#gateways/service-desk/desk.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import type { Effect } from './tickets.rules.ts'
 
-/** What is sent to the desk: a ticket, a comment, a change of state. */
+/** Kind of object sent to the service desk: ticket (T), comment (C) or change of state (H). */
 type Clase = 'T' | 'C' | 'H'
 
 const MARK = /Ref\. portal ([CH])-(\d+)$/
 
-/** The mark by which what was sent is found again: the desk has no key of its own against repetitions (domain §4.2). */
+/** Mark that identifies a sent object in the service desk, which has no idempotency key (domain §4.2). */
 export const markOf = (clase: Clase, id: number): string => `Ref. portal ${clase}-${id}`
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
 
-/** What a person wrote, as HTML in which it stays text, with its mark at the end. */
+/** Returns a user's text as escaped HTML, with the mark at the end. */
 export const toHtml = (text: string, mark: string): string => `${paragraph(text)}<p>${mark}</p>`
 
 export interface Ficha {
@@ -29,7 +29,10 @@ export interface Ficha {
   contacto: string
 }
 
-/** What the agents read of a new ticket (domain §4.1): the person's words and whose they are. */
+/**
+ * Returns the description of a new ticket for the agents, as HTML: the user's text and the data of the razón social
+ * (domain §4.1).
+ */
 export const descripcionOf = (ficha: Ficha): string => {
   const rows = [
     ['Razón social', ficha.razonSocial],
@@ -43,14 +46,17 @@ export const descripcionOf = (ficha: Ficha): string => {
   return `${paragraph(ficha.descripcion)}<table>${rows.join('')}</table><p>${markOf('T', ficha.ticketId)}</p>`
 }
 
-/** What a change of state says to the agents. */
+/** Returns the text that tells the agents of a change of state. */
 export const textoCambio = (estadoId: number, autor: string, comentario: string | null): string =>
   `${autor} pasó la gestión a ${textoEstado(estadoId)} en el portal.${comentario ? `\n${comentario}` : ''}`
 
-/** The states that the desk takes a ticket to. */
+/** States to which the service desk can move a ticket. */
 export type EstadoMesa = 2 | 4 | 6
 
-/** How a state of the desk is said in the portal (domain §4.3). Warranties follow the portal's own machine until they end. */
+/**
+ * Portal state for each service desk state (domain §4.3). A warranty only takes the final ones; until then it follows
+ * the portal's own machine.
+ */
 const ESTADOS_MESA: Record<TipoTicket, Partial<Record<number, EstadoMesa>>> = {
   reclamo: { 2: 2, 3: 2, 4: 2, 5: 4, 6: 4, 7: 6, 8: 4 },
   garantia: { 6: 4, 7: 6, 8: 4 },
@@ -61,8 +67,9 @@ const ENDED: readonly number[] = [4, 6]
 export const isEndedInDesk = (mesaEstado: number): boolean => ENDED_IN_DESK.includes(mesaEstado)
 
 /**
- * The state that a change in the desk asks for, or undefined when nothing moves. Only a change there counts: what the
- * portal decided stays although the desk still shows its own. What had ended comes back only if the desk reopened it.
+ * Returns the state that a change in the service desk requires; undefined when nothing moves. Only a change there
+ * counts, so a decision of the portal stays while the desk still shows its old state. A closed ticket reopens only if
+ * the desk had closed it and reopened it.
  */
 export const nextEstado = (
   ticket: { tipo: TipoTicket; estadoId: number; mesaEstado: number | null },
@@ -76,26 +83,27 @@ export const nextEstado = (
   return estadoId
 }
 
-/** The step that each is: refused there or taken up again, what was decided here does not hold. */
+/** Step to each state. A rejection or a reopening there invalidates what was decided in the portal. */
 export const PASO_A: Readonly<Record<EstadoMesa, { to: EstadoMesa; effect?: Effect }>> = {
   2: { to: 2, effect: 'retoma' },
   4: { to: 4 },
   6: { to: 6, effect: 'rechaza' },
 }
 
-/** Comments of the desk as the portal tells them apart. */
-export interface Sorted {
-  /** Ours, by our own number, with the number they have there. */
+/** Service desk comments by origin. */
+export interface CommentsByOrigin {
+  /** Comments sent by the portal: their portal id and service desk id. */
   propios: { comentarioId: number; invgateId: number }[]
-  /** Of other people. */
+  /** Comments of other authors. */
   ajenos: DeskComment[]
 }
 
 /**
- * Tells our comments from the others. Ours end with our mark; when two do, the older is ours and the younger quotes it.
+ * Separates the comments that the portal sent, which end with its mark, from the others. When two have the same mark,
+ * the younger one quotes the older, so only the older is ours.
  */
-export const sortComentarios = (comments: readonly DeskComment[]): Sorted => {
-  const sorted: Sorted = { propios: [], ajenos: [] }
+export const sortComentarios = (comments: readonly DeskComment[]): CommentsByOrigin => {
+  const sorted: CommentsByOrigin = { propios: [], ajenos: [] }
   const seen = new Set<string>()
   for (const comment of comments.toSorted((a, b) => a.id - b.id)) {
     const [mark, clase, id] = MARK.exec(comment.texto) ?? []

@@ -22,18 +22,19 @@ export interface MesaParts {
 }
 
 interface Send<T> {
-  /** When it was last sent without learning what became of it. */
+  /** Time of the last send whose outcome is unknown; null: there is none. */
   intento: Date | null
   settleMs: number
   find: () => Promise<T | undefined>
   send: () => Promise<T>
-  /** Commits that it is about to be sent, or (null) that for certain it was not. */
+  /** Commits the time of the send that starts now. null: that send certainly failed. */
   note: (fecha: Date | null) => Promise<unknown>
 }
 
 /**
- * Sends something to a desk that has no key against repetitions, once. That it will be sent is committed before; when it
- * is found so, it is looked for instead, and only what is not there although it had time to arrive is sent again.
+ * Sends an object exactly once to a service desk without idempotency keys. The attempt is committed before sending.
+ * After an attempt with unknown outcome it searches for the object, and sends again only if it is absent and had time
+ * to arrive. Throws while it may still arrive.
  */
 const sendOnce = async <T>({ intento, settleMs, find, send, note }: Send<T>): Promise<T> => {
   if (intento) {
@@ -88,7 +89,10 @@ const addComment = async ({ desk, store }: MesaParts, incidentId: number, pendie
   return true
 }
 
-/** A customer's change is done in the desk too, unless it is so there already; anything else is told to the agents. */
+/**
+ * Applies a customer's closing or reopening in the service desk, unless it is already in that state. Any other change
+ * becomes a comment for the agents.
+ */
 const applyChange = async (parts: MesaParts, incidentId: number, change: Pendiente): Promise<true> => {
   const closes = change.estadoId === 4
   const reopens = change.desdeId === 4
@@ -124,16 +128,19 @@ const deliver = async (parts: MesaParts, ticketId: number): Promise<void> => {
   const incidentId = ticket.ticketInvgateId ?? (await createIncident(parts, ticket))
   if (ticket.ticketInvgateId === null) await updateTicketInvgate(parts.pool, ticketId, incidentId)
   for (const pendiente of await selectPendientes(parts.pool, ticketId)) {
-    // The first row of the history is the ticket itself.
+    // The first row of the history is the creation of the ticket, which was sent already.
     if (pendiente.clase === 'C' || pendiente.desdeId !== null) await deliverOne(parts, incidentId, pendiente)
     await updateEntregado(parts.pool, pendiente)
   }
 }
 
-/** Brings one ticket up to date in the desk: creates it there, then says what happened since, in order and once each. */
+/**
+ * Delivers a ticket to the service desk: creates it there, then sends its pending comments and changes in order, each
+ * once. Throws when another process is delivering it.
+ */
 export const createEntrega =
   (parts: MesaParts) =>
   async ({ ticketId }: { ticketId: number }): Promise<void> => {
-    const isMine = await withLock(parts.pool, 'mesa', ticketId, () => deliver(parts, ticketId))
-    if (!isMine) throw new Error('Otro proceso lo está entregando.')
+    const isLocked = await withLock(parts.pool, 'mesa', ticketId, () => deliver(parts, ticketId))
+    if (!isLocked) throw new Error('Otro proceso lo está entregando.')
   }

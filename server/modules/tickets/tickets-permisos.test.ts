@@ -33,8 +33,8 @@ const create = async (person: Person, tipo: 'reclamo' | 'garantia', roles?: read
 const CLAIMS = 3
 const WARRANTIES = 4
 
-/** Role × capability of domain §7: what each role alone may create, with both services and with none. */
-describe('who may create', () => {
+/** Role × capability of domain §7: what each single role may create, with both services and with none. */
+describe('creating', () => {
   test.each<[Role, number, number, number, number]>([
     ['ROL_USER', 200, 200, 403, 403],
     ['ROL_OWNER', 200, 200, 403, 200],
@@ -43,7 +43,7 @@ describe('who may create', () => {
     ['ROL_PEDIDOS_MOTOS', 403, 403, 403, 403],
     ['ROL_ECOMMERCE_USER', 403, 403, 403, 403],
     ['ROL_ECOMMERCE_ADMIN', 403, 403, 403, 403],
-  ])('%s alone: claim %i and warranty %i with the services, %i and %i without', async (role, ...wanted) => {
+  ])('as %s: claim %i and warranty %i with the services, %i and %i without', async (role, ...wanted) => {
     await setServicios('lferreyra', [CLAIMS, WARRANTIES])
     const withBoth = [await create('lferreyra', 'reclamo', [role]), await create('lferreyra', 'garantia', [role])]
     await setServicios('lferreyra', [])
@@ -64,8 +64,8 @@ describe('who may create', () => {
   })
 })
 
-/** A call of each row that asks for a claim, or for a warranty, of 1042. */
-const asksFor = (tipo: 'reclamo' | 'garantia'): [string, Route, Parameters<Portal['call']>[2]][] => {
+/** Calls that require the service of a kind, for a claim or a warranty of 1042. */
+const callsOf = (tipo: 'reclamo' | 'garantia'): [string, Route, Parameters<Portal['call']>[2]][] => {
   const params = { ticketId: tipo === 'reclamo' ? 40_103 : 40_114 }
   const body = { tipo }
   return [
@@ -91,13 +91,13 @@ const asksFor = (tipo: 'reclamo' | 'garantia'): [string, Route, Parameters<Porta
   ]
 }
 
-describe('a call of a kind whose service the user has not is 403', () => {
+describe('a call of a kind whose service the user lacks answers 403', () => {
   test.each([
     ['reclamo', WARRANTIES],
     ['garantia', CLAIMS],
-  ] as const)('%s, with service %i alone', async (tipo, servicio) => {
+  ] as const)('%s, with only service %i', async (tipo, servicio) => {
     await setServicios('lferreyra', [servicio])
-    for (const [name, route, sent] of asksFor(tipo)) {
+    for (const [name, route, sent] of callsOf(tipo)) {
       const answer = await portal.call('lferreyra', route, sent)
       expect([name, answer.status, answer.body.message]).toEqual([
         name,
@@ -106,19 +106,19 @@ describe('a call of a kind whose service the user has not is 403', () => {
       ])
     }
     await setServicios('lferreyra', [CLAIMS, WARRANTIES])
-    for (const [name, route, sent] of asksFor(tipo)) {
+    for (const [name, route, sent] of callsOf(tipo)) {
       expect([name, (await portal.call('lferreyra', route, sent)).status]).not.toEqual([name, 403])
     }
   })
 
-  test('no row is forgotten here', () => {
-    const asked = new Set([...asksFor('reclamo'), ...asksFor('garantia')].map(([name]) => name))
-    const rest = Object.keys(tickets).filter((name) => !asked.has(name))
-    // Who may create is above; the texts of the states are for anybody who has come in; staff need no service.
+  test('every call is covered here', () => {
+    const covered = new Set([...callsOf('reclamo'), ...callsOf('garantia')].map(([name]) => name))
+    const rest = Object.keys(tickets).filter((name) => !covered.has(name))
+    // create is tested above; getEstados is for any signed-in user; setDuplicado is for staff, who need no service.
     expect(rest).toEqual(['create', 'getEstados', 'setDuplicado'])
   })
 
-  test('a warranty opens by its own role, without the service', async () => {
+  test('the role of warranties gives access to them without the service', async () => {
     await setServicios('lferreyra', [])
     for (const role of ['ROL_GARANTIAS_CLIENTE', 'ROL_OWNER', 'ROL_REPRESENTANTE'] as const) {
       const search = (tipo: string) => portal.call('lferreyra', tickets.search, { body: { tipo }, roles: [role] })
@@ -128,7 +128,7 @@ describe('a call of a kind whose service the user has not is 403', () => {
   })
 })
 
-test('the company of a warranty is the one in the address, and has to be one of the caller’s', async () => {
+test('rejects a warranty for a company in the URL that is not the user’s', async () => {
   const sent = { params: { razonSocial: 1043 }, body: newGarantia(), files: FOTOS_PIEZA.files }
   expect((await portal.call('lferreyra', tickets.create, sent)).status).toBe(404)
 })

@@ -1,6 +1,12 @@
-/** The sectors and reasons that a distributor of parts and motorcycles usually has (domain §B.4–B.7): proposed to a new installation, and those of the demo company. */
+/**
+ * Usual sectors and reasons of a distributor of parts and motorcycles (domain §B.4–B.7): proposed to a new installation
+ * and used by the demo company.
+ */
 
-/** Who attends: id, name of the group in the desk, its number there, mailbox of the demo, working hours until the first answer, roles. */
+/**
+ * Sectors: id, name of the group in the service desk, its number there, demo mailbox, working hours until the first
+ * answer, roles.
+ */
 export const SECTORES_HABITUALES = [
   [1, 'Administración y Cobranzas', 11, 'cobranzas@meridiana.example', 24, ['ROL_CALLCENTER']],
   [2, 'Logística', 12, 'logistica@meridiana.example', 8, ['ROL_CALLCENTER']],
@@ -12,7 +18,7 @@ export const SECTORES_HABITUALES = [
 interface Habitual {
   motivo: string
   prioridad: number
-  /** 1 incidente, 2 solicitud, 3 pregunta. */
+  /** Type in the service desk: 1 incidente, 2 solicitud, 3 pregunta. */
   tipo?: 1 | 2 | 3
   pide?: readonly string[]
   interno?: true
@@ -93,7 +99,10 @@ const GARANTIAS: Record<number, string[]> = {
 
 const POSTVENTA = 4
 
-/** Every reason with what it decides. A claim's id is sector × 100 + position; a warranty's is 1000 × business + position. */
+/**
+ * All reasons with what they decide. The id of a claim's is sector × 100 + position; of a warranty's, business × 1000 +
+ * position.
+ */
 export const MOTIVOS_HABITUALES = [
   ...Object.entries(RECLAMOS).flatMap(([sector, motivos]) =>
     motivos.map(({ motivo, prioridad, tipo = 1, pide = [], interno = false }, at) => ({

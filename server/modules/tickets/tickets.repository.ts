@@ -21,14 +21,17 @@ export interface NewTicketRow {
   descripcion: string
   datos: object
   vin: string | null
-  /** When the customer said it; null when the distributor said it for them. */
+  /** Time of the customer's last message; null: staff created it for them. */
   consultado: Date | null
-  /** The external desk attends it. */
+  /** true: the external service desk attends it. */
   mesaExterna: boolean
   documento: Sql
 }
 
-/** A new ticket with the first row of its history, in one statement; gives its number, by which it is found too. */
+/**
+ * Inserts a ticket and the first row of its history in one statement; returns its number, which is also searchable
+ * text.
+ */
 export const insertTicket = async (db: Db, row: NewTicketRow): Promise<number> => {
   const created = await selectOne<{ id: number }>(
     db,
@@ -68,7 +71,7 @@ export const insertArchivos = (db: Db, ticketId: number, links: readonly TicketA
         from unnest(${links.map((l) => l.archivoId)}::uuid[], ${links.map((l) => l.rubro ?? null)}::text[]) as x(archivo_id, rubro)`,
   )
 
-/** How the part of a warranty travels, new or corrected. */
+/** Inserts or replaces the transport data of the part of a warranty. */
 export const upsertEnvio = (db: Db, ticketId: number, envio: TicketEnvio): Promise<number> =>
   execute(
     db,

@@ -22,7 +22,7 @@ import {
   summarizeTickets,
 } from './tickets.service.ts'
 
-/** Claims and warranties, on an installation with or without an external desk. */
+/** Binds the calls of claims and warranties to their services. */
 export const ticketsRoutes = (options: TicketsOptions) =>
   implement(tickets, ticketsShapes, {
     create: (context, sent) => createTicket(context, sent, options),

@@ -4,16 +4,17 @@ import type { TicketNeed } from '#contract/tickets/needs.ts'
 import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/http/machine.ts'
 
-/** What a ticket has to be like for a transition to make sense. */
+/** Condition that some transitions require. */
 type Condition = 'reabrible' | 'en-plazo-de-apelacion'
 
 /**
- * `espera`: it is the customer's turn, to say more or to ship the part. `reabre`: the customer opens it again, which happens
- * once. `retoma`: an appeal or the administration does. `rechaza`: the external desk refuses what may have been approved here.
+ * Side effect of a transition. `espera`: it is the customer's turn, to answer or to ship the part. `reabre`: the
+ * customer reopens it, once. `retoma`: an appeal or the administration reopens it. `rechaza`: the service desk rejects
+ * what the portal may have approved.
  */
 export type Effect = 'espera' | 'reabre' | 'retoma' | 'rechaza'
 
-/** What does not hold any more with each effect: from there on the history tells it, and nothing else shows it. */
+/** Decision fields that each effect invalidates: from then on only the history shows their values. */
 export const SIN_EFECTO: Readonly<Record<Effect, readonly Decidido[]>> = {
   espera: [],
   reabre: DECIDIDOS,
@@ -23,11 +24,11 @@ export const SIN_EFECTO: Readonly<Record<Effect, readonly Decidido[]>> = {
 
 type TicketTransition = Transition<TicketNeed, Condition, EstadoId, Effect>
 
-/** Whoever answers claims: postventa, the call centre, and the administration. */
+/** Roles that answer claims; the administration is always included. */
 const ATENCION = ['postventa', 'callcenter'] as const
 const CLIENTE = ['cliente', 'garantias'] as const
 
-/** Claims (domain §4.3). */
+/** Transitions of claims (domain §4.3). */
 const RECLAMO: readonly TicketTransition[] = [
   { from: 1, to: 2, who: ATENCION, texto: 'Tomar', pide: [], principal: true },
   { from: 1, to: 4, who: ATENCION, texto: 'Cerrar con solución', pide: ['comentario'] },
@@ -39,7 +40,7 @@ const RECLAMO: readonly TicketTransition[] = [
   { from: 6, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
-/** Warranties (domain §5); 8 → 12 → 10 → 9 → 7 as returns. */
+/** Transitions of warranties (domain §5); 8 → 12 → 10 → 9 → 7 as in returns. */
 const GARANTIA: readonly TicketTransition[] = [
   { from: 11, to: 1, who: ['postventa'], texto: 'Tomar', pide: [], principal: true },
   { from: 11, to: 4, who: [...CLIENTE, 'postventa'], texto: 'Anular', pide: ['comentario'], destructiva: true },
@@ -89,10 +90,10 @@ const GARANTIA: readonly TicketTransition[] = [
   { from: 4, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
-/** What the rules look at in a ticket. */
+/** Facts of a ticket that the rules check. */
 export interface TicketSubject {
   estadoId: number
-  /** Closed not long ago, and never reopened. */
+  /** true: it was closed recently and never reopened. */
   reabrible: boolean
   dentroDeApelacion: boolean
 }
@@ -108,13 +109,13 @@ const pathOfGarantia = ({ estadoId }: TicketSubject): readonly EstadoId[] => {
   return short.some((id) => id === estadoId) ? short : [8, 12, 10, 9, 7, 5, 4]
 }
 
-const ANY = { conditions: CONDITIONS, conflicto: 'No se puede pasar a ese estado. Actualizá la pantalla.' }
+const BASE = { conditions: CONDITIONS, conflicto: 'No se puede pasar a ese estado. Actualizá la pantalla.' }
 
-/** The state machine of each kind. Everything else is 409. */
+/** State machine of each kind. A transition that is not listed answers 409. */
 export const TICKET_MACHINES = {
-  reclamo: createMachine({ ...ANY, rows: RECLAMO, path: () => [1, 2, 4] }),
-  garantia: createMachine({ ...ANY, rows: GARANTIA, path: pathOfGarantia }),
+  reclamo: createMachine({ ...BASE, rows: RECLAMO, path: () => [1, 2, 4] }),
+  garantia: createMachine({ ...BASE, rows: GARANTIA, path: pathOfGarantia }),
 }
 
-/** A ticket may be spoken about until it is closed. */
+/** Whether a ticket still takes comments: until it is closed. */
 export const canComment = (estadoId: number): boolean => estadoId !== 4

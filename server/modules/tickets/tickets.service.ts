@@ -54,7 +54,10 @@ const toResultado = (row: TicketListRow): Resultado => ({
   fecha: row.fecha,
 })
 
-/** Of one kind: the one of this number, here or at the desk, then those that its words or codes find, newest first. */
+/**
+ * Finds tickets of one kind: first the one with this number here or in the service desk, then text matches, newest
+ * first.
+ */
 export const findTickets =
   (tipo: TipoTicket) =>
   async (db: Db, caller: Caller, { numero, texto }: Consulta, limit: number): Promise<Resultado[]> => {
@@ -67,7 +70,7 @@ export const findTickets =
     return [...exact, ...rest].slice(0, limit).map(toResultado)
   }
 
-/** Próximo paso, said to the customer and to whoever works for the distributor (look: what happens next). */
+/** Text of Próximo paso: for the customer and for the staff (look: what happens next). */
 type Paso = readonly [cliente: string, interno: string]
 type EstadoDe<T extends TipoTicket> = (typeof ESTADOS_TICKET)[T][number]
 
@@ -98,7 +101,7 @@ const GARANTIA: PorEstado<Paso> = {
 const PASOS: Record<TipoTicket, PorEstado<Paso>> = { reclamo: RECLAMO, garantia: GARANTIA }
 const ESPERA: Paso = ['Te toca: respondé lo que te preguntamos en Comentarios.', 'Esperamos la respuesta del cliente.']
 
-/** What happens next with a ticket, for the person who reads it. */
+/** Returns the next step of a ticket, worded for the reader. */
 const pasoTicket = (
   { tipo, estadoId, esperaCliente }: { tipo: TipoTicket; estadoId: number; esperaCliente: boolean },
   isStaff: boolean,
@@ -110,12 +113,15 @@ const pasoTicket = (
 export { insertHabituales, insertUnidadesVendidas } from './tickets-catalogo.repository.ts'
 
 const SIMILARES = 5
-/** The gate of each kind. */
+/** Throws `sin-permiso` when the user may not see this kind of ticket. */
 export const requireTipo = (caller: Caller, tipo: TipoTicket): void => {
   if (!canSee(caller, tipo)) throw new AppError('sin-permiso', { detail: `servicio of ${tipo}` })
 }
 
-/** A ticket of the caller's companies and services; any other does not exist. Locked when `lock` is asked. */
+/**
+ * Returns a ticket of the user's companies and services. lock: hold its row until the transaction ends. Throws
+ * `no-encontrado` for a deleted or unknown one.
+ */
 export const requireTicket = async (
   { sql, caller, audit }: Context,
   ticketId: number,
@@ -129,17 +135,20 @@ export const requireTicket = async (
   return head
 }
 
-const DE_AFUERA = 'Lo atiende InvGate: se responde y se resuelve allá.'
+const AT_SERVICE_DESK = 'Lo atiende InvGate: se responde y se resuelve allá.'
 
-/** What the external desk attends is for our own people to look at, and to take notes of: it is answered there. */
-const isDeAfuera = ({ isStaff }: Caller, { mesaExterna }: TicketHead): boolean => isStaff && mesaExterna
+/**
+ * Whether the user is staff and the service desk attends the ticket: staff may then read it and add notes, but answers
+ * there.
+ */
+const isAtServiceDesk = ({ isStaff }: Caller, { mesaExterna }: TicketHead): boolean => isStaff && mesaExterna
 
-/** Throws for one of ours where the external desk answers and decides. */
+/** Throws `conflicto` for staff when the service desk answers and decides the ticket. */
 export const requireNuestra = (caller: Caller, head: TicketHead): void => {
-  if (isDeAfuera(caller, head)) throw new AppError('conflicto', { message: DE_AFUERA })
+  if (isAtServiceDesk(caller, head)) throw new AppError('conflicto', { message: AT_SERVICE_DESK })
 }
 
-/** A ticket as its rules look at it, at this moment. */
+/** Returns the facts of a ticket that its rules check at this moment. */
 export const subjectOf = async (sql: Db, head: TicketHead, now: Date): Promise<TicketSubject> => {
   const today = localDay(now)
   const until = async (clave: string) => addDays(localDay(head.estadoDesde), await getParametro(sql, clave))
@@ -150,7 +159,7 @@ export const subjectOf = async (sql: Db, head: TicketHead, now: Date): Promise<T
   }
 }
 
-/** The statuses of a kind that people see and filter by. */
+/** Lists the states of a kind that users see and filter by. */
 export const listEstadosTicket = async (_context: Context, { query }: { query: QueryOf<typeof tickets.getEstados> }) =>
   ESTADOS_TICKET[query.tipo].map((estadoId) => ({
     estadoId,
@@ -159,7 +168,7 @@ export const listEstadosTicket = async (_context: Context, { query }: { query: Q
     estado: estadoTexto(estadoId),
   }))
 
-/** Reasons with what they ask for, "Otros" last; sectors and origins. */
+/** Returns the reasons with the fields they require ("Otros" last), the sectors and the origins. */
 export const getTicketCatalogo = async (
   { sql, caller }: Context,
   { query }: { query: QueryOf<typeof tickets.getCatalogo> },
@@ -173,7 +182,7 @@ export const getTicketCatalogo = async (
   return { sectores, origenes, motivos: sortMotivos(motivos) }
 }
 
-/** The criteria of a search, limited to what the caller may see. */
+/** Converts search criteria to a filter, limited to what the user may see. */
 export const filterOf = (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   { estados, ...criteria }: TicketCriteria,
@@ -188,7 +197,7 @@ export const filterOf = (
   }
 }
 
-/** One page: by number near the start, by cursor anywhere. */
+/** Returns one page of tickets: by number near the start, by cursor at any depth. */
 export const searchTickets = async (
   context: Context,
   { query, body }: { query: QueryOf<typeof tickets.search>; body: BodyOf<typeof tickets.search> },
@@ -204,14 +213,14 @@ export const searchTickets = async (
   }))
 }
 
-/** How many of what is filtered are in each tab. */
+/** Counts the filtered tickets of each tab. */
 export const countTickets = (context: Context, { body }: { body: BodyOf<typeof tickets.count> }) =>
   ticketsList.count(
     context.sql,
     porPestana(PESTANAS_TICKET, (ver) => filterOf(context, { ...body, ver })),
   )
 
-/** Counts for the start screen. */
+/** Returns the counts of tickets for Inicio. */
 export const summarizeTickets = async (
   { sql, caller, now }: Context,
   { query }: { query: QueryOf<typeof tickets.summarize> },
@@ -221,7 +230,7 @@ export const summarizeTickets = async (
   return selectResumen(sql, query.tipo, scope, caller, unreadSince(now))
 }
 
-/** Open claims that may already be what somebody is about to ask. */
+/** Lists open claims that may already cover what the user is about to ask. */
 export const listSimilares = (
   { sql, caller }: Context,
   { query }: { query: QueryOf<typeof tickets.listSimilares> },
@@ -231,7 +240,7 @@ export const listSimilares = (
   return selectSimilares(sql, { ...query, texto: query.texto || undefined }, SIMILARES)
 }
 
-/** One ticket, with what the caller may do to it. */
+/** Returns a ticket with the actions that the user may take. */
 export const getTicket = async (
   context: Context,
   { params }: { params: { ticketId: number } },
@@ -244,7 +253,7 @@ export const getTicket = async (
   ])
   const { datos, ...row } = detail!
   const machine = TICKET_MACHINES[head.tipo]
-  const deAfuera = isDeAfuera(caller, head)
+  const atServiceDesk = isAtServiceDesk(caller, head)
   return {
     ...row,
     sincronizando: head.mesaExterna && (row.sincronizando || row.ticketInvgateId === null),
@@ -256,10 +265,10 @@ export const getTicket = async (
     avisos: datos.avisos ?? [],
     devolucionId: datos.devolucionId ?? null,
     prioridad: PRIORIDADES[row.prioridadId] ?? '',
-    paso: deAfuera && head.tipo === 'reclamo' ? DE_AFUERA : pasoTicket(head, caller.isStaff),
+    paso: atServiceDesk && head.tipo === 'reclamo' ? AT_SERVICE_DESK : pasoTicket(head, caller.isStaff),
     camino: machine.camino(subject),
-    acciones: deAfuera && head.tipo === 'reclamo' ? [] : machine.acciones(subject, caller.roles),
-    puedeComentar: canComment(head.estadoId) && !deAfuera,
+    acciones: atServiceDesk && head.tipo === 'reclamo' ? [] : machine.acciones(subject, caller.roles),
+    puedeComentar: canComment(head.estadoId) && !atServiceDesk,
     puedeAnotar: caller.isStaff,
     puedeCalificar: !caller.isStaff && head.estadoId === 4 && head.puntaje === null,
   }

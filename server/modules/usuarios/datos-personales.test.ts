@@ -22,7 +22,7 @@ const exportOf = async (person: Person) => {
   return { ...answer, names: [...files.keys()], json: text('mis-datos.json'), html: text('mis-datos.html') }
 }
 
-test('the export has what the portal keeps of the person: profile, companies, what they made, sent and did', async () => {
+test('the export contains the user’s profile, companies and everything they created, sent and did', async () => {
   const producto = await findProducto(portal, 1042, 'ZK-0087', { min: 2 })
   const created = await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, {
     body: newDevolucion(producto),
@@ -47,7 +47,7 @@ test('the export has what the portal keeps of the person: profile, companies, wh
   expect(datos['comentariosDevoluciones']).toContainEqual(expect.objectContaining({ devolucionId, comentario }))
   expect(datos['archivos']!.map((row) => row['nombre'])).toContain('remito ñ.png')
   expect(datos['actividad']!.map((row) => row['operacion'])).toContain('devoluciones.create')
-  // The page says the same, and what a person wrote runs nothing.
+  // The HTML has the same data, with the user’s text escaped.
   expect(html).toContain('<h2>Comentarios que escribiste en devoluciones</h2>')
   expect(html).toContain('Llegó &#60;b&#62;roto&#60;/b&#62; &#38; abierto')
   const titles = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)
@@ -55,7 +55,7 @@ test('the export has what the portal keeps of the person: profile, companies, wh
   expect(titles).toEqual([...new Set(titles)])
 })
 
-test('the export has nothing of anybody else, not even of the same company', async () => {
+test('the export contains nothing of other users, not even of the same company', async () => {
   const { json, html } = await exportOf('lferreyra')
   const { rows } = await portal.pool.query<{ id: number }>(
     'select devolucion_id as id from devolucion where usuario_id <> 2',
@@ -65,7 +65,7 @@ test('the export has nothing of anybody else, not even of the same company', asy
   for (const text of [json, html]) expect(text).not.toMatch(/mibarra|71234567|Ibarra|password|hash|"sub"/)
 })
 
-test('every table that names a person is in the export, or is here with its reason', async () => {
+test('every table with a user id is in the export or in the list of exceptions', async () => {
   const { rows } = await portal.pool.query<{ name: string }>(
     `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and a.attname = 'usuario_id' and c.relkind in ('r', 'p', 'v')
@@ -79,27 +79,27 @@ test('every table that names a person is in the export, or is here with its reas
     'biblioteca_acceso',
     'biblioteca_visita',
     'borrador',
-    // Which files a draft has: they are among the files.
+    // Ids of the files of a draft, which the export lists as files.
     'borrador_archivo',
     'calendario',
     'cambio_email',
     'catalogo_favorito',
     'certificado',
     'cobranza_nota',
-    // How often they asked for a DNI in the last hour; that they asked is in the record.
+    // Timestamps of DNI look-ups in the last hour; the look-ups are in the audit log.
     'conciliacion',
     'consulta_dni',
     'conversacion_comentario',
     'conversacion_lectura',
     'devolucion',
     'devolucion_comentario',
-    // Changes of state: the record (actividad) has them.
+    // State changes, which the audit log (actividad) has.
     'devolucion_historial',
     'devolucion_lectura',
     'envio_resumen',
-    // Up to where in the database's log they wrote, for a moment; not what.
+    // Position of the user’s last write in the WAL, stored for a short time.
     'escrito',
-    // Answers kept for a day, so that nothing is made twice.
+    // Responses stored for a day against repeated requests.
     'idempotencia',
     // The picture itself is in the ZIP.
     'imagen',
@@ -108,13 +108,13 @@ test('every table that names a person is in the export, or is here with its reas
     'lista_preferencia',
     'lista_vista',
     'mencion',
-    // What they look at now, for less than a minute.
+    // Page that the user views, stored for less than a minute.
     'mesa_presencia',
     'notificacion',
     'notificacion_preferencia',
     'pago',
     'pedido_moto',
-    // Changes of state: the record (actividad) has them.
+    // State changes, which the audit log (actividad) has.
     'pedido_moto_historial',
     'pedido_razon_social',
     'representante',
@@ -126,7 +126,7 @@ test('every table that names a person is in the export, or is here with its reas
     'ticket_historial',
     'ticket_lectura',
     'token',
-    // perfil, razonesSociales and servicios.
+    // In perfil, razonesSociales and servicios.
     'usuario',
     'usuario_razon_social',
     'usuario_servicio',
@@ -136,7 +136,7 @@ test('every table that names a person is in the export, or is here with its reas
   ])
 })
 
-test('a long history is exported whole', async () => {
+test('a long history is exported completely', async () => {
   await portal.pool.query(
     `insert into devolucion_comentario (devolucion_id, usuario_id, es_interno, comentario)
      select 30106, 3, false, 'Comentario ' || n from generate_series(1, 2500) n`,
@@ -146,7 +146,7 @@ test('a long history is exported whole', async () => {
   for (let n = 1; n <= 2500; n += 1) expect(texts).toContain(`Comentario ${n}`)
 })
 
-test('the export is in the record, and five times an hour is enough', async () => {
+test('the export is in the audit log and limited to five times an hour', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at += 1) statuses.push((await exportOf('rsosa')).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

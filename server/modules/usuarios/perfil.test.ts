@@ -24,19 +24,19 @@ const save = async (person: Person, change: Record<string, unknown>) => {
 }
 
 describe('PUT usuario/v1/{id}', () => {
-  test('changes telephone and address, as they are kept, and answers the profile', async () => {
+  test('normalizes and updates telephone and address, and returns the profile', async () => {
     const { status, body } = await save('lferreyra', { telefono: '(0341) 15 555-0199', direccion: '  Mitre 850  ' })
     expect(status).toBe(200)
     expect(body.contacto).toMatchObject({ telefono: '+5493415550199', direccion: 'Mitre 850', nombre: 'Lucía' })
     expect(await profile('lferreyra')).toEqual(body)
   })
 
-  test('an empty text erases it', async () => {
+  test('clears a field when its text is empty', async () => {
     const { body } = await save('lferreyra', {})
     expect(body.contacto).toMatchObject({ telefono: null, direccion: null })
   })
 
-  test('changes nothing that the distributor keeps, whatever is sent', async () => {
+  test('ignores all fields that only the distributor changes', async () => {
     const before = await profile('lferreyra')
     const change = {
       nombre: 'Otra',
@@ -57,26 +57,26 @@ describe('PUT usuario/v1/{id}', () => {
     [{ direccion: 'x'.repeat(151) }, { direccion: 'Usá hasta 150 caracteres.' }],
     [{ direccion: 'Mitre\n850' }, { direccion: 'Escribila en una sola línea.' }],
     [{ telefono: 7 }, { telefono: 'Completá este dato.' }],
-  ])('%j is refused beside its field', async (change, fields) => {
+  ])('rejects %j with an error on its field', async (change, fields) => {
     expect(await save('lferreyra', change)).toMatchObject({ status: 400, body: { fields } })
   })
 
-  test('of two that read the same, the second is told and changes nothing', async () => {
+  test('rejects the second update when two have the same version', async () => {
     const { version } = await profile('lferreyra')
     expect((await save('lferreyra', { direccion: 'Primera 1', version })).status).toBe(200)
-    const late = await save('lferreyra', { direccion: 'Segunda 2', version })
-    expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('otra pestaña') } })
+    const second = await save('lferreyra', { direccion: 'Segunda 2', version })
+    expect(second).toMatchObject({ status: 409, body: { message: expect.stringContaining('otra pestaña') } })
     expect((await profile('lferreyra')).contacto.direccion).toBe('Primera 1')
   })
 
-  test('somebody else does not exist, not even for the administration', async () => {
+  test('answers 404 for the profile of another user, also to administrators', async () => {
     const { usuarioId: id, version } = await profile('lferreyra')
     const body = { telefono: '', direccion: '', version }
     for (const person of ['mibarra', 'admin', 'hquiroga'] as const)
       expect((await portal.call(person, usuarios.update, { params: { id }, body })).status).toBe(404)
   })
 
-  test('is in the record: who, from what, to what', async () => {
+  test('is in the audit log with old and new values', async () => {
     await save('lferreyra', { direccion: 'Antes 1' })
     await save('lferreyra', { direccion: 'Después 2' })
     const { body } = await portal.call<{ content: AuditoriaRow[] }>('admin', auditoria.search, {
@@ -86,7 +86,7 @@ describe('PUT usuario/v1/{id}', () => {
     expect(JSON.stringify(body)).toContain('"cambios":{"direccion":["Antes 1","Después 2"]}')
   })
 
-  test('with personal-information off is 403', async () => {
+  test('answers 403 when the flag personal-information is off', async () => {
     const closed = await startPortal({ FLAGS: 'personal-information=off' })
     const body = { telefono: '', direccion: '', version: 1 }
     expect((await closed.call('lferreyra', usuarios.update, { params: { id: 2 }, body })).status).toBe(403)
@@ -102,7 +102,7 @@ describe('the brands', () => {
   const ofCompany = (person: Person, id: number) =>
     portal.call<Marcas>(person, razonesSociales.getMarcas, { params: { id } })
 
-  test('of a person are those of the businesses of their companies, by name', async () => {
+  test('of a user are those of the businesses of their companies, by name', async () => {
     const { body } = await ofUser('lferreyra')
     expect(names(body)).toEqual(['Andunor', 'Dinarko', 'Kalpar', 'Norvial', 'Rodafir', 'Velmara', 'Zurmak'])
     expect(body[0]).toEqual({ marcaId: 406, nombre: 'Andunor', negocioId: 4, negocio: 'Autopartes' })
@@ -111,7 +111,7 @@ describe('the brands', () => {
     expect((await ofUser('lferreyra', 1)).status).toBe(404)
   })
 
-  test('of a company are those of its businesses; out of scope it does not exist', async () => {
+  test('of a company are those of its businesses, and 404 out of scope', async () => {
     expect(names((await ofCompany('mibarra', 1043)).body)).toContain('Tehuel')
     expect(names((await ofCompany('mibarra', 1042)).body)).not.toContain('Tehuel')
     expect((await ofCompany('lferreyra', 1043)).status).toBe(404)

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What a repository asks. */
-const textOf = async (ask: (db: Db) => Promise<unknown>): Promise<string> => {
+/** Returns the SQL text of a repository function. */
+const textOf = async (select: (db: Db) => Promise<unknown>): Promise<string> => {
   let text = ''
-  const query = async (asked: { text: string }) => {
-    text = asked.text
+  const query = async (statement: { text: string }) => {
+    text = statement.text
     return { rows: [] }
   }
-  await ask({ query } as unknown as Db)
+  await select({ query } as unknown as Db)
   return text
 }
 
@@ -34,7 +34,7 @@ const tablesOf = async (text: string): Promise<string[]> => {
   return tablesIn(rows[0]!['QUERY PLAN'][0].Plan)
 }
 
-test('every table from which it is read who asks and what they may tells the processes that remember it', async () => {
+test('every table from which a caller is loaded has triggers that clear the cache of callers', async () => {
   const texts = await Promise.all([
     textOf((db) => selectCaller(db, 'sub', 'nadie')),
     textOf((db) => selectCallerDe(db, 1)),

@@ -11,9 +11,9 @@ import { until } from '#testing/wait.ts'
 type Persona = FilaDe<typeof personasShapes>
 
 let portal: Portal
-/** Whose sessions were ended, by their id at the provider. */
+/** Identity provider ids of the users whose sessions were ended. */
 const ended: string[] = []
-const listening = (real: IdentityDirectory): IdentityDirectory =>
+const withRecording = (real: IdentityDirectory): IdentityDirectory =>
   new Proxy(real, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name)
@@ -26,7 +26,7 @@ const listening = (real: IdentityDirectory): IdentityDirectory =>
     },
   })
 beforeAll(async () => {
-  portal = await startPortal({}, { retries: 2, directory: listening })
+  portal = await startPortal({}, { retries: 2, directory: withRecording })
 })
 afterAll(() => portal.close())
 
@@ -60,26 +60,26 @@ const change = (persona: Persona, over: object) => {
   return portal.call('admin', personas.update, { params: { id: persona.usuarioId }, body })
 }
 
-describe('what counts is what the token says and what was given here', () => {
-  test('who no longer administers does not from the very next call, and the old token writes nothing back', async () => {
+describe('the roles of a caller are those both in the token and granted in the portal', () => {
+  test('a user who lost a role is denied at the next call, and an old token does not restore it', async () => {
     const { persona, sub, token } = await crear(['ROL_ADMIN', 'ROL_CALLCENTER'])
     expect((await portal.call(token, personas.search, { params: { page: 1, size: 1 }, body: {} })).status).toBe(200)
     expect((await change(persona, { roles: ['ROL_CALLCENTER'] })).status).toBe(200)
     expect(ended).toContain(sub)
-    const friend = { body: datos(['ROL_ADMIN'], { usuario: 'complice' }) }
-    expect((await portal.call(token, personas.create, friend)).status).toBe(403)
+    const request = { body: datos(['ROL_ADMIN'], { usuario: 'complice' }) }
+    expect((await portal.call(token, personas.create, request)).status).toBe(403)
     expect(await rolesOf(persona.usuarioId)).toEqual(['ROL_CALLCENTER'])
     expect(await portal.directory.findByUsername('complice')).toBeUndefined()
   })
 
-  test('a token never raises what was given', async () => {
+  test('a token does not add roles to the granted ones', async () => {
     const { persona, token } = await crear(['ROL_CALLCENTER'])
     const more = { ...token, roles: ['ROL_CALLCENTER', 'ROL_ADMIN'] }
     expect((await portal.call(more, personas.create, { body: datos(['ROL_ADMIN']) })).status).toBe(403)
     expect(await rolesOf(persona.usuarioId)).toEqual(['ROL_CALLCENTER'])
   })
 
-  test('what the provider took away does not count, and comes back with it', async () => {
+  test('a role that the provider removed does not apply until the provider restores it', async () => {
     const { persona, token } = await crear(['ROL_CALLCENTER', 'ROL_POSTVENTA'])
     const list = (roles: string[]) =>
       portal.call({ ...token, roles }, personas.search, { params: { page: 1, size: 1 }, body: {} })
@@ -89,7 +89,7 @@ describe('what counts is what the token says and what was given here', () => {
     expect((await rolesOf(persona.usuarioId)).toSorted()).toEqual(['ROL_CALLCENTER', 'ROL_POSTVENTA'])
   })
 
-  test('who comes for the first time, and was given nothing yet, has what their token says from then on', async () => {
+  test('a user without granted roles is granted those of the token at the first sign-in', async () => {
     const paz = await idOf(portal, 'npaz')
     await portal.call('npaz', personas.search, { params: { page: 1, size: 1 }, body: {} })
     expect(await rolesOf(paz)).toEqual(['ROL_CALLCENTER'])
@@ -97,7 +97,7 @@ describe('what counts is what the token says and what was given here', () => {
     expect((await portal.call(raised, personas.create, { body: datos(['ROL_ADMIN']) })).status).toBe(403)
   })
 
-  test('of a representative, what the company gave them is what counts', async () => {
+  test('a representative only has the roles granted by their company', async () => {
     const raised = { userName: 'lferreyra', sub: subOf('lferreyra'), roles: ['ROL_USER', 'ROL_REPRESENTANTE'] }
     const before = await portal.call('lferreyra', personas.search, { params: { page: 1, size: 1 }, body: {} })
     expect(before.status).toBe(403)
@@ -105,8 +105,8 @@ describe('what counts is what the token says and what was given here', () => {
   })
 })
 
-describe('with other rights one signs in again', () => {
-  test('another portfolio ends the sessions of who sells, another telephone does not', async () => {
+describe('a change of rights ends the sessions', () => {
+  test('a change of companies ends the sessions of a seller, a change of telephone does not', async () => {
     const { persona, sub } = await crear(['ROL_VENDEDOR'])
     await change(persona, { telefono: '+543415550199' })
     expect(ended).not.toContain(sub)
@@ -118,7 +118,7 @@ describe('with other rights one signs in again', () => {
     ['roles', { roles: ['ROL_ECOMMERCE_USER'] }],
     ['services', { servicios: [2] }],
     ['companies', { razonSocialIds: [1042, 1043] }],
-  ])('other %s end those of a representative', async (_what, changes) => {
+  ])('a change of %s ends the sessions of a representative', async (_what, changes) => {
     const ibarra = representantesOf(portal, 'mibarra')
     const { userId, usuario } = (await ibarra.create({ razonSocialIds: [1042], servicios: [2, 3] })).body
     await until('the account is there', async () => (await portal.directory.findByUsername(usuario)) !== undefined)
@@ -131,25 +131,25 @@ describe('with other rights one signs in again', () => {
   })
 })
 
-test('whose e-mail the administration changes is told at the address of before, with no link', async () => {
+test('a user whose e-mail an administrator changed gets a mail without link at the old address', async () => {
   const { persona } = await crear(['ROL_CALLCENTER'])
   await change(persona, { email: 'otra.casilla@meridiana.example' })
-  const told = async () => (await readMails(portal)).filter(({ para }) => para === persona.email)
+  const noticeMails = async () => (await readMails(portal)).filter(({ para }) => para === persona.email)
   await until('it is told', async () =>
-    (await told()).some(({ asunto }) => asunto === 'Cambiaron tu e-mail de Autogestión'),
+    (await noticeMails()).some(({ asunto }) => asunto === 'Cambiaron tu e-mail de Autogestión'),
   )
-  expect(JSON.stringify(await told())).not.toContain('deshacer-email')
+  expect(JSON.stringify(await noticeMails())).not.toContain('deshacer-email')
 })
 
-test('everybody who administers is told by mail of who begins to, and of nobody else', async () => {
-  const first = await crear(['ROL_ADMIN'])
+test('all other administrators get a mail when a user becomes administrator', async () => {
+  const other = await crear(['ROL_ADMIN'])
   const { persona } = await crear(['ROL_CALLCENTER'])
   await change(persona, { roles: ['ROL_CALLCENTER', 'ROL_ADMIN'], nombre: 'Celeste' })
-  const told = async () =>
+  const noticeMails = async () =>
     (await readMails(portal)).filter(({ asunto }) => asunto === 'Celeste Vázquez administra Autogestión')
   await until('those who administer are told', async () =>
-    (await told()).some(({ para }) => para === first.persona.email),
+    (await noticeMails()).some(({ para }) => para === other.persona.email),
   )
-  expect((await told()).map(({ para }) => para)).not.toContain(persona.email)
-  expect((await told())[0]!.texto).toContain('Administración Meridiana')
+  expect((await noticeMails()).map(({ para }) => para)).not.toContain(persona.email)
+  expect((await noticeMails())[0]!.texto).toContain('Administración Meridiana')
 })

@@ -3,7 +3,7 @@ import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla
 import type { Context } from '#server/http/context.ts'
 import { selectAdministradores } from './usuarios.repository.ts'
 
-/** What those who administer the portal are told of who begins to. */
+/** Returns the mail that tells administrators of a new administrator. */
 export const avisoDeAdministrador = (
   nombre: string,
   {
@@ -28,7 +28,7 @@ export const avisoDeAdministrador = (
   boton: { texto: 'Ver las personas', url: `${portal}/autogestion/personas` },
 })
 
-/** Tells everybody else who administers, by mail, that somebody begins to. */
+/** Mails all other administrators that a user became administrator. */
 export const tellAdministradores = async (
   { sql, caller, now, enqueue }: Pick<Context, 'sql' | 'caller' | 'now' | 'enqueue'>,
   nueva: { usuario: string; nombre: string },

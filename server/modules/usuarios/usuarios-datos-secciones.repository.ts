@@ -7,13 +7,13 @@ export type Row = Record<string, unknown> & { id: string | number }
 export interface Seccion {
   clave: string
   titulo: string
-  /** What the portal keeps of a person; `id` is unique and in order. Of what others wrote, nothing. */
+  /** Data of a user stored in the portal, without text of others; `id` is unique and gives the order. */
   select: (usuarioId: number) => Sql
-  /** Reads what is kept encrypted. */
+  /** Decrypts the encrypted fields of a row. */
   abre?: (cipher: Cipher, row: Row) => Row
 }
 
-/** Everything that names a person, table by table: a new table with a usuario_id gets its row here. */
+/** Sections of the data export: every table with a `usuario_id` needs an entry here. */
 export const SECCIONES: readonly Seccion[] = [
   {
     clave: 'respuestas',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import type { Row, Seccion } from './usuarios-datos-secciones.repository.ts'
 
-/** Up to `size` + 1 rows of a section after an id, in order. */
+/** Selects up to `size` + 1 rows of a section after a row, by id. */
 export const selectSeccion = (
   db: Db,
   { select }: Seccion,
@@ -17,7 +17,7 @@ export const selectSeccion = (
       : sql`select * from (${select(usuarioId)}) s order by id limit ${size + 1}`,
   )
 
-/** How many times a person made a call since an instant. */
+/** Counts the calls of one operation by a user since a time, with the time of the first. */
 export const countLlamadas = async (
   db: Db,
   userName: string,
@@ -30,7 +30,7 @@ export const countLlamadas = async (
         where usuario = ${userName} and operacion = ${operacion} and cuando > ${since}`,
   ))!
 
-/** Where the picture of a person is. */
+/** Selects the file id of a user’s picture. */
 export const selectArchivoImagen = async (db: Db, usuarioId: number): Promise<string | undefined> =>
   (
     await selectOne<{ archivoId: string }>(

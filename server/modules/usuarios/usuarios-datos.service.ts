@@ -14,8 +14,8 @@ import { SECCIONES } from './usuarios-datos-secciones.repository.ts'
 import { countLlamadas, selectArchivoImagen, selectSeccion } from './usuarios-datos.repository.ts'
 import { getProfile } from './usuarios.service.ts'
 
-/** What is told of a person, a part at a time. */
-interface Parte {
+/** Section of the export. */
+interface DatosSection {
   clave: string
   titulo: string
   rows: AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>
@@ -23,7 +23,7 @@ interface Parte {
 
 const CHUNK = 32_768
 
-/** The same text in pieces worth sending: compressing row by row costs more than reading them. */
+/** Joins pieces of text into chunks of at least CHUNK characters, because compressing single rows is slow. */
 async function* inChunks(text: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = ''
   for await (const piece of text) {
@@ -35,8 +35,8 @@ async function* inChunks(text: AsyncIterable<string>): AsyncGenerator<string> {
   yield pending
 }
 
-/** One JSON object with a list for each part, written as it is read. */
-async function* writeJson(exportado: string, partes: readonly Parte[]): AsyncGenerator<string> {
+/** Yields a JSON object with one list per section, while the rows are read. */
+async function* writeJson(exportado: string, partes: readonly DatosSection[]): AsyncGenerator<string> {
   yield `{"exportado":${JSON.stringify(exportado)}`
   for (const { clave, rows } of partes) {
     yield `,\n${JSON.stringify(clave)}:[`
@@ -62,8 +62,8 @@ const cells = (tag: 'th' | 'td', values: readonly string[]): string =>
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:75rem;margin:0 auto;padding:1rem}
 table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;overflow-wrap:anywhere}`
 
-/** The same, as a page that a person reads. It runs nothing and asks nobody for anything. */
-async function* writeHtml(titulo: string, partes: readonly Parte[]): AsyncGenerator<string> {
+/** Yields an HTML page with one table per section, without scripts or requests. */
+async function* writeHtml(titulo: string, partes: readonly DatosSection[]): AsyncGenerator<string> {
   yield `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(titulo)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(titulo)}</h1>\n`
   for (const parte of partes) {
@@ -86,27 +86,27 @@ export interface DatosParts {
   store: FileStore
 }
 
-/** Who the person is here: what other screens show of them, in one place. */
-const quienOf = async (context: Context, directory: IdentityDirectory): Promise<Parte[]> => {
+/** Returns the sections of the profile: data, companies, roles, capabilities, services and sessions. */
+const profileSections = async (context: Context, directory: IdentityDirectory): Promise<DatosSection[]> => {
   const { caller } = context
   const { contacto, listRazonSocial, ...usuario } = await getProfile(context)
-  // The export does not wait for a provider that is away: it says so.
+  // The export does not wait for an unavailable identity provider: it contains the error instead.
   const sesiones = await listSesiones(context, directory).catch((error: unknown) => [
     { aviso: error instanceof AppError ? error.message : 'No pudimos consultar tus sesiones.' },
   ])
-  const plain = (list: readonly string[]) => list.map((nombre) => ({ nombre }))
+  const toRows = (list: readonly string[]) => list.map((nombre) => ({ nombre }))
   return [
     { clave: 'perfil', titulo: 'Tu perfil', rows: [{ ...usuario, ...contacto }] },
     { clave: 'razonesSociales', titulo: 'Tus razones sociales', rows: listRazonSocial },
-    { clave: 'roles', titulo: 'Tus roles', rows: plain([...caller.roles]) },
-    { clave: 'capacidades', titulo: 'Lo que podés hacer', rows: plain(capacidadesDe(caller.roles)) },
+    { clave: 'roles', titulo: 'Tus roles', rows: toRows([...caller.roles]) },
+    { clave: 'capacidades', titulo: 'Lo que podés hacer', rows: toRows(capacidadesDe(caller.roles)) },
     { clave: 'servicios', titulo: 'Tus servicios', rows: [...caller.servicios].map((servicioId) => ({ servicioId })) },
     { clave: 'sesiones', titulo: 'Tus sesiones abiertas', rows: sesiones },
   ]
 }
 
-/** What they made, read as it is written: memory stays flat however much it is. */
-const hechoOf = ({ sql, caller, cipher }: Context): Parte[] =>
+/** Returns the sections of stored data; rows are read while written, so memory use stays constant. */
+const storedSections = ({ sql, caller, cipher }: Context): DatosSection[] =>
   SECCIONES.map(({ abre = (_cipher, row) => row, ...seccion }) => ({
     ...seccion,
     rows: {
@@ -117,7 +117,9 @@ const hechoOf = ({ sql, caller, cipher }: Context): Parte[] =>
     },
   }))
 
-/** Everything the portal keeps of the caller, and nothing of anybody else, as a ZIP. So many times an hour. */
+/**
+ * Returns a ZIP with everything the portal stores of the user, at most MAX_PER_HOUR times an hour. Throws 429 above it.
+ */
 export const downloadDatos = async (context: Context, { directory, store }: DatosParts): Promise<FileReply> => {
   const { sql, caller, now, audit } = context
   const since = new Date(now.getTime() - HOUR_MS)
@@ -127,14 +129,14 @@ export const downloadDatos = async (context: Context, { directory, store }: Dato
     throw tooMany(message, new Date(primera.getTime() + HOUR_MS), now)
   }
   audit({ entidad: 'usuario', entidadId: caller.usuarioId })
-  const partes = [...(await quienOf(context, directory)), ...hechoOf(context)]
+  const partes = [...(await profileSections(context, directory)), ...storedSections(context)]
   const imagen = await selectArchivoImagen(sql, caller.usuarioId)
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const titulo = `Datos de ${caller.nombre} al ${formatInstant(now.toISOString())}`
   const add = (name: string, open: () => Readable) =>
-    zip.addReadStreamLazy(name, { forceDosTimestamp: true }, (give) => give(null, open()))
+    zip.addReadStreamLazy(name, { forceDosTimestamp: true }, (callback) => callback(null, open()))
   add('mis-datos.html', () => Readable.from(inChunks(writeHtml(titulo, partes))))
   add('mis-datos.json', () => Readable.from(inChunks(writeJson(now.toISOString(), partes))))
   if (imagen) add('imagen.webp', () => store.read(imagen))

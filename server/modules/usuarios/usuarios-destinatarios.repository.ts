@@ -4,20 +4,20 @@ import { isActor, type Role } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 
-/** What is seen of a service with one of these roles alone (domain §7, role × capability); of the others, with any. */
+/** Roles that a user needs to see a service (domain §7); services not listed need no role. */
 export const ROLES_DE_SERVICIO: Readonly<Record<number, readonly Role[]>> = {
   [SERVICIOS.cuentaCorriente]: CAPACIDADES.verCuenta.roles,
   [SERVICIOS.pedidosMotos]: CAPACIDADES.pedirMotos.roles,
 }
 
 /**
- * Whether a person `u` has one of these roles: of a company's people what they were given says it, so that what they lost counts
- * no more though they did not come in since.
+ * SQL condition: whether user `u` has one of the roles. For representatives the granted roles count, so that a lost
+ * role does not count even before their next sign-in.
  */
 export const tieneRol = (roles: readonly Role[]): Sql =>
   sql`coalesce((select r.roles from representante r where r.usuario_id = u.usuario_id), u.roles) && ${[...roles]}::text[]`
 
-/** Whether a person `u` has a service that the distributor offers, and a role that sees it. */
+/** SQL condition: whether user `u` has a service that the distributor offers, and a role that sees it. */
 export const conServicio = (servicioId: number): Sql => {
   const roles = ROLES_DE_SERVICIO[servicioId]
   return sql`(exists (select 1 from usuario_servicio s join servicio v using (servicio_id)
@@ -25,7 +25,7 @@ export const conServicio = (servicioId: number): Sql => {
     ${roles ? sql`and ${tieneRol(roles)}` : empty})`
 }
 
-/** Somebody who gets a mail. */
+/** Recipient of a mail. */
 export interface Persona {
   usuarioId: number
   email: string
@@ -33,8 +33,8 @@ export interface Persona {
 }
 
 /**
- * The active people of a company who see a service; whoever started it alone, or who replaces them, when they are one of these.
- * Who was only invited is nobody yet: that the address is theirs is not known.
+ * Selects the active users of a company who see a service: only the creator, or their replacement, when one of them is
+ * among these; otherwise all. Excludes invited users who have not signed in, whose address is not proven yet.
  */
 export const selectDestinatarios = (
   db: Db,
@@ -55,7 +55,7 @@ export const selectDestinatarios = (
         order by usuario_id`,
   )
 
-/** The distributor's active people with one of these roles; a seller only of the companies of their portfolio. */
+/** Selects the active staff with one of the roles; a seller only for the companies of their portfolio. */
 export const selectInternos = (
   db: Db,
   { roles, razonSocialId }: { roles: readonly string[]; razonSocialId: number | null },

@@ -17,19 +17,19 @@ const LIFESPAN_S = 72 * 3600
 interface FirstAdminParts {
   pool: pg.Pool
   directory: IdentityDirectory
-  /** Where the invitation ends. */
+  /** Base URL of the portal, to which the invitation leads. */
   portal: string
-  /** The distributor: whoever nobody has named yet bears its name. */
+  /** The distributor, whose name is the last name of the new administrator. */
   marca: Marca
-  /** How those who administer already are told. */
+  /** Sends the notice to the existing administrators. */
   mail: Pick<Mail, 'send'>
 }
 
 export interface FirstAdmin {
   usuario: string
-  /** Their id at the identity provider. */
+  /** User id at the identity provider. */
   sub: string
-  /** False: the provider cannot send mails, and somebody has to give them a way in. */
+  /** false: the provider cannot send mails, so the password must be set there by hand. */
   isInvited: boolean
 }
 
@@ -38,16 +38,16 @@ const upsertAdministrador = async (
   { usuario, email, apellido }: { usuario: string; email: string; apellido: string },
 ): Promise<void> => {
   const roles = [ADMINISTRADOR]
-  const known = await selectOne<{ usuarioId: number }>(
+  const existing = await selectOne<{ usuarioId: number }>(
     db,
     sql`select usuario_id as "usuarioId" from usuario where lower(user_name) = ${usuario}`,
   )
-  if (known) {
+  if (existing) {
     await execute(
       db,
       sql`update usuario set activo = true, roles = (select array_agg(distinct rol) from unnest(roles || ${roles}::text[]) rol),
             roles_dados = (select array_agg(distinct rol) from unnest(coalesce(roles_dados, roles) || ${roles}::text[]) rol)
-          where usuario_id = ${known.usuarioId}`,
+          where usuario_id = ${existing.usuarioId}`,
     )
     return
   }
@@ -60,7 +60,7 @@ const upsertAdministrador = async (
   )
 }
 
-/** Their account at the provider, made when there is none; what else it may do stays. */
+/** Creates the account at the identity provider, or enables it and adds the role; other roles stay. Returns its id. */
 const ensureAccount = async (
   directory: IdentityDirectory,
   { usuario, email, apellido }: { usuario: string; email: string; apellido: string },
@@ -82,23 +82,23 @@ const valid = <T>(shape: { safeParse: (value: string) => { data?: T } }, text: s
 }
 
 /**
- * Makes a person administrator, in our tables and at the identity provider, and invites them to choose a password. Doing it
- * again heals what was left half way. Throws ConfigError, in words for whoever installs: there is one already and `also` was
- * not said, the user name or e-mail will not do, or the provider does not let us.
+ * Makes a user administrator in the database and at the identity provider, and invites them to choose a password. Safe
+ * to repeat after a failure. Throws ConfigError, with a text for the installer: there already is an administrator and
+ * `also` is not set, the user name or e-mail is invalid, or the provider fails.
  */
 export const createFirstAdmin = async (
   { pool, directory, portal, marca, mail }: FirstAdminParts,
-  asked: { usuario: string; email: string; also?: boolean },
+  input: { usuario: string; email: string; also?: boolean },
 ): Promise<FirstAdmin> => {
-  const usuario = valid(NombreUsuario, asked.usuario, 'El usuario va en minúsculas, sin espacios: por ejemplo mgarcia.')
+  const usuario = valid(NombreUsuario, input.usuario, 'El usuario va en minúsculas, sin espacios: por ejemplo mgarcia.')
   const email = valid(
     EmailPersona,
-    asked.email,
+    input.email,
     'El email no es una dirección: por ejemplo mgarcia@distribuidora.example.',
   )
   const person = { usuario, email, apellido: marca.nombre }
   const others = (await selectAdministradores(pool)).filter((each) => each.usuario.toLowerCase() !== usuario)
-  if (others.length && !asked.also)
+  if (others.length && !input.also)
     throw new ConfigError(
       `Ya administra ${others.map((each) => each.usuario).join(', ')}. Para sumar a otra persona: --also.`,
     )

@@ -9,8 +9,8 @@ interface Parts {
 }
 
 /**
- * Reads from the identity provider the roles of the distributor's people who have never signed in, so that they are told of
- * their work from the first day. Done twice it changes nothing.
+ * Reads the roles of staff who have never signed in from the identity provider, so that they get notifications from the
+ * first day. Idempotent.
  */
 export const readRoles = async ({ pool, directory }: Parts): Promise<void> => {
   for (const { usuarioId, userName } of await selectNuncaVistos(pool)) {

@@ -6,7 +6,7 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** A person as the caller of a request. */
+/** User as needed to make the caller of a request. */
 export interface CallerRow {
   usuarioId: number
   sub: string | null
@@ -14,33 +14,36 @@ export interface CallerRow {
   email: string
   nombre: string
   activo: boolean
-  /** Those that are offered. */
+  /** Ids of their services that the distributor offers. */
   servicios: number[]
   ofrecidos: number[]
   razones: number[]
   cartera: number[]
-  /** Of what they were given, what their last token said. */
+  /** Granted roles that their last token had. */
   roles: string[]
-  /** What they were given; null: nobody knows yet, their first sign-in says it. */
+  /** Granted roles; null: not known before the first sign-in. */
   dados: string[] | null
-  /** What they were given is not kept yet. */
+  /** The granted roles are not stored yet. */
   isNew: boolean
-  /** Up to where in the log of the database they have written (bytes). */
+  /** Position (bytes) of their last write in the WAL. */
   escrito: number | null
-  /** Not seen in the last minutes. */
+  /** Last access over 10 minutes ago. */
   isStale: boolean
 }
 
-/** What somebody was given: the portal's own word, which no token adds to. Who came in before it was kept has what they came with. */
+/**
+ * SQL of the granted roles, to which no token adds. Users who signed in before grants were stored have the roles of
+ * their last token.
+ */
 const DADOS = sql`coalesce((select r.roles from representante r where r.usuario_id = u.usuario_id), u.roles_dados,
           case when u.sub is not null then u.roles end)`
 
-/** The services that somebody has, by id: of those that the distributor offers. */
+/** SQL of the ids of a user’s services that the distributor offers. */
 export const serviciosDe = (usuarioId: Sql): Sql =>
   sql`array(select s.servicio_id from usuario_servicio s join servicio v using (servicio_id)
             where s.usuario_id = ${usuarioId} and v.ofrecido order by s.servicio_id)`
 
-const selectCallers = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.email, u.nombre || ' ' || u.apellido as nombre, u.activo,
+const callerSelect = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.email, u.nombre || ' ' || u.apellido as nombre, u.activo,
           ${serviciosDe(sql`u.usuario_id`)} as servicios, array(select servicio_id from servicio where ofrecido) as ofrecidos,
           array(select razon_social_id::int from usuario_razon_social r where r.usuario_id = u.usuario_id) as razones,
           array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera,
@@ -48,25 +51,25 @@ const selectCallers = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name
           (select (e.lsn - '0/0')::bigint from escrito e where e.usuario_id = u.usuario_id) as escrito
         from usuario u`
 
-/** The person bound to an identity, or the one with that user name who was never seen before. */
+/** Selects the user bound to an identity, or the one with that user name who has no identity yet. */
 export const selectCaller = (db: Db, sub: string, userName: string): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(
     db,
-    sql`${selectCallers} where (u.sub = ${sub} or (u.sub is null and lower(u.user_name) = ${userName})) and not u.maquina
+    sql`${callerSelect} where (u.sub = ${sub} or (u.sub is null and lower(u.user_name) = ${userName})) and not u.maquina
         order by u.sub nulls last limit 1`,
   )
 
-/** The person of a number. */
+/** Selects a user by id. */
 export const selectCallerDe = (db: Db, usuarioId: number): Promise<CallerRow | undefined> =>
-  selectOne<CallerRow>(db, sql`${selectCallers} where u.usuario_id = ${usuarioId} and not u.maquina`)
+  selectOne<CallerRow>(db, sql`${callerSelect} where u.usuario_id = ${usuarioId} and not u.maquina`)
 
-/** Whether an address is that of somebody we know, also of who does not come in any more. */
+/** Whether an e-mail is of any user, also of inactive ones. */
 export const selectEsDeAlguien = async (db: Db, email: string): Promise<boolean> =>
   (await selectOne(db, sql`select 1 from usuario where lower(email) = ${email} and not maquina limit 1`)) !== undefined
 
 /**
- * Binds a user name to its identity at first sight, notes when they came and which of the roles that they were given their
- * token said, and that they took an invitation. Only who comes for the first time is given what their token says.
+ * Binds a user to its identity, stores the access time and the granted roles in the token, and accepts a pending
+ * invitation. Grants the roles of the token only at the first sign-in.
  */
 export const updateAcceso = async (
   db: Db,
@@ -86,7 +89,7 @@ export const updateAcceso = async (
   )
 }
 
-/** A service account that came before. */
+/** Selects a known service account. */
 export const selectMaquina = (
   db: Db,
   sub: string,
@@ -97,7 +100,7 @@ export const selectMaquina = (
         from usuario u where sub = ${sub} and maquina`,
   )
 
-/** Notes a service account; its e-mail is nobody's. */
+/** Inserts a service account, with an e-mail that cannot exist. */
 export const insertMaquina = (db: Db, m: { sub: string; userName: string; clientId: string }): Promise<number> =>
   execute(
     db,
@@ -105,7 +108,7 @@ export const insertMaquina = (db: Db, m: { sub: string; userName: string; client
         values (${m.userName}, ${m.sub}, ${`${m.userName}@maquina.invalid`}, 'Integración', ${m.clientId}, true) on conflict do nothing`,
   )
 
-/** A person who registered; nothing when their user name or e-mail is somebody's already. */
+/** Inserts a registered user; does nothing when the user name or e-mail exists. */
 export const insertUsuario = (
   db: Db,
   u: { sub: string; userName: string; email: string; nombre: string; apellido: string; roles: readonly string[] },
@@ -117,7 +120,7 @@ export const insertUsuario = (
         on conflict do nothing`,
   )
 
-/** Gives roles to who has none. */
+/** Grants roles to a user who has none. */
 export const updateRolesDeNadie = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
   execute(
     db,
@@ -141,7 +144,7 @@ export interface UsuarioRow {
   terminosAceptados: boolean
 }
 
-/** The person, and whether they accepted the terms in force. */
+/** Selects a user, and whether they accepted the terms in force. */
 export const selectUsuario = (db: Db, usuarioId: number): Promise<UsuarioRow | undefined> =>
   selectOne<UsuarioRow>(
     db,
@@ -159,7 +162,7 @@ type RazonSocialRow = Omit<RazonSocial, 'grupo' | 'asesores' | 'asesoresCobranza
   contactos: ContactoRow[]
 }
 
-/** The companies of a person, or the one that they see as, with their businesses and contacts, in one read. */
+/** Selects the companies of a user, or the one that they view as, with businesses and contacts, in one query. */
 export const selectRazonesSociales = (
   db: Db,
   { usuarioId, onlyReads, scope }: Pick<Caller, 'usuarioId' | 'onlyReads' | 'scope'>,
@@ -182,7 +185,7 @@ export const selectRazonesSociales = (
         } order by r.razon_social_id`,
   )
 
-/** Changes a person's own data if they are still those of that version; says whether they were. */
+/** Updates a user’s own data if the version matches; returns whether it did. */
 export const updateUsuario = async (
   db: Db,
   usuarioId: number,
@@ -196,7 +199,7 @@ export const updateUsuario = async (
 
 type MarcaRow = { marcaId: number; nombre: string; negocioId: number; negocio: string }
 
-/** The brands of the businesses of these companies, by name. */
+/** Selects the active brands of the businesses of the companies, by name. */
 export const selectMarcas = (db: Db, scope: Caller['scope']): Promise<MarcaRow[]> =>
   selectRows<MarcaRow>(
     db,
@@ -216,7 +219,7 @@ export const selectRazonSocial = (
     sql`select razon_social as "razonSocial", activo from razon_social where razon_social_id = ${razonSocialId}`,
   )
 
-/** People of no company who have never signed in: their roles are known to the identity provider alone. */
+/** Selects active users without company who have never signed in: only the identity provider knows their roles. */
 export const selectNuncaVistos = (db: Db): Promise<{ usuarioId: number; userName: string }[]> =>
   selectRows(
     db,
@@ -225,7 +228,7 @@ export const selectNuncaVistos = (db: Db): Promise<{ usuarioId: number; userName
         order by usuario_id`,
   )
 
-/** Writes the roles of somebody who has still not signed in: from then on their token says them. */
+/** Sets the roles of a user who has not signed in; later sign-ins take them from the token. */
 export const updateRolesDeNuncaVisto = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
   execute(
     db,
@@ -233,7 +236,7 @@ export const updateRolesDeNuncaVisto = (db: Db, usuarioId: number, roles: readon
         where usuario_id = ${usuarioId} and sub is null and roles <> ${[...roles]}::text[]`,
   )
 
-/** Who administers, and where they are written to. */
+/** Selects the active administrators. */
 export const selectAdministradores = (db: Db): Promise<{ usuario: string; nombre: string; email: string }[]> =>
   selectRows(
     db,
@@ -241,6 +244,6 @@ export const selectAdministradores = (db: Db): Promise<{ usuario: string; nombre
         where activo and not maquina and roles && ${[...ACTORES.admin]}::text[] order by usuario_id`,
   )
 
-/** Until the transaction ends nobody else counts what this person has, so that a limit holds for sends at once, too. */
+/** Locks a user until the transaction ends, so that a limit also holds for concurrent requests. */
 export const lockUsuario = (db: Db, usuarioId: number): Promise<number> =>
   execute(db, sql`select from usuario where usuario_id = ${usuarioId} for no key update`)

@@ -14,10 +14,10 @@ interface UsuariosParts extends DatosParts {
   listNegocios: (context: Context) => Promise<Negocio[]>
 }
 
-/** People on themselves; their files are those of the store. */
+/** Binds the calls of users to their services. */
 export const usuariosRoutes = (parts: UsuariosParts) =>
   implement(usuarios, usuariosShapes, {
-    // Together where a page begins: asked one after the other they are a round trip more before anything shows.
+    // One request for both, because a page needs them at once and a second round trip delays it.
     getByName: async (context, sent) => ({
       ...(await getUsuarioByName(context, sent)),
       ...(sent.query.con && { negocios: await parts.listNegocios(context) }),

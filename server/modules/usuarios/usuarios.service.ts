@@ -38,7 +38,10 @@ const requireSelf = ({ caller }: Context, id: number): void => {
   if (id !== caller.usuarioId) throw new AppError('no-encontrado')
 }
 
-/** What the caller changes of their own: telephone and address. Throws `conflicto` when it was changed elsewhere meanwhile. */
+/**
+ * Updates the user’s own telephone and address. Throws `sin-permiso` when the flag is off and `conflicto` on an old
+ * version.
+ */
 export const updatePerfil = async (
   context: Context,
   { params, body }: OfUsuario & { body: UsuarioUpdate },
@@ -63,7 +66,7 @@ export const updatePerfil = async (
   return getProfile(context)
 }
 
-/** The brands of the caller's companies; anybody else's do not exist. */
+/** Lists the brands of the user’s companies. Throws `no-encontrado` for another user. */
 export const getMarcasUsuario = (context: Context, { params }: OfUsuario) => {
   requireSelf(context, params.id)
   return selectMarcas(context.sql, context.caller.scope)
@@ -81,26 +84,29 @@ export {
 
 export { tellAdministradores } from './usuarios-administracion.service.ts'
 
-/** Staff sees every company, a vendedor those of their portfolio, a customer their own (domain: role × capability). */
+/** Returns the scope: staff all companies, sellers their portfolio, customers their own (domain: role × capability). */
 const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] => {
   if (veTodas(roles)) return 'todas'
   return isActor(roles, 'vendedor') ? row.cartera : row.razones
 }
 
-/** The portal's roles among those of a token, in the order of their table. */
+/** Returns the portal’s roles in a token, in the order of ROLES. */
 const ownRolesOf = (roles: ReadonlySet<string>): string[] => Object.keys(ROLES).filter((role) => roles.has(role))
 
-/** What holds of what a token says: what was given here, too. Who comes for the first time has it all. */
-const heldRoles = (said: readonly string[], { dados }: CallerRow): ReadonlySet<string> =>
-  new Set(said.filter((role) => dados?.includes(role) ?? true))
+/** Returns the roles of a token that are also granted in the portal; all of them when nothing is granted yet. */
+const heldRoles = (tokenRoles: readonly string[], { dados }: CallerRow): ReadonlySet<string> =>
+  new Set(tokenRoles.filter((role) => dados?.includes(role) ?? true))
 
-/** Somebody who made their own account at the identity provider (flag register): without companies until one is approved. */
+/**
+ * Creates the profile of a user who registered at the identity provider (flag register), without companies until one is
+ * approved.
+ */
 const register = async (db: pg.Pool, identity: Identity): Promise<CallerRow | undefined> => {
   await insertUsuario(db, { ...identity, roles: ownRolesOf(identity.roles) })
   return selectCaller(db, identity.sub, identity.userName)
 }
 
-/** A service account, as somebody who did what the history says: known from its first call on. */
+/** Loads a service account as a caller, and creates it at its first call. Throws `sin-permiso` when inactive. */
 const loadMachine = async (
   db: pg.Pool,
   { sub, userName, machine }: Identity & { machine: NonNullable<Identity['machine']> },
@@ -128,8 +134,12 @@ const loadMachine = async (
   }
 }
 
-const toCaller = (row: CallerRow, { sub, sid }: Pick<Identity, 'sub' | 'sid'>, said: readonly string[]): Caller => {
-  const roles = heldRoles(said, row)
+const toCaller = (
+  row: CallerRow,
+  { sub, sid }: Pick<Identity, 'sub' | 'sid'>,
+  tokenRoles: readonly string[],
+): Caller => {
+  const roles = heldRoles(tokenRoles, row)
   const isStaff = isActor(roles, 'interno')
   const ofrecidos = new Set(row.ofrecidos)
   return {
@@ -147,7 +157,10 @@ const toCaller = (row: CallerRow, { sub, sid }: Pick<Identity, 'sub' | 'sid'>, s
   }
 }
 
-/** The person behind a token. With `registers`, one who is new gets a profile. Throws `no-encontrado` without a profile and `sin-permiso` when it is not active. */
+/**
+ * Loads the user behind a token; `registers` creates the profile of a new one. Throws `no-encontrado` without profile
+ * and `sin-permiso` when inactive or not proven.
+ */
 export const loadCaller = async (
   db: pg.Pool,
   identity: Identity,
@@ -159,15 +172,15 @@ export const loadCaller = async (
   const row =
     (await selectCaller(db, identity.sub, identity.userName)) ?? (registers ? await register(db, identity) : undefined)
   if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })
-  // Where anybody may take a user name, the name alone does not make them the person we were waiting for.
+  // With open registration anyone can take a user name, so the name alone does not prove who they are.
   const isProven = identity.emailVerified && row.email.toLowerCase() === identity.email.toLowerCase()
   if (registers && !row.sub && !isProven) throw new AppError('sin-permiso', { detail: 'user name without proof' })
   if (!row.activo) throw new AppError('sin-permiso', { detail: 'inactive user' })
-  const said = ownRolesOf(identity.roles)
-  const caller = toCaller(row, identity, said)
+  const tokenRoles = ownRolesOf(identity.roles)
+  const caller = toCaller(row, identity, tokenRoles)
   if (!row.sub || row.isNew || row.isStale || [...caller.roles].join() !== row.roles.join()) {
-    await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles: said }).catch((error: unknown) => {
-      // Who may read goes on reading while nothing can be written.
+    await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles: tokenRoles }).catch((error: unknown) => {
+      // In read-only mode users go on reading.
       if (!isReadOnly(error)) throw error
     })
   }
@@ -175,8 +188,8 @@ export const loadCaller = async (
 }
 
 /**
- * A person who is not here, with the roles that they last came with, and their address. Undefined when there is nobody of that
- * number, or nobody who may come in.
+ * Loads a user without request, with the roles of their last access, and their e-mail. Returns undefined when unknown
+ * or inactive.
  */
 export const loadAusente = async (
   db: Db,
@@ -188,7 +201,10 @@ export const loadAusente = async (
   return { caller, email: row.email.toLowerCase() }
 }
 
-/** A token as the person who made it, in its companies that are still theirs. Ends with them: who is no owner any more has none. */
+/**
+ * Loads the caller of a token: its maker, limited to those of its companies that are still theirs. Throws `sin-sesion`
+ * when its maker may no longer have tokens.
+ */
 const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Promise<Caller> => {
   const found = await loadAusente(db, token.usuarioId)
   const scope = found && token.scope.filter((id) => isInScope(found.caller, id))
@@ -198,34 +214,34 @@ const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Pr
   return { ...found!.caller, scope, token: { tokenId, nombre, alcances } }
 }
 
-/** Whether a company is one of the caller's. */
+/** Whether a company is in the user’s scope. */
 export const isInScope = ({ scope }: Caller, razonSocialId: number): boolean =>
   scope === 'todas' || scope.includes(razonSocialId)
 
-/** Companies named over a sheet; more are counted. */
-const NAMED = 3
+/** Maximum of companies named above a sheet; more are counted. */
+const MAX_NAMED = 3
 
-/** The lines over the titles of a sheet: of which companies it is, and of when. */
+/** Returns the lines above the titles of a sheet: companies and date. */
 export const encimaDe = async (
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   scope: Caller['scope'],
 ): Promise<string[]> => {
   const names =
-    scope === 'todas' || scope.length > NAMED
+    scope === 'todas' || scope.length > MAX_NAMED
       ? []
       : await Promise.all(scope.map(async (id) => (await selectRazonSocial(sql, id))?.razonSocial ?? ''))
-  const whose = scope === 'todas' ? 'Todas las empresas' : names.join(', ') || `${scope.length} razones sociales`
-  return [whose, `Al ${formatInstant(now.toISOString())}`]
+  const companies = scope === 'todas' ? 'Todas las empresas' : names.join(', ') || `${scope.length} razones sociales`
+  return [companies, `Al ${formatInstant(now.toISOString())}`]
 }
 
-/** The one question of scope: a company that is not the caller's does not exist. */
+/** Throws `no-encontrado` when a company is out of the user’s scope. */
 export const requireRazonSocial = (caller: Caller, razonSocialId: number): void => {
   if (!isInScope(caller, razonSocialId)) {
     throw new AppError('no-encontrado', { detail: `company ${razonSocialId} out of scope` })
   }
 }
 
-/** A company in scope that there is: whoever sees all of them may name none. */
+/** Returns an existing company in scope. Throws `no-encontrado`, also for users who see all companies. */
 export const requireKnownRazonSocial = async ({ sql, caller }: Context, razonSocialId: number) => {
   requireRazonSocial(caller, razonSocialId)
   const row = await selectRazonSocial(sql, razonSocialId)
@@ -233,24 +249,27 @@ export const requireKnownRazonSocial = async ({ sql, caller }: Context, razonSoc
   return row
 }
 
-/** A company in scope that may still operate; gives its name. */
+/** Returns the name of an active company in scope. Throws a field error when inactive. */
 export const requireActiveRazonSocial = async (context: Context, razonSocialId: number): Promise<string> => {
   const row = await requireKnownRazonSocial(context, razonSocialId)
   if (!row.activo) throw fieldError('razonSocialId', 'La razón social está inactiva. Consultá con tu asesor.')
   return row.razonSocial
 }
 
-/** The companies a read is limited to: those asked for, each one checked and once, or all the caller's. */
-export const limitToScope = (caller: Caller, asked: readonly number[] | undefined): Caller['scope'] => {
-  if (!asked?.length) return caller.scope
-  for (const id of asked) requireRazonSocial(caller, id)
-  return [...new Set(asked)]
+/**
+ * Returns the companies to which a read is limited: the given ones, without duplicates, or the user’s scope. Throws
+ * `no-encontrado` when one is out of scope.
+ */
+export const limitToScope = (caller: Caller, requested: readonly number[] | undefined): Caller['scope'] => {
+  if (!requested?.length) return caller.scope
+  for (const id of requested) requireRazonSocial(caller, id)
+  return [...new Set(requested)]
 }
 
 const mainRole = (roles: ReadonlySet<string>): string =>
   Object.keys(ROLES).find((role) => roles.has(role)) ?? ACTORES.usuario[0]
 
-/** The caller's own profile; anybody else's does not exist. */
+/** Returns the user’s own profile. Throws `no-encontrado` for another user. */
 export const getUsuarioByName = async (
   context: Context,
   { params }: { params: { userName: string } },
@@ -259,7 +278,7 @@ export const getUsuarioByName = async (
   return getProfile(context)
 }
 
-/** The caller's profile, as it is now. */
+/** Returns the user’s current profile. */
 export const getProfile = async ({
   sql,
   caller,
@@ -277,7 +296,7 @@ export const getProfile = async ({
   }))
   return {
     ...rest,
-    // Who sees as a customer accepts, proves and learns nothing for them.
+    // Staff who view as a customer have no terms, e-mail or tour to complete.
     ...(caller.onlyReads && { terminosAceptados: true, emailValidado: true, recorridoVisto: true }),
     rol: mainRole(caller.roles),
     esInterno: caller.isStaff,

@@ -17,7 +17,7 @@ const profile = (person: Person, userName: string = person) =>
   portal.call<UsuarioProfile>(person, usuarios.getByName, { params: { userName } })
 
 describe('the profile', () => {
-  test('has the companies of the person, with their businesses and who serves them', async () => {
+  test('has the companies of the user, with businesses and contacts', async () => {
     const { body } = await profile('mibarra')
     expect(body.listRazonSocial.map((razon) => razon.razonSocialId)).toEqual([1042, 1043])
     expect(body.listRazonSocial[0]).toMatchObject({
@@ -37,25 +37,25 @@ describe('the profile', () => {
     })
   })
 
-  test('userIdInvgate and grupoId are those of the first legal entity', async () => {
+  test('has userIdInvgate and grupoId of the first company', async () => {
     const { body } = await profile('mibarra')
     expect(body.userIdInvgate).toBe(body.listRazonSocial[0]!.userIdInvgate)
     expect(body.grupoId).toBe(body.listRazonSocial[0]!.grupo.grupoId)
     expect((await profile('sinconfig')).body).toMatchObject({ listRazonSocial: [], userIdInvgate: null, grupoId: null })
   })
 
-  test('says who works for the distributor', async () => {
+  test('tells whether the user is staff', async () => {
     expect((await profile('rsosa')).body).toMatchObject({ esInterno: true, rol: 'ROL_POSTVENTA' })
   })
 
-  test('is found whatever the case of the name, and only by its owner', async () => {
+  test('is found in any case of the name, and only by its owner', async () => {
     expect((await profile('mibarra', 'MIbarra')).status).toBe(200)
     for (const name of ['lferreyra', 'nadie', "x' or '1'='1"]) expect((await profile('mibarra', name)).status).toBe(404)
     expect((await profile('admin', 'mibarra')).status).toBe(404)
   })
 })
 
-describe('a person is bound to their identity the first time they come in', () => {
+describe('a user is bound to their identity at the first sign-in', () => {
   const identity = (sub: string, userName: string) => ({
     sub,
     userName,
@@ -70,7 +70,7 @@ describe('a person is bound to their identity the first time they come in', () =
     signedInAt: undefined,
   })
 
-  test('and another identity with the same user name is nobody', async () => {
+  test('and another identity with the same user name is not found', async () => {
     await profile('lferreyra')
     await expect(loadCaller(portal.pool, identity('otra', 'lferreyra'))).rejects.toMatchObject({
       code: 'no-encontrado',
@@ -80,14 +80,14 @@ describe('a person is bound to their identity the first time they come in', () =
     })
   })
 
-  test('with the flag register, somebody new gets a profile without companies, roles nor services', async () => {
+  test('creates a profile without companies, roles or services when the flag register is on', async () => {
     const caller = await loadCaller(portal.pool, identity('registrada', 'aluz'), { registers: true })
     expect(caller).toMatchObject({ userName: 'aluz', nombre: 'Ana Luz', isStaff: false, scope: [] })
     expect(caller.servicios.size).toBe(0)
     await expect(loadCaller(portal.pool, identity('registrada', 'aluz'))).resolves.toMatchObject({ userName: 'aluz' })
   })
 
-  test('with the flag register, taking the name of somebody who was never in is not being them', async () => {
+  test('rejects the user name of a user who never signed in without verified e-mail, when the flag register is on', async () => {
     const claim = (emailVerified: boolean) =>
       loadCaller(portal.pool, { ...identity('otra', 'hquiroga'), emailVerified }, { registers: true })
     await expect(claim(false)).rejects.toMatchObject({ code: 'sin-permiso' })
@@ -96,7 +96,7 @@ describe('a person is bound to their identity the first time they come in', () =
     await expect(loadCaller(portal.pool, taken, { registers: true })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('without a profile there is nothing: 404', async () => {
+  test('answers 404 without a profile', async () => {
     await expect(loadCaller(portal.pool, identity('nueva', 'nadie'))).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -117,7 +117,7 @@ describe('the businesses of a user', () => {
     expect(autopartes!.servicios.map((servicio) => servicio.servicioId)).toEqual([1, 2, 3, 4, 5, 6, 8, 12])
   })
 
-  test('come with the profile for who asks for both, the same as by themselves', async () => {
+  test('come with the profile when requested, equal to those of the separate call', async () => {
     const both = await portal.call<ReplyOf<typeof usuarios.getByName>>('lferreyra', usuarios.getByName, {
       params: { userName: 'lferreyra' },
       query: { con: 'negocios' },
@@ -127,13 +127,13 @@ describe('the businesses of a user', () => {
     expect((await profile('lferreyra')).body).not.toHaveProperty('negocios')
   })
 
-  test('are all of them, with every service, for the distributor', async () => {
+  test('are all businesses, with every service, for staff', async () => {
     const all = await list('rsosa')
     expect(all.map((negocio) => negocio.negocioId)).toEqual([1, 4])
     expect(all[0]!.servicios).toHaveLength(13)
   })
 
-  test('bring a banner from its first day to its last', async () => {
+  test('have a banner from its first day to its last', async () => {
     const banners = async (instant: string) => {
       portal.setNow(instant)
       const [negocio] = await list('lferreyra')
