@@ -14,10 +14,13 @@ import { toastError, toastSuccess } from '#web/toasts.ts'
 import { beginVerComo } from '#web/ver-como.ts'
 import { importacionPath } from '../features/importaciones/importaciones.paths.ts'
 
-/** A form that shows again takes its own; so long it has for that. */
+/** Time (ms) that a form has to take its pending send. */
 const FORM_MS = 4000
 
-/** What follows an answer is known to its button; of those that ask for a sign-in these have more to do. */
+/**
+ * What follows the answer of some calls, by path. Normally their button does it, but after the sign-in it is not
+ * mounted.
+ */
 const LUEGO: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction) => void>> = {
   [verComo.start.path]: (reply) => beginVerComo(reply as VerComo),
   [importaciones.create.path]: (reply, navigate) =>
@@ -34,7 +37,7 @@ const send = async ({ route, sent }: PendingSend, navigate: NavigateFunction): P
   refreshAll()
 }
 
-/** Does what waited for a sign-in and no form of the screen took, once the screen is quiet. */
+/** Sends the pending send that no form took, when the screen has finished loading. */
 export const Reanudar = () => {
   const navigate = useNavigate()
   const isFetching = useIsFetching() > 0
