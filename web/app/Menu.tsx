@@ -40,7 +40,7 @@ const currentScreenOf = (screens: readonly Screen[], pathname: string): Screen |
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
 /** Memoized: the mesa changes the URL on every key, and the menu has thirty links. */
-const ScreenLink = memo(({ screen, isHere: isHere, onNavigate }: MenuProps & { screen: Screen; isHere: boolean }) => {
+const ScreenLink = memo(({ screen, isHere, onNavigate }: MenuProps & { screen: Screen; isHere: boolean }) => {
   const { label, icon: Icon } = screen.menu!
   return (
     <UnstyledButton
