@@ -150,7 +150,7 @@ test.each<[string, Partial<Pedido>, boolean]>([
   ['a text in a group', { dato: { marca: 'T', modelo: '' } }, true],
   ['a file', { files: [remito] }, true],
   ['a row', { lineas: LLENO.lineas }, true],
-])('isWorthOf a draft with %s is %s', (_name, change, expected) => {
+])('isWorthOf decides on a draft with %s', (_name, change, expected) => {
   expect(isWorthOf(PEDIDO)({ ...VACIO, ...change })).toBe(expected)
 })
 
