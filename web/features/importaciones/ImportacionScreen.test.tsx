@@ -94,7 +94,7 @@ test.each<[string, Partial<Importacion>, string, string | null]>([
   ],
   ['no changes', { nuevas: 0, cambiadas: 0 }, 'No hay nada para importar: todo está igual que en el portal.', null],
   [
-    'nothing but errors',
+    'only errors',
     { nuevas: 0, cambiadas: 0, rechazadas: 2 },
     'No hay ninguna fila para importar: corregí las que tienen errores y volvé a subir el archivo.',
     null,
