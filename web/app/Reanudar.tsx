@@ -18,10 +18,10 @@ import { importacionPath } from '../features/importaciones/importaciones.paths.t
 const FORM_MS = 4000
 
 /**
- * What follows the answer of some calls, by path. Normally their button does it, but after the sign-in it is not
+ * Actions after the reply of some calls, by path. Normally their button does this, but after the sign-in it is not
  * mounted.
  */
-const LUEGO: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction) => void>> = {
+const REPLY_ACTIONS: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction) => void>> = {
   [verComo.start.path]: (reply) => beginVerComo(reply as VerComo),
   [importaciones.create.path]: (reply, navigate) =>
     void navigate(importacionPath((reply as Importacion).importacionId)),
@@ -31,7 +31,7 @@ const isFile = ({ route }: PendingSend): boolean => route.reply !== undefined
 
 const send = async ({ route, sent }: PendingSend, navigate: NavigateFunction): Promise<void> => {
   const reply: unknown = await call<Route>(route, sent)
-  const then = LUEGO[route.path]
+  const then = REPLY_ACTIONS[route.path]
   if (then) return then(reply, navigate)
   toastSuccess('Ingresaste de nuevo y quedó hecho.')
   refreshAll()

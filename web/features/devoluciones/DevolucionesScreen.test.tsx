@@ -192,7 +192,7 @@ test('renders each row as a card of three lines on a phone', async () => {
   const card = screen.getByRole('listitem').filter({ has: viewport.getByRole('link', { name: /30104/ }) })
   await expect.element(card.getByText('Te toca: cargá los datos de transporte.')).toBeVisible()
   const lines = card.element().querySelectorAll('dl')
-  // One line of text each.
+  // Each is one line of text.
   expect([...lines].map((line) => Math.round(line.getBoundingClientRect().height))).toEqual([22, 22])
   expect(card.element().getBoundingClientRect().height).toBeLessThan(120)
   expect(card.getByText('Unidades').elements()).toEqual([])

@@ -63,7 +63,7 @@ const ACCION_PEDIDO: AccionDe<typeof PEDIDO_NEEDS, PedidoDetail, typeof PedidoEs
           { kind: 'texto', name: 'motor', label: 'motor', required: true },
         ],
         called: (_row, at) => `Unidad ${at + 1}`,
-        // One empty row for each approved unit.
+        // Start with an empty row for each approved unit.
         start: detail.lineas.flatMap(({ lineaId, aprobada }) =>
           Array.from({ length: aprobada ?? 0 }, () => ({ lineaId, vin: '', motor: '' })),
         ),

@@ -12,7 +12,7 @@ import { signOut } from '#web/session.ts'
 interface Palabras {
   titulo: string
   texto: string
-  /** What the user can do. */
+  /** Next step of the user. */
   accion: 'seguir' | 'enviar' | 'cambiar-cuenta'
 }
 
