@@ -72,7 +72,7 @@ export interface Tomado {
 }
 
 /**
- * Takes due events, oldest first, up to `most` in total and `cada` per webhook. They are reserved until `until`, then
+ * Takes due events, oldest first, up to `limit` in total and `cada` per webhook. They are reserved until `until`, then
  * another process may take them. Walks from webhook to webhook by index, so waiting events and busy addresses cost
  * nothing.
  */
